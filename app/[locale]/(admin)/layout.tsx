@@ -1,0 +1,25 @@
+import { LiveUpdates } from '@/components/shell/live-updates'
+import { SiteFooter } from '@/components/shell/site-footer'
+import { SiteHeader } from '@/components/shell/site-header'
+import { currentActor } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { balanceOf } from '@/lib/ledger/queries'
+
+/** Draws the header; the right to see a page is asked by the page and its queries, never here. */
+export default async function AdminLayout({ children, params }: LayoutProps<'/[locale]'>) {
+  const locale = localeOf(await params)
+  const actor = await currentActor()
+  if (actor.kind === 'guest' || actor.kind === 'system') return children
+  const xp = await balanceOf(actor, 'xp')
+  return (
+    <>
+      <SiteHeader locale={locale} variant="fan" xp={xp} isAdmin={actor.kind === 'admin'} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter locale={locale} demo={env.MAIL_IS_LOCAL} />
+      <LiveUpdates />
+    </>
+  )
+}

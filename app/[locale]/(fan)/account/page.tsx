@@ -1,0 +1,29 @@
+import { getMessages } from 'next-intl/server'
+import { Profile } from '@/components/account/profile'
+import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function AccountPage({ params }: PageProps<'/[locale]/account'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/account')
+  const { account: texts } = await getMessages({ locale })
+  return (
+    <div className="wrap pb-16">
+      <title>{`${texts.metaTitle} · GoalQuest`}</title>
+      <PageHead title={texts.title} />
+      <div className="mt-8 grid gap-12">
+        <section className="grid gap-5">
+          <SectionHead title={texts.profile} />
+          <Profile actor={actor} locale={locale} saveLabel={texts.save} />
+        </section>
+        <section className="grid gap-5">
+          <SectionHead title={texts.sessions} />
+          <p className="max-w-xl">{texts.sessionsText}</p>
+          <SignOutEverywhere label={texts.everywhere} pendingLabel={texts.everywherePending} />
+        </section>
+      </div>
+    </div>
+  )
+}

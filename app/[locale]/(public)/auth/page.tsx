@@ -1,0 +1,51 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { AuthForm } from '@/components/account/auth-form'
+import { Entrance } from '@/components/account/entrance'
+import { returnPath } from '@/lib/account/rules'
+import { PASSWORD_MIN } from '@/lib/account/rules'
+import { currentActor } from '@/lib/auth/actor'
+import { fill } from '@/lib/core/fill'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { env } from '@/lib/env'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/auth'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth' })
+}
+
+export default async function AuthPage({ params, searchParams }: PageProps<'/[locale]/auth'>) {
+  const locale = localeOf(await params)
+  const next = returnPath((await searchParams).next)
+  if ((await currentActor()).kind !== 'guest') redirect('/')
+  const t = await getTranslations({ locale, namespace: 'auth' })
+  const { auth } = await getMessages({ locale })
+  const texts = { ...auth, passwordHint: fill(auth.passwordHint, { min: PASSWORD_MIN }) }
+  const link = (href: Route) => (words: React.ReactNode) => (
+    <Link href={href} className="underline">
+      {words}
+    </Link>
+  )
+  return (
+    <Entrance eyebrow={t('eyebrow')} title={t('title')} text={next === '/' ? t('intro') : t('from')}>
+      <AuthForm texts={texts} next={next} />
+      <p className="mt-5 text-sm">{link('/auth/recover')(t('forgot'))}</p>
+      <p className="mt-3 text-sm text-ink-soft">
+        {t.rich('age', { terms: link('/terms'), privacy: link('/privacy') })}
+      </p>
+      {env.MAIL_IS_LOCAL && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {t.rich('demo', {
+            mailbox: (words) => (
+              <a href={`http://127.0.0.1:${env.VENDORS_PORT}/mailbox`} className="underline">
+                {words}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+    </Entrance>
+  )
+}

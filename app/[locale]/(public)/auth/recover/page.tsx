@@ -1,0 +1,22 @@
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { Entrance } from '@/components/account/entrance'
+import { RecoverForm } from '@/components/account/password-forms'
+import { RESET_MINUTES } from '@/lib/account/rules'
+import { fill } from '@/lib/core/fill'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function RecoverPage({ params }: PageProps<'/[locale]/auth/recover'>) {
+  const { auth } = await getMessages({ locale: localeOf(await params) })
+  const { title, text, back, ...texts } = auth.recover
+  return (
+    <Entrance eyebrow={auth.eyebrow} title={title} text={fill(text, { minutes: RESET_MINUTES })}>
+      <RecoverForm texts={{ ...texts, email: auth.email }} />
+      <p className="mt-5 text-sm">
+        <Link href="/auth" className="underline">
+          {back}
+        </Link>
+      </p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,44 @@
+import { getMessages } from 'next-intl/server'
+import { LanguageChoice } from '@/components/account/language-choice'
+import { Profile } from '@/components/account/profile'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { PageHead } from '@/components/ui/page-head'
+import { returnPath } from '@/lib/account/rules'
+import { currentActor } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/onboarding'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'onboarding', path: '/onboarding' })
+}
+
+export default async function OnboardingPage({ params, searchParams }: PageProps<'/[locale]/onboarding'>) {
+  const locale = localeOf(await params)
+  const given = (await searchParams).next
+  const next = given === undefined ? '/missions' : returnPath(given)
+  const actor = await currentActor()
+  const { onboarding: texts } = await getMessages({ locale })
+  return (
+    <div className="wrap pb-16">
+      <PageHead eyebrow={texts.eyebrow} title={texts.title} />
+      <p className="my-6 max-w-xl text-lg">{texts.text}</p>
+      <div className="grid gap-8">
+        <LanguageChoice locale={locale} legend={texts.language} next="/onboarding" />
+        {actor.kind === 'guest' || actor.kind === 'system' ? (
+          <NoticeBox
+            action={
+              <ButtonLink href="/auth?next=%2Fonboarding" size="sm">
+                {texts.guestLink}
+              </ButtonLink>
+            }
+          >
+            {texts.guest}
+          </NoticeBox>
+        ) : (
+          <Profile actor={actor} locale={locale} next={next} />
+        )}
+      </div>
+    </div>
+  )
+}

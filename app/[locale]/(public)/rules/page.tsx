@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Article } from '@/components/prose/article'
+import { BalanceTable } from '@/components/prose/balance-table'
+import { PriceList } from '@/components/prose/price-list'
+import { RICH } from '@/components/prose/rich-tags'
+import { FACTS } from '@/components/prose/rule-facts'
+import { WorkedExample } from '@/components/prose/worked-example'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+const PLAY = ['time', 'xp', 'wallet', 'declared', 'suggestions', 'verified', 'prices'] as const
+const MORE = ['quiz', 'streak', 'coach', 'five', 'leagues', 'shop', 'pro', 'account', 'fairness'] as const
+const CHAPTERS = [...PLAY, ...MORE]
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'rules', path: '/rules' })
+}
+
+export default async function RulesPage({ params }: Props) {
+  const locale = localeOf(await params)
+  const t = await getTranslations({ locale, namespace: 'rules' })
+  const tables: Partial<Record<string, ReactNode>> = {
+    wallet: <BalanceTable locale={locale} />,
+    prices: <PriceList locale={locale} />,
+  }
+  const chapters = CHAPTERS.map((id) => ({
+    id,
+    title: t(`sections.${id}.title`),
+    body: t.rich(`sections.${id}.body`, { ...RICH, ...FACTS }),
+    extra: (
+      <>
+        {tables[id]}
+        <WorkedExample label={t('example')}>{t(`sections.${id}.example`, FACTS)}</WorkedExample>
+      </>
+    ),
+  }))
+  const head = { eyebrow: t('eyebrow'), title: t('title'), lead: t('lead'), contents: t('contents') }
+  return <Article {...head} chapters={chapters} />
+}

@@ -1,0 +1,39 @@
+import '../globals.css'
+import type { Metadata, Viewport } from 'next'
+import { notFound } from 'next/navigation'
+import { getMessages } from 'next-intl/server'
+import { archivo } from '@/app/fonts'
+import { BOOT_SCRIPT } from '@/components/shell/boot-script'
+import { Toaster } from '@/components/ui/toaster'
+import { isLocale, LOCALES, localeOf } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+
+export const metadata: Metadata = { metadataBase: new URL(env.APP_URL), title: 'GoalQuest' }
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#faf8ef' },
+    { media: '(prefers-color-scheme: dark)', color: '#0a1712' },
+  ],
+}
+
+export const generateStaticParams = () => LOCALES.map((locale) => ({ locale }))
+
+export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
+  const { locale: given } = await params
+  if (!isLocale(given)) notFound()
+  const locale = localeOf({ locale: given })
+  const { ui, errorPage } = await getMessages({ locale })
+  const errorTexts = [errorPage.title, errorPage.text, errorPage.retry, errorPage.code].join('\n')
+  return (
+    <html lang={locale} className={archivo.variable} suppressHydrationWarning>
+      <head>
+        <script>{BOOT_SCRIPT}</script>
+      </head>
+      <body data-error-texts={errorTexts}>
+        {children}
+        <Toaster texts={{ label: ui.toast.label, close: ui.toast.close }} />
+      </body>
+    </html>
+  )
+}

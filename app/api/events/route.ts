@@ -1,0 +1,40 @@
+import { readActor, signedIn } from '@/lib/auth/actor'
+import { route } from '@/lib/auth/route'
+import { readSession } from '@/lib/auth/session'
+import { DomainError } from '@/lib/core/errors'
+import { hearFan } from '@/lib/core/live-hub'
+
+export const dynamic = 'force-dynamic'
+
+const HEARTBEAT_MS = 25_000
+const RETRY_MS = 2_000
+
+/** The signed-in fan's events. Each heartbeat asks whether the session still lives. */
+export const GET = route(async (request) => {
+  const { userId, sessionId } = signedIn(await readActor())
+  const encoder = new TextEncoder()
+  let stop = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text))
+      const unhear = await hearFan(userId, (kind) => write(`event: ${kind}\ndata: {}\n\n`))
+      if (!unhear) return controller.error(new DomainError('rate_limited'))
+      const beat = setInterval(async () => {
+        const alive = await readSession(sessionId).catch(() => null)
+        if (alive) write(': heartbeat\n\n')
+        else stop()
+      }, HEARTBEAT_MS)
+      stop = () => {
+        stop = () => {}
+        clearInterval(beat)
+        unhear()
+        controller.close()
+      }
+      request.signal.addEventListener('abort', () => stop())
+      write(`retry: ${RETRY_MS}\n\n`)
+    },
+    cancel: () => stop(),
+  })
+  const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+  return new Response(body, { headers })
+})

@@ -1,0 +1,15 @@
+import { saveLocale } from '@/lib/account/commands'
+import { ownPath } from '@/lib/account/rules'
+import { localeInput } from '@/lib/account/schema'
+import { readActor } from '@/lib/auth/actor'
+import { yearCookie } from '@/lib/auth/cookies'
+import { formPost, seeOther } from '@/lib/auth/form-post'
+import { route } from '@/lib/auth/route'
+import { LOCALE_COOKIE } from '@/lib/core/locale'
+
+export const POST = route(async (request) => {
+  const { locale, next } = await formPost(request, localeInput)
+  const actor = await readActor()
+  if (actor.kind === 'fan' || actor.kind === 'admin') await saveLocale(actor, locale)
+  return seeOther(ownPath(next), yearCookie(LOCALE_COOKIE, locale))
+})

@@ -1,0 +1,25 @@
+import type { MetadataRoute } from 'next'
+import { env } from '@/lib/env'
+
+const NOT_FOR_CRAWLERS = [
+  '/admin',
+  '/api/',
+  '/account',
+  '/auth',
+  '/onboarding',
+  '/missions',
+  '/quiz',
+  '/coach',
+  '/leagues',
+  '/wallet',
+  '/shop',
+  '/badges',
+  '/posters',
+]
+
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: NOT_FOR_CRAWLERS },
+    sitemap: `${env.APP_URL}/sitemap.xml`,
+  }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { PasswordField } from '@/components/ui/password-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { enter } from '@/lib/account/actions'
+
+type Texts = Record<
+  | 'email'
+  | 'password'
+  | 'passwordHint'
+  | 'show'
+  | 'hide'
+  | 'signIn'
+  | 'signUp'
+  | 'signingIn'
+  | 'signingUp'
+  | 'resend',
+  string
+>
+
+/** One form, two buttons: the pressed one travels as `intent`, with or without JavaScript. */
+export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
+  const [result, submit] = useActionState(enter, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid gap-4">
+      <FormResult result={result} />
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={refusal?.values?.email}
+        error={refusal?.fields?.email}
+      />
+      <PasswordField
+        name="password"
+        label={texts.password}
+        hint={texts.passwordHint}
+        autoComplete="current-password"
+        error={refusal?.fields?.password}
+        texts={texts}
+      />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <SubmitButton name="intent" value="sign-in" pendingLabel={texts.signingIn}>
+          {texts.signIn}
+        </SubmitButton>
+        <SubmitButton name="intent" value="sign-up" variant="outline" pendingLabel={texts.signingUp}>
+          {texts.signUp}
+        </SubmitButton>
+      </div>
+      {refusal?.code === 'unverified' && (
+        <SubmitButton name="intent" value="resend" variant="ghost">
+          {texts.resend}
+        </SubmitButton>
+      )}
+    </form>
+  )
+}

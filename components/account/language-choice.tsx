@@ -1,0 +1,28 @@
+import { buttonStyle } from '@/components/ui/button'
+import { LOCALES, type Locale } from '@/lib/core/locale'
+
+const NAMES = { it: 'Italiano', en: 'English' } as const
+
+/** Two buttons that are the choice itself: the page comes back in that language. */
+export function LanguageChoice({ locale, legend, next }: { locale: Locale; legend: string; next: string }) {
+  return (
+    <form method="post" action="/api/locale">
+      <input type="hidden" name="next" value={next} />
+      <fieldset className="flex flex-wrap items-center gap-3">
+        <legend className="mb-2 font-[650]">{legend}</legend>
+        {LOCALES.map((value) => (
+          <button
+            key={value}
+            name="locale"
+            value={value}
+            lang={value}
+            aria-pressed={value === locale}
+            className={buttonStyle({ variant: value === locale ? 'primary' : 'outline', size: 'sm' })}
+          >
+            {NAMES[value]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { PasswordField } from '@/components/ui/password-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { requestReset, resetPassword } from '@/lib/account/actions'
+
+export function RecoverForm({ texts }: { texts: Record<'email' | 'button' | 'pending', string> }) {
+  const [result, submit] = useActionState(requestReset, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid gap-4">
+      <FormResult result={result} />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        autoComplete="username"
+        defaultValue={refusal?.values?.email}
+        error={refusal?.fields?.email}
+      />
+      <SubmitButton pendingLabel={texts.pending} className="justify-self-start">
+        {texts.button}
+      </SubmitButton>
+    </form>
+  )
+}
+
+type ResetTexts = Record<'password' | 'passwordHint' | 'show' | 'hide' | 'button' | 'pending', string>
+
+export function ResetForm({ token, texts }: { token: string; texts: ResetTexts }) {
+  const [result, submit] = useActionState(resetPassword, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid gap-4">
+      <FormResult result={result} />
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        name="password"
+        label={texts.password}
+        hint={texts.passwordHint}
+        autoComplete="new-password"
+        error={refusal?.fields?.password}
+        texts={texts}
+      />
+      <SubmitButton pendingLabel={texts.pending} className="justify-self-start">
+        {texts.button}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useActionState } from 'react'
+import { CheckboxCard, CheckboxGrid } from '@/components/ui/checkbox-card'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { savePreferences } from '@/lib/account/actions'
+import type { Preferences } from '@/lib/account/queries'
+import { NICKNAME_MAX } from '@/lib/account/rules'
+
+type Props = {
+  preferences: Preferences
+  options: { value: string; label: string }[]
+  texts: Record<'nickname' | 'nicknameHint' | 'placeholder' | 'competitions' | 'save' | 'saving', string>
+  /** Where to go when it is saved; without it the fan stays. */
+  next?: string
+}
+
+export function PreferencesForm({ preferences, options, texts, next }: Props) {
+  const [result, submit] = useActionState(savePreferences, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid gap-6">
+      <FormResult result={result} />
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <TextField
+        name="nickname"
+        label={texts.nickname}
+        hint={texts.nicknameHint}
+        placeholder={texts.placeholder}
+        autoComplete="nickname"
+        maxLength={NICKNAME_MAX * 4}
+        defaultValue={refusal?.values?.nickname ?? preferences.nickname ?? ''}
+        error={refusal?.fields?.nickname}
+        className="max-w-sm"
+      />
+      <CheckboxGrid legend={texts.competitions} error={refusal?.fields?.competitions}>
+        {options.map(({ value, label }) => (
+          <CheckboxCard
+            key={value}
+            name="competitions"
+            value={value}
+            label={label}
+            defaultChecked={preferences.competitions.some((chosen) => chosen === value)}
+          />
+        ))}
+      </CheckboxGrid>
+      <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
+        {texts.save}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { getMessages } from 'next-intl/server'
+import { preferencesOf } from '@/lib/account/queries'
+import { COMPETITIONS, DEFAULT_COMPETITION, NICKNAME_MAX, NICKNAME_MIN } from '@/lib/account/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { PreferencesForm } from './preferences-form'
+
+type Props = { actor: SignedIn; locale: Locale; saveLabel?: string; next?: string }
+
+/** Nickname and competitions of the fan, as they are or as they begin. */
+export async function Profile({ actor, locale, saveLabel, next }: Props) {
+  const { onboarding, competitions } = await getMessages({ locale })
+  const preferences = (await preferencesOf(actor)) ?? { nickname: null, competitions: [DEFAULT_COMPETITION] }
+  const { nickname, placeholder, save, saving } = onboarding
+  return (
+    <PreferencesForm
+      preferences={preferences}
+      options={COMPETITIONS.map((value) => ({ value, label: competitions[value] }))}
+      texts={{
+        nickname,
+        placeholder,
+        saving,
+        save: saveLabel ?? save,
+        competitions: onboarding.competitions,
+        nicknameHint: fill(onboarding.nicknameHint, { min: NICKNAME_MIN, max: NICKNAME_MAX }),
+      }}
+      next={next}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@/components/ui/button'
+import { type GalleryProps, Section } from './section'
+
+const VARIANTS = ['primary', 'outline', 'flood', 'ghost', 'destructive'] as const
+const SIZES = [
+  'text-4xl',
+  'text-3xl',
+  'text-2xl',
+  'text-xl',
+  'text-lg',
+  'text-base',
+  'text-sm',
+  'text-xs',
+] as const
+const GROUNDS = [
+  'bg-paper text-ink border border-line',
+  'bg-card text-ink-soft border border-line',
+  'bg-ink text-paper',
+  'bg-line text-ink',
+  'bg-pitch text-on-pitch',
+  'bg-flood text-on-flood',
+  'bg-rosa text-ink',
+  'bg-card-red text-card',
+  'bg-sky text-card',
+  'bg-pitch-deep text-chalk',
+  'bg-pitch-deep text-flood',
+  'bg-paper text-pitch border border-line',
+  'bg-paper text-card-red border border-line',
+  'bg-paper text-sky border border-line',
+  'bg-paper text-ink-soft border border-line',
+] as const
+
+export function TypeGallery({ t, scope }: GalleryProps) {
+  return (
+    <Section {...{ t, scope }} id="sections.type">
+      <p className="type-display text-hero">{t('sample.headline')}</p>
+      {SIZES.map((size, place) => (
+        <p key={size} className={`${size} ${place < 4 ? 'type-head' : ''}`}>
+          {t('sample.headline')} <small className="text-xs text-ink-soft">{size}</small>
+        </p>
+      ))}
+      <p className="type-eyebrow">{t('sample.eyebrow')}</p>
+      <p className="type-narrow">{t('sample.meta')}</p>
+      <p className="type-score text-4xl">12/19 · 1.280</p>
+      <p className="type-score type-outline text-[9rem] leading-none">315</p>
+      <p className="reading">{t('sample.body')}</p>
+    </Section>
+  )
+}
+
+export function ColourGallery({ t, scope }: GalleryProps) {
+  return (
+    <Section {...{ t, scope }} id="sections.colours">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-5">
+        {GROUNDS.map((ground) => (
+          <li key={ground} className={`${ground} type-narrow px-3 py-5 text-sm`}>
+            {ground.replace(' border border-line', '')}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function ButtonGallery({ t, scope }: GalleryProps) {
+  const row = (size: 'sm' | 'md' | 'lg') => (
+    <p className="flex flex-wrap gap-2.5">
+      {VARIANTS.map((variant) => (
+        <Button key={variant} variant={variant} size={size}>
+          {t(`sample.${variant}`)}
+        </Button>
+      ))}
+    </p>
+  )
+  return (
+    <Section {...{ t, scope }} id="sections.buttons">
+      {row('sm')}
+      {row('md')}
+      {row('lg')}
+      <p className="flex flex-wrap gap-2.5">
+        <Button pending pendingLabel={t('sample.pending')}>
+          {t('sample.primary')}
+        </Button>
+        <Button variant="outline" pending pendingLabel={t('sample.pending')} size="sm">
+          {t('sample.primary')}
+        </Button>
+        <Button disabled>{t('sample.disabled')}</Button>
+        <Button variant="outline" icon="share" size="sm">
+          {t('sample.outline')}
+        </Button>
+        <Button variant="ghost" size="icon" icon="trash" aria-label={t('sample.destructive')} />
+      </p>
+      <div className="pitch-ground flex flex-wrap gap-2.5 p-6">
+        <Button variant="flood">{t('sample.flood')}</Button>
+        <Button variant="outline">{t('sample.outline')}</Button>
+        <Button variant="ghost">{t('sample.ghost')}</Button>
+      </div>
+    </Section>
+  )
+}

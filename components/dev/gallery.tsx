@@ -1,0 +1,34 @@
+import type { Locale } from '@/lib/core/locale'
+import { ButtonGallery, ColourGallery, TypeGallery } from './gallery-basics'
+import { ArtGallery, IconGallery } from './gallery-drawings'
+import { ChoiceGallery, FieldGallery } from './gallery-forms'
+import { LiveGallery } from './gallery-live'
+import { EmptyGallery, MarkGallery, NoticeGallery, TabGallery, WaitingGallery } from './gallery-states'
+import { TicketGallery } from './gallery-tickets'
+import type { DevText } from './texts'
+
+/** Everything once on one ground. */
+export function Gallery({ t, theme, locale }: { t: DevText; theme: 'light' | 'dark'; locale: Locale }) {
+  const at = { t, scope: theme }
+  return (
+    <div data-theme={theme} id={theme} className="bg-paper text-ink">
+      <div className="wrap py-8">
+        <h2 id={`${theme}-head`} className="text-3xl">{t(theme)}</h2>
+        <TypeGallery {...at} />
+        <ColourGallery {...at} />
+        <ButtonGallery {...at} />
+        <FieldGallery {...at} />
+        <ChoiceGallery {...at} />
+        <TabGallery {...at} />
+        <MarkGallery {...at} />
+        <TicketGallery {...at} />
+        <NoticeGallery {...at} />
+        <EmptyGallery {...at} />
+        <WaitingGallery {...at} />
+        <LiveGallery {...at} locale={locale} />
+        <IconGallery {...at} />
+        <ArtGallery {...at} />
+      </div>
+    </div>
+  )
+}

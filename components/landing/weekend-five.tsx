@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import { FiveBoard } from '@/components/landing/five-board'
+import { MownGrass } from '@/components/landing/mown-grass'
+import { FIVE_PICKS, FIVE_PROFILES } from '@/lib/coach/rules'
+import type { Locale } from '@/lib/core/locale'
+
+export async function WeekendFive({ locale }: { locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'landing.five' })
+  const names = {
+    keeper: t('keeper'),
+    wall: t('wall'),
+    playmaker: t('playmaker'),
+    joker: t('joker'),
+    striker: t('striker'),
+  }
+  return (
+    <section className="pitch-ground relative" aria-labelledby="weekend-five">
+      <MownGrass />
+      <div className="wrap relative grid items-center gap-x-16 gap-y-10 py-14 md:grid-cols-2 md:py-20">
+        <div>
+          <p className="type-eyebrow text-flood">{t('eyebrow')}</p>
+          <h2 id="weekend-five" className="type-display mt-3 text-3xl!">
+            {t('title')}
+          </h2>
+          <p className="mt-5 max-w-md text-lg text-pretty">
+            {t('text', { picks: FIVE_PICKS, profiles: FIVE_PROFILES })}
+          </p>
+        </div>
+        <FiveBoard label={t('drawing')} names={names} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import type { FormEvent, SubmitEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { Progress } from '@/components/ui/progress'
+import { Stamp } from '@/components/ui/stamp'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { Ticket, TicketStub } from '@/components/ui/ticket'
+import { fill } from '@/lib/core/fill'
+import type { Mission } from '@/lib/missions/queries'
+import { difficultyOf, MISSION_STATUSES, progressOf } from '@/lib/missions/rules'
+import { Countdown } from './countdown'
+import type { MissionTexts } from './texts'
+
+const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const
+
+type Props = {
+  mission: Mission
+  now: number
+  texts: MissionTexts
+  /** The form's action, for a fan without JavaScript. */
+  submit: (form: FormData) => void
+  /** The same, shown at once and rolled back when it is refused. */
+  move: (form: FormData) => void
+  open: (mission: Mission) => void
+}
+
+export function MissionCard({ mission, now, texts, submit, move, open }: Props) {
+  const { card } = texts
+  const done = mission.status === 'done'
+  const note = done && mission.xpAwarded ? fill(card.credited, { xp: mission.xpAwarded }) : card[difficultyOf(mission.points)]
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    open(mission)
+  }
+  const moveAtOnce = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    move(new FormData(event.currentTarget, event.nativeEvent.submitter))
+  }
+  return (
+    <Ticket
+      as="li"
+      labelledBy={`mission-${mission.id}`}
+      tone={done ? 'won' : 'plain'}
+      stamp={done && <Stamp>{card.stamp}</Stamp>}
+      stub={<TicketStub label={card.points} value={mission.points} note={note} />}
+    >
+      {mission.competition && <Chip>{texts.competitions[mission.competition]}</Chip>}
+      <h3 id={`mission-${mission.id}`} className="mt-1.5 text-xl break-words">
+        {mission.title}
+      </h3>
+      {mission.description && (
+        <p className="mt-1.5 line-clamp-3 max-w-[52ch] text-[0.9375rem] break-words text-ink-soft">
+          {mission.description}
+        </p>
+      )}
+      <Progress value={progressOf(mission.status)} label={card.progress} />
+      <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
+        <span className="type-narrow mr-auto text-sm font-[700]">
+          <Countdown dueAt={mission.dueAt} now={now} texts={card} />
+        </span>
+        <form action={submit} onSubmit={moveAtOnce} className="contents">
+          <input type="hidden" name="id" value={mission.id} />
+          {MISSION_STATUSES.filter((status) => status !== mission.status).map((status) => (
+            <SubmitButton key={status} name="status" value={status} variant="outline" size="sm">
+              {card[STATUS_TEXT[status]]}
+            </SubmitButton>
+          ))}
+        </form>
+        <form action={`/missions/${mission.id}`} onSubmit={show} className="contents">
+          <Button type="submit" size="sm">
+            {card.join}
+          </Button>
+        </form>
+      </div>
+    </Ticket>
+  )
+}

@@ -1,0 +1,37 @@
+import { Progress } from '@/components/ui/progress'
+import { fill } from '@/lib/core/fill'
+import type { Mission } from '@/lib/missions/queries'
+import { DAILY_DECLARED_XP, progressOf } from '@/lib/missions/rules'
+import { Countdown } from './countdown'
+import type { MissionTexts } from './texts'
+
+const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const
+
+/** What the dialog and the page of a mission tell: how it counts, what it pays, where it stands. */
+export function MissionDetail({ mission, now, texts }: { mission: Mission; now: number; texts: MissionTexts }) {
+  const { detail, card } = texts
+  const lines: [string, React.ReactNode][] = [
+    [detail.status, card[STATUS_TEXT[mission.status]]],
+    [detail.due, <Countdown key="due" dueAt={mission.dueAt} now={now} texts={card} />],
+    ...(mission.xpAwarded === null ? [] : [[detail.awarded, mission.xpAwarded] satisfies [string, React.ReactNode]]),
+  ]
+  return (
+    <div className="grid gap-5">
+      {mission.description && <p className="break-words whitespace-pre-line">{mission.description}</p>}
+      <p>{detail.rule}</p>
+      <Progress value={progressOf(mission.status)} label={detail.progress} />
+      <dl className="grid gap-2">
+        {lines.map(([name, value]) => (
+          <div key={name} className="leader">
+            <dt>{name}</dt>
+            <dd className="font-[700]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        <strong className="text-ink">{detail.reward}: </strong>
+        {fill(detail.rewardText, { points: mission.points, cap: DAILY_DECLARED_XP })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useActionState, useState } from 'react'
+import { DateField } from '@/components/ui/date-field'
+import { FormResult } from '@/components/ui/form-result'
+import { NumberField } from '@/components/ui/number-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { createMission } from '@/lib/missions/actions'
+import { DEFAULT_POINTS, MAX_POINTS } from '@/lib/missions/rules'
+import type { MissionTexts } from './texts'
+
+type Props = {
+  texts: MissionTexts['form']
+  /** New with every page: the same form sent twice is one mission. */
+  requestId: string
+}
+
+export function MissionForm({ texts, requestId }: Props) {
+  const [result, submit] = useActionState(createMission, null)
+  const [answered, setAnswered] = useState(result)
+  const [titled, setTitled] = useState(false)
+  const hydrated = useHydrated()
+  useResultToast(result)
+  if (answered !== result) {
+    setAnswered(result)
+    setTitled(result !== null && !result.ok && Boolean(result.values?.title?.trim()))
+  }
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid gap-3">
+      <FormResult result={result} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <TextField
+        name="title"
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        defaultValue={refusal?.values?.title}
+        error={refusal?.fields?.title}
+        onChange={(event) => setTitled(event.target.value.trim() !== '')}
+      />
+      <TextareaField
+        name="description"
+        label={texts.description}
+        optional={texts.optional}
+        rows={2}
+        defaultValue={refusal?.values?.description}
+        error={refusal?.fields?.description}
+      />
+      <div className="grid grid-cols-[1fr_6rem] gap-3">
+        <DateField
+          name="dueDate"
+          label={texts.due}
+          defaultValue={refusal?.values?.dueDate}
+          error={refusal?.fields?.dueDate}
+        />
+        <NumberField
+          name="points"
+          label={texts.points}
+          min={0}
+          max={MAX_POINTS}
+          defaultValue={refusal?.values?.points ?? DEFAULT_POINTS}
+          error={refusal?.fields?.points}
+        />
+      </div>
+      <SubmitButton className="mt-2 justify-self-start" disabled={hydrated && !titled} pendingLabel={texts.creating}>
+        {texts.create}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { getMessages } from 'next-intl/server'
+import { EmptyTicketArt } from '@/components/art/empty-ticket'
+import { WhistleArt } from '@/components/art/whistle'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Pagination } from '@/components/ui/pagination'
+import type { Locale } from '@/lib/core/locale'
+import type { MissionPage, MissionTab } from '@/lib/missions/queries'
+import { MissionList } from './mission-list'
+
+type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string | undefined }
+
+export async function MissionsPanel({ tab, page, locale, after }: Props) {
+  const { missions: texts, competitions } = await getMessages({ locale })
+  if (page.missions.length === 0 && after === undefined) return <NoMissions tab={tab} texts={texts.empty} />
+  return (
+    <>
+      <MissionList missions={page.missions} now={Date.now()} texts={{ ...texts, competitions }} />
+      <div className="mt-6">
+        <Pagination
+          label={texts.pages}
+          previous={after === undefined ? undefined : { href: `/missions?tab=${tab}`, label: texts.first }}
+          next={page.next ? { href: `/missions?tab=${tab}&after=${page.next}`, label: texts.more } : undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+type EmptyTexts = Record<
+  'active' | 'activeText' | 'activeLink' | 'completed' | 'completedText' | 'completedLink',
+  string
+>
+
+function NoMissions({ tab, texts }: { tab: MissionTab; texts: EmptyTexts }) {
+  const active = tab === 'active'
+  return (
+    <EmptyState
+      art={active ? <WhistleArt /> : <EmptyTicketArt />}
+      title={texts[tab]}
+      text={texts[`${tab}Text`]}
+    >
+      <ButtonLink href={active ? '/missions?tab=suggested' : '/missions'} variant="outline">
+        {texts[`${tab}Link`]}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useActionState, useTransition } from 'react'
+import { buttonStyle } from '@/components/ui/button'
+import { FormResult } from '@/components/ui/form-result'
+import { PopupSelect } from '@/components/ui/popup-select'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { Competition } from '@/lib/account/rules'
+import { addAllSuggestions } from '@/lib/missions/actions'
+import type { SuggestionTexts } from './suggestion-texts'
+
+type Props = {
+  competition: Competition
+  options: { value: string; label: string }[]
+  texts: SuggestionTexts
+  empty: boolean
+}
+
+export function SuggestionControls({ competition, options, texts, empty }: Props) {
+  const router = useRouter()
+  const [loading, startLoading] = useTransition()
+  const [result, submit, pending] = useActionState(addAllSuggestions, null)
+  useResultToast(result)
+  const choose = (value: string) =>
+    startLoading(() => router.push(`/missions?tab=suggested&competition=${value}`, { scroll: false }))
+  return (
+    <>
+      <FormResult result={result} />
+      <div className="flex flex-wrap items-end gap-3" aria-busy={loading}>
+        <form action="/missions" className="flex items-end gap-2">
+          <input type="hidden" name="tab" value="suggested" />
+          <PopupSelect
+            key={competition}
+            name="competition"
+            label={texts.competition}
+            options={options}
+            defaultValue={competition}
+            onValueChange={choose}
+          />
+          <noscript>
+            <button type="submit" className={buttonStyle({ variant: 'outline' })}>
+              {texts.show}
+            </button>
+          </noscript>
+        </form>
+        <form action={submit}>
+          <input type="hidden" name="competition" value={competition} />
+          <SubmitButton disabled={empty} pending={pending} pendingLabel={texts.adding}>
+            {texts.addAll}
+          </SubmitButton>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { DataTable } from '@/components/prose/data-table'
+import type { Locale } from '@/lib/core/locale'
+import { ASSETS } from '@/lib/ledger/rules'
+
+/** XP, points and tokens side by side. */
+export async function BalanceTable({ locale }: { locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'rules.balances' })
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={[t('what'), t('earned'), t('lost'), t('used')]}
+      rows={ASSETS.map((asset) => ({
+        key: asset,
+        cells: [t(asset), t(`${asset}Earned`), t(`${asset}Lost`), t(`${asset}Used`)],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { getTranslations } from 'next-intl/server'
+import { DataTable } from '@/components/prose/data-table'
+import { FLASH_COOKIE, HINT_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '@/lib/auth/cookies'
+import { SESSION_DAYS } from '@/lib/auth/session'
+import { LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
+
+export async function CookieTable({ locale }: { locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'privacy.cookieTable' })
+  const cookies = [
+    { name: SESSION_COOKIE, purpose: t('session'), duration: t('days', { days: SESSION_DAYS }) },
+    { name: LOCALE_COOKIE, purpose: t('locale'), duration: t('year') },
+    { name: THEME_COOKIE, purpose: t('theme'), duration: t('year') },
+    { name: HINT_COOKIE, purpose: t('hint'), duration: t('year') },
+    { name: FLASH_COOKIE, purpose: t('flash'), duration: t('minute') },
+  ]
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={[t('name'), t('purpose'), t('duration')]}
+      rows={cookies.map(({ name, purpose, duration }) => ({
+        key: name,
+        cells: [<code key={name}>{name}</code>, purpose, duration],
+      }))}
+    />
+  )
+}

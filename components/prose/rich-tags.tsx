@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { CONTACT_EMAIL } from '@/lib/core/contact'
+
+const LINK = 'underline decoration-[1.5px] underline-offset-3'
+
+type Tag = (chunks: ReactNode) => ReactNode
+
+/** The markup that the long texts of the catalogues may use, and the address that they name. */
+export const RICH = {
+  p: (chunks) => <p>{chunks}</p>,
+  ul: (chunks) => <ul>{chunks}</ul>,
+  li: (chunks) => <li>{chunks}</li>,
+  b: (chunks) => <strong>{chunks}</strong>,
+  mail: (chunks) => (
+    <a href={`mailto:${CONTACT_EMAIL}`} className={LINK}>
+      {chunks}
+    </a>
+  ),
+  rules: (chunks) => (
+    <Link href="/rules" className={LINK}>
+      {chunks}
+    </Link>
+  ),
+  faq: (chunks) => (
+    <Link href="/faq" className={LINK}>
+      {chunks}
+    </Link>
+  ),
+  privacy: (chunks) => (
+    <Link href="/privacy" className={LINK}>
+      {chunks}
+    </Link>
+  ),
+  terms: (chunks) => (
+    <Link href="/terms" className={LINK}>
+      {chunks}
+    </Link>
+  ),
+  garante: (chunks) => (
+    <a href="https://www.garanteprivacy.it" className={LINK}>
+      {chunks}
+    </a>
+  ),
+} as const satisfies Record<string, Tag>
+
+export const CONTACT = { email: CONTACT_EMAIL }

@@ -1,0 +1,96 @@
+import {
+  NICKNAME_MAX,
+  NICKNAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_MINUTES,
+  VERIFICATION_HOURS,
+} from '@/lib/account/rules'
+import * as coach from '@/lib/coach/rules'
+import { env } from '@/lib/env'
+import * as leagues from '@/lib/leagues/rules'
+import { LEVEL_STEP, levelOf } from '@/lib/ledger/rules'
+import { BASE_RATES, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { priceOf, REWARD_MAX, REWARD_MIN, REWARD_PER_HALVING } from '@/lib/missions/pricing'
+import {
+  DAILY_DECLARED_XP,
+  DEFAULT_POINTS,
+  DIFFICULTY_HARD,
+  DIFFICULTY_MEDIUM,
+  MAX_POINTS,
+} from '@/lib/missions/rules'
+import * as quiz from '@/lib/quiz/rules'
+import * as shop from '@/lib/shop/rules'
+
+const EXAMPLE_XP = 230
+const EXAMPLE_RIGHT_ANSWERS = 7
+const EXAMPLE_THEME_TOKENS = 450
+
+const accountFacts = {
+  passwordMin: PASSWORD_MIN,
+  passwordMax: PASSWORD_MAX,
+  verificationHours: VERIFICATION_HOURS,
+  resetMinutes: RESET_MINUTES,
+  nicknameMin: NICKNAME_MIN,
+  nicknameMax: NICKNAME_MAX,
+}
+
+const missionFacts = {
+  levelStep: LEVEL_STEP,
+  xp: EXAMPLE_XP,
+  xpLevel: levelOf(EXAMPLE_XP).level,
+  xpBar: levelOf(EXAMPLE_XP).into,
+  medium: DIFFICULTY_MEDIUM,
+  hard: DIFFICULTY_HARD,
+  defaultPoints: DEFAULT_POINTS,
+  maxPoints: MAX_POINTS,
+  dailyXp: DAILY_DECLARED_XP,
+  capMissions: Math.ceil(DAILY_DECLARED_XP / MAX_POINTS),
+  replayDays: REPLAY_WITHIN_DAYS,
+  rewardMin: REWARD_MIN,
+  rewardMax: REWARD_MAX,
+  perHalving: REWARD_PER_HALVING,
+  homeWinRate: BASE_RATES.homeWin,
+  homeWinPrice: priceOf(BASE_RATES.homeWin),
+  comebackRate: BASE_RATES.comebackWin,
+  comebackPrice: priceOf(BASE_RATES.comebackWin),
+  cleanSheetPrice: priceOf(BASE_RATES.homeCleanSheet),
+}
+
+const playFacts = {
+  quizSeconds: quiz.QUIZ_SECONDS,
+  quizExtended: quiz.QUIZ_SECONDS_EXTENDED,
+  quizGrace: quiz.QUIZ_GRACE_SECONDS,
+  perAnswer: quiz.POINTS_PER_ANSWER,
+  quizScore: quiz.scoreOf(EXAMPLE_RIGHT_ANSWERS),
+  freezeEvery: quiz.FREEZE_EVERY_DAYS,
+  freezesMax: quiz.FREEZES_MAX,
+  questionsFree: coach.QUESTIONS_FREE,
+  questionsPro: coach.QUESTIONS_PRO,
+  suggestionsMax: coach.SUGGESTIONS_MAX,
+  coachPoints: coach.COACH_MISSION_POINTS,
+  coachDays: coach.COACH_MISSION_DUE_DAYS,
+  coachTitle: coach.COACH_MISSION_TITLE_MAX,
+  fivePicks: coach.FIVE_PICKS,
+  fiveProfiles: coach.FIVE_PROFILES,
+  fivePerTeam: coach.FIVE_PER_TEAM,
+}
+
+const clubFacts = {
+  leagueNameMin: leagues.LEAGUE_NAME_MIN,
+  leagueNameMax: leagues.LEAGUE_NAME_MAX,
+  leagueMembers: leagues.LEAGUE_MEMBERS_MAX,
+  joinCode: leagues.JOIN_CODE_LENGTH,
+  leaguesFree: leagues.LEAGUES_FREE,
+  leaguesPro: leagues.LEAGUES_PRO,
+  conversionCap: shop.WEEKLY_CONVERSION_CAP,
+  topupTokens: shop.DEMO_TOPUP_TOKENS,
+  topupsPerDay: shop.DEMO_TOPUPS_PER_DAY,
+  freeSkins: shop.FREE_SKINS,
+  proBundles: shop.PRO_BUNDLES_PER_MONTH,
+  proDiscount: shop.PRO_DISCOUNT_PERCENT,
+  proPrice: shop.proPrice(EXAMPLE_THEME_TOKENS),
+}
+
+/** Every figure that the public texts name, from the constant that the code obeys. */
+export const FACTS = { zone: env.APP_TIME_ZONE, ...accountFacts, ...missionFacts, ...playFacts, ...clubFacts }

@@ -1,0 +1,21 @@
+import { LOCALES, type Locale } from '@/lib/core/locale'
+import { PickForm } from './pick-form'
+
+type Props = { locale: Locale; label: string; submitLabel: string; names: Record<Locale, string> }
+
+export function LanguageSelect({ locale, label, submitLabel, names }: Props) {
+  return (
+    <PickForm
+      action="/api/locale"
+      name="locale"
+      label={label}
+      submitLabel={submitLabel}
+      value={locale}
+      options={LOCALES.map((value) => ({ value, label: names[value], lang: value }))}
+    >
+      <span aria-hidden="true" className="pick-arrow uppercase">
+        {locale}
+      </span>
+    </PickForm>
+  )
+}

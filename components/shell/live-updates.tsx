@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { LIVE_KINDS } from '@/lib/core/live-kinds'
+
+const SETTLE_MS = 60
+
+/** Follows the fan's events while the page is seen; what happened unseen or unconnected is caught up by one refresh. */
+export function LiveUpdates() {
+  const router = useRouter()
+  useEffect(() => {
+    let source: EventSource | null = null
+    let missed = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => router.refresh(), SETTLE_MS)
+    }
+    const open = () => {
+      source = new EventSource('/api/events')
+      for (const kind of LIVE_KINDS) source.addEventListener(kind, refresh)
+      source.addEventListener('error', () => {
+        missed = true
+      })
+      source.addEventListener('open', () => {
+        if (missed) refresh()
+        missed = false
+      })
+    }
+    const close = () => {
+      source?.close()
+      source = null
+      missed = true
+    }
+    const follow = () => (document.hidden ? close() : source === null && open())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      clearTimeout(timer)
+      close()
+    }
+  }, [router])
+  return null
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Icon, type IconName } from '@/components/ui/icon'
+import { useAddress } from './use-address'
+
+export type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
+
+/** The links of one navigation; the one of this page is marked. */
+export function NavLinks({ items }: { items: NavItem[] }) {
+  const here = useAddress()
+  return (
+    <ul className="nav-list">
+      {items.map(({ href, label, icon, className }) => (
+        <li key={href} className={className}>
+          <Link href={href} aria-current={here === href || here.startsWith(`${href}/`) ? 'page' : undefined}>
+            {icon && <Icon name={icon} size={22} className="tab-icon" />}
+            <span data-label={label}>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

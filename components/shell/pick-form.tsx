@@ -1,0 +1,66 @@
+'use client'
+
+import type { ChangeEvent, ReactNode } from 'react'
+import { useAddress } from './use-address'
+
+type Props = {
+  action: string
+  name: string
+  label: string
+  submitLabel: string
+  options: { value: string; label: string; lang?: string }[]
+  value: string
+  /** Takes the choice over; without it the form is sent. */
+  onPick?: (form: HTMLFormElement) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A small form around a native select that is drawn as `children`; sends itself, or has a button without JavaScript. */
+export function PickForm({
+  action,
+  name,
+  label,
+  submitLabel,
+  options,
+  value,
+  onPick,
+  className,
+  children,
+}: Props) {
+  const here = useAddress()
+  const pick = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
+    if (!form) return
+    const next = form.elements.namedItem('next')
+    if (next instanceof HTMLInputElement) next.value = location.pathname + location.search
+    if (onPick) onPick(form)
+    else form.requestSubmit()
+  }
+  return (
+    <form method="post" action={action} className={`pick ${className ?? ''}`}>
+      <input type="hidden" name="next" defaultValue={here} />
+      <span className="pick-face">
+        {children}
+        <select
+          name={name}
+          aria-label={label}
+          defaultValue={value}
+          key={value}
+          autoComplete="off"
+          onChange={pick}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+      <noscript>
+        <button type="submit" className="pick-send">
+          {submitLabel}
+        </button>
+      </noscript>
+    </form>
+  )
+}

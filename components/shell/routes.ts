@@ -1,0 +1,35 @@
+import type { IconName } from '@/components/ui/icon'
+
+/** A link is drawn only when its page exists; the change that brings the page turns it on here. */
+export const ROUTES = {
+  missions: { href: '/missions', ready: true, icon: 'nav-missions' },
+  quiz: { href: '/quiz', ready: false, icon: 'nav-quiz' },
+  coach: { href: '/coach', ready: false, icon: 'nav-coach' },
+  leagues: { href: '/leagues', ready: false, icon: 'nav-leagues' },
+  shop: { href: '/shop', ready: false, icon: 'nav-shop' },
+  admin: { href: '/admin', ready: false },
+  about: { href: '/about', ready: true },
+  howItWorks: { href: '/how-it-works', ready: true },
+  rules: { href: '/rules', ready: true },
+  pricing: { href: '/pricing', ready: false },
+  faq: { href: '/faq', ready: true },
+  privacy: { href: '/privacy', ready: true },
+  terms: { href: '/terms', ready: true },
+  signIn: { href: '/auth', ready: true },
+  start: { href: '/onboarding', ready: true },
+} as const satisfies Record<string, { href: string; ready: boolean; icon?: IconName }>
+
+export type RouteId = keyof typeof ROUTES
+
+export const FAN_NAV = ['missions', 'quiz', 'coach', 'leagues', 'shop'] as const satisfies RouteId[]
+export const GUEST_NAV = ['about', 'howItWorks', 'rules', 'pricing', 'faq'] as const satisfies RouteId[]
+export const FOOTER_NAV = [
+  'about',
+  'howItWorks',
+  'rules',
+  'faq',
+  'privacy',
+  'terms',
+] as const satisfies RouteId[]
+
+export const isReady = (id: RouteId): boolean => ROUTES[id].ready

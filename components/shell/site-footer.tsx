@@ -1,0 +1,32 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import type { Locale } from '@/lib/core/locale'
+import { FOOTER_NAV, isReady, ROUTES } from './routes'
+
+type Props = { locale: Locale; demo?: boolean }
+
+export async function SiteFooter({ locale, demo }: Props) {
+  const t = await getTranslations({ locale, namespace: 'shell' })
+  const links = [...FOOTER_NAV, 'admin' as const].filter(isReady)
+  return (
+    <footer className="site-footer">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-6 text-sm text-ink-soft">
+        <span>{t('footer.copyright', { year: String(new Date().getFullYear()) })}</span>
+        <nav aria-label={t('footer.label')} className="contents">
+          {links.map((id) => (
+            <Link
+              key={id}
+              href={ROUTES[id].href as Route}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center underline-offset-4 last:ml-auto hover:text-ink hover:underline md:min-h-8"
+            >
+              {t(`nav.${id}`)}
+            </Link>
+          ))}
+        </nav>
+        {demo && <p className="basis-full pt-2 text-xs">{t('footer.demo')}</p>}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonStyle } from './button'
+import { Icon, type IconName } from './icon'
+
+type Props = ComponentProps<typeof Link> & ButtonLook & { icon?: IconName }
+
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: Props) {
+  return (
+    <Link className={buttonStyle({ variant, size, className })} {...rest}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Icon } from './icon'
+
+type Props = {
+  title: ReactNode
+  description?: ReactNode
+  eyebrow?: ReactNode
+  closeLabel: string
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A big ticket over the page: from below on a phone, in the middle on a desktop; its body scrolls. */
+export function Dialog({
+  title,
+  description,
+  eyebrow,
+  closeLabel,
+  trigger,
+  open,
+  onOpenChange,
+  footer,
+  children,
+}: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="paper-veil fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className="ticket-paper paper-rise flex max-h-[92dvh] w-full max-w-[36rem] flex-col text-ink outline-none"
+          >
+            <div className="paper-head relative border-t-[3px] border-ink px-5 pt-5 pb-4 pr-16 md:px-7 md:pr-16">
+              {eyebrow && <p className="type-eyebrow mb-1 text-ink-soft">{eyebrow}</p>}
+              <Radix.Title className="text-2xl">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+              )}
+              <Radix.Close
+                aria-label={closeLabel}
+                className="absolute top-3 right-3 grid size-11 place-items-center rounded-full transition-colors hover:bg-current/10"
+              >
+                <Icon name="close" size={22} />
+              </Radix.Close>
+            </div>
+            <div className="paper-body flex min-h-0 flex-col">
+              <div className="paper-scroll min-h-0 overflow-y-auto overscroll-contain px-5 py-5 md:px-7">
+                {children}
+              </div>
+              {footer && (
+                <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4 md:px-7">
+                  {footer}
+                </div>
+              )}
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

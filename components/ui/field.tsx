@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+import { Icon } from './icon'
+
+export type FieldTexts = {
+  label: string
+  hint?: string
+  error?: string
+  /** The word beside the label of a field that may stay empty. */
+  optional?: string
+  hideLabel?: boolean
+}
+
+/** What the control needs so that hint and error are read with it. */
+export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) => ({
+  'aria-describedby': classes(error && `${id}-error`, hint && `${id}-hint`) || undefined,
+  'aria-invalid': error ? true : undefined,
+})
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-[600] text-card-red">
+      <Icon name="alert" size={16} className="mt-0.5" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+type Props = FieldTexts & { id: string; className?: string; children: ReactNode }
+
+export function Field({ id, label, hint, error, optional, hideLabel, className, children }: Props) {
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className={
+          hideLabel ? 'sr-only' : 'mb-1 flex items-baseline justify-between gap-2 text-sm font-[650]'
+        }
+      >
+        {label}
+        {optional && <span className="text-xs font-[450] text-ink-soft">{optional}</span>}
+      </label>
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

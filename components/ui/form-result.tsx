@@ -1,0 +1,21 @@
+import type { ActionResult } from '@/lib/core/action-result'
+import { NoticeBox } from './notice-box'
+
+/** What the toast says, for pages without JavaScript: the form's answer above the form. */
+export function FormResult({ result }: { result: ActionResult<unknown> | null }) {
+  const notice = result?.ok ? result.notice : result && { title: result.title, description: result.message }
+  if (!result || !notice) return null
+  return (
+    <noscript>
+      <NoticeBox
+        tone={result.ok ? 'flood' : 'red'}
+        role={result.ok ? 'status' : 'alert'}
+        icon={result.ok ? 'check' : 'alert'}
+        title={notice.title}
+        className="mb-4"
+      >
+        {notice.description}
+      </NoticeBox>
+    </noscript>
+  )
+}

@@ -1,0 +1,67 @@
+import { classes } from './classes'
+
+/** The ids in `public/sprite.svg`. */
+export type IconName =
+  | 'menu'
+  | 'close'
+  | 'chevron-down'
+  | 'chevron-right'
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'check'
+  | 'alert'
+  | 'info'
+  | 'clock'
+  | 'calendar'
+  | 'trophy'
+  | 'users'
+  | 'user'
+  | 'plus'
+  | 'minus'
+  | 'trash'
+  | 'share'
+  | 'copy'
+  | 'external'
+  | 'logout'
+  | 'sun'
+  | 'moon'
+  | 'system'
+  | 'globe'
+  | 'lock'
+  | 'flame'
+  | 'star'
+  | 'search'
+  | 'receipt'
+  | 'retry'
+  | 'eye'
+  | 'eye-off'
+  | 'mail'
+  | 'download'
+  | 'flag'
+  | 'play'
+  | 'shield'
+  | 'settings'
+  | 'pencil'
+  | 'nav-missions'
+  | 'nav-quiz'
+  | 'nav-coach'
+  | 'nav-leagues'
+  | 'nav-shop'
+
+type Props = { name: IconName; size?: number; label?: string; className?: string }
+
+/** A picture from the one sprite; silent unless it has a label of its own. */
+export function Icon({ name, size = 20, label, className }: Props) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      className={classes('icon', className)}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <use href={`/sprite.svg#${name}`} />
+    </svg>
+  )
+}

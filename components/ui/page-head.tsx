@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+type PageProps = {
+  title: ReactNode
+  eyebrow?: ReactNode
+  aside?: { label: string; value: ReactNode }
+  children?: ReactNode
+}
+
+/** The headline of a page over its ink rule; `aside` is the one figure that counts there. */
+export function PageHead({ title, eyebrow, aside, children }: PageProps) {
+  return (
+    <header className="rule-ink flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-7 pb-4 md:pt-11 md:pb-5">
+      <div className="min-w-0">
+        {eyebrow && <p className="type-eyebrow mb-1.5 text-ink-soft">{eyebrow}</p>}
+        <h1 className="type-display text-4xl">{title}</h1>
+      </div>
+      {aside && (
+        <p className="ml-auto text-right">
+          <span className="type-eyebrow block">{aside.label}</span>
+          <span className="type-score text-3xl">{aside.value}</span>
+        </p>
+      )}
+      {children}
+    </header>
+  )
+}
+
+type SectionProps = { title: ReactNode; id?: string; level?: 2 | 3; aside?: ReactNode }
+
+export function SectionHead({ title, id, level = 2, aside }: SectionProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="rule-ink flex items-end justify-between gap-4 pb-2.5">
+      <Heading id={id} className="text-xl">
+        {title}
+      </Heading>
+      {aside && <span className="type-narrow text-sm text-ink-soft">{aside}</span>}
+    </div>
+  )
+}

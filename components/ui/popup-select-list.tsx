@@ -1,0 +1,51 @@
+'use client'
+
+import { Select } from 'radix-ui'
+import { Icon } from './icon'
+import type { Option } from './select-field'
+
+type Props = {
+  id: string
+  name: string
+  options: Option[]
+  value: string
+  onValueChange: (value: string) => void
+  disabled?: boolean
+}
+
+export default function PopupSelectList({ id, name, options, value, onValueChange, disabled }: Props) {
+  return (
+    <Select.Root name={name} value={value} onValueChange={onValueChange} disabled={disabled}>
+      <Select.Trigger id={id} className="field flex items-center justify-between gap-2 text-left">
+        <span className="truncate">
+          <Select.Value />
+        </span>
+        <Icon name="chevron-down" size={16} />
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={10}
+          className="paper-rise z-50 max-h-(--radix-select-content-available-height) w-(--radix-select-trigger-width) overflow-hidden rounded-paper border-[1.5px] border-ink bg-card text-ink shadow-sheet"
+        >
+          <Select.Viewport className="py-1">
+            {options.map((option) => (
+              <Select.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                className="popup-option relative flex min-h-11 items-center gap-2 py-1.5 pr-3 pl-9 leading-snug select-none md:min-h-10"
+              >
+                <Select.ItemIndicator className="absolute left-3">
+                  <Icon name="check" size={16} />
+                </Select.ItemIndicator>
+                <Select.ItemText>{option.label}</Select.ItemText>
+              </Select.Item>
+            ))}
+          </Select.Viewport>
+        </Select.Content>
+      </Select.Portal>
+    </Select.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { classes } from './classes'
+
+type Props = { value: number; max?: number; label: string; valueText?: string; className?: string }
+
+export function Progress({ value, max = 100, label, valueText, className }: Props) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={valueText}
+      className={classes('progress', className)}
+    >
+      <span style={{ transform: `scaleX(${share})` }} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes('skeleton block', className)} />
+}
+
+const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'] as const
+
+export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <span className={classes('grid gap-2', className)}>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <Skeleton key={line} className={classes('h-4', WIDTHS[line % WIDTHS.length])} />
+      ))}
+    </span>
+  )
+}
+
+/** Says once that something is on its way; what is drawn inside is for the eyes. */
+export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

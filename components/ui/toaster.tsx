@@ -1,0 +1,29 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onFirstToast } from './toast'
+import { useFlash } from './use-flash'
+
+const loadOutlet = () => import('./toast-outlet')
+const ToastOutlet = lazy(loadOutlet)
+
+/** Once, in the root layout. The toast library arrives with the first toast, or when a form is sent. */
+export function Toaster({ texts }: { texts: { label: string; close: string } }) {
+  const [needed, setNeeded] = useState(false)
+  useFlash()
+  useEffect(() => {
+    const preload = () => void loadOutlet()
+    document.addEventListener('submit', preload, { once: true, capture: true })
+    const forget = onFirstToast(() => setNeeded(true))
+    return () => {
+      document.removeEventListener('submit', preload, { capture: true })
+      forget()
+    }
+  }, [])
+  if (!needed) return null
+  return (
+    <Suspense>
+      <ToastOutlet texts={texts} />
+    </Suspense>
+  )
+}

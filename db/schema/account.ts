@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, digest, instant, randomId } from './columns'
+
+/** A fan without a name: what ledger, missions and leagues refer to. Personal data is in `persons` and `user_preferences`. */
+export const users = pgTable('users', {
+  id: randomId(),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  sessionVersion: integer('session_version').notNull().default(1),
+  bannedAt: instant('banned_at'),
+  createdAt: createdAt(),
+})
+
+export const persons = pgTable(
+  'persons',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull().unique('persons_email_unique'),
+    passwordHash: text('password_hash').notNull(),
+    locale: text('locale', { enum: ['it', 'en'] }).notNull(),
+    verifiedAt: instant('verified_at').notNull().default(sql`app_now()`),
+  },
+  (t) => [
+    check('persons_email_normal', sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check('persons_locale', sql`${t.locale} in ('it', 'en')`),
+  ],
+)
+
+export const userPreferences = pgTable(
+  'user_preferences',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nickname: text('nickname'),
+    competitions: text('competitions').array().notNull().default(sql`'{champions}'`),
+  },
+  (t) => [
+    uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),
+    check('user_preferences_nickname_length', sql`char_length(${t.nickname}) between 3 and 24`),
+    check(
+      'user_preferences_competitions_known',
+      sql`${t.competitions} <@ array['champions','europa','conference','serie_a','premier_league','la_liga','bundesliga','ligue_1']::text[] and cardinality(${t.competitions}) <= 8`,
+    ),
+  ],
+)
+
+/** A sign-up that waits for its link; it becomes a fan only when the link is used. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: randomId(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    locale: text('locale', { enum: ['it', 'en'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('sign_ups_email').on(t.email, t.createdAt),
+    check('sign_ups_email_normal', sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check('sign_ups_locale', sql`${t.locale} in ('it', 'en')`),
+  ],
+)
+
+/** Links sent by e-mail. The link's token is derived from the id by a keyed hash and never stored. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    id: randomId(),
+    tokenHash: digest('token_hash').notNull().unique('email_tokens_hash_unique'),
+    signUpId: uuid('sign_up_id')
+      .unique('email_tokens_sign_up_unique')
+      .references(() => signUps.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .unique('email_tokens_user_unique')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [check('email_tokens_one_subject', sql`num_nonnulls(${t.signUpId}, ${t.userId}) = 1`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './account'
+import { createdAt, digest } from './columns'
+
+export const ASSETS = ['xp', 'points', 'tokens'] as const
+
+/** One row per fan and asset, with its balance, and one per asset for the house, whose balance is only ever summed. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id').references(() => users.id),
+    asset: text('asset', { enum: ASSETS }).notNull(),
+    balance: bigint('balance', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    unique('ledger_accounts_owner_asset').on(t.userId, t.asset).nullsNotDistinct(),
+    check('ledger_accounts_asset', sql`${t.asset} in ('xp', 'points', 'tokens')`),
+    check('ledger_accounts_not_negative', sql`${t.balance} >= 0`),
+  ],
+)
+
+/** Where the hash chain of a fan stands. */
+export const ledgerChains = pgTable('ledger_chains', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  length: bigint('length', { mode: 'number' }).notNull().default(0),
+  head: digest('head').notNull().default(sql`'\\x'::bytea`),
+})
+
+/** What happened once: the key makes a repeat harmless. */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    idempotencyKey: text('idempotency_key').notNull().unique('ledger_transactions_key_unique'),
+    causeKind: text('cause_kind').notNull(),
+    causeId: text('cause_id').notNull(),
+    ruleVersion: integer('rule_version').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('ledger_transactions_cause').on(t.causeKind, t.causeId)],
+)
+
+/** Append-only. Balance, place in the chain and hashes are written by a trigger, never by a caller. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: bigint('transaction_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    userId: uuid('user_id').references(() => users.id),
+    place: bigint('place', { mode: 'number' }),
+    previousHash: digest('previous_hash'),
+    hash: digest('hash'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('ledger_entries_place_unique').on(t.userId, t.place),
+    index('ledger_entries_transaction').on(t.transactionId),
+    index('ledger_entries_account').on(t.accountId, t.id),
+    check('ledger_entries_amount', sql`${t.amount} <> 0`),
+    check('ledger_entries_chained', sql`num_nonnulls(${t.userId}, ${t.place}, ${t.previousHash}, ${t.hash}) in (0, 4)`),
+  ],
+)

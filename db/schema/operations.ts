@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, randomId } from './columns'
+
+/** E-mails to send: written in the transaction that wants them, sent afterwards with the id as idempotency key. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: randomId(),
+    kind: text('kind', { enum: ['sign_up', 'resend', 'reset', 'password_changed'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    locale: text('locale', { enum: ['it', 'en'] }).notNull(),
+    subjectId: uuid('subject_id'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().default(sql`app_now()`),
+    sentAt: instant('sent_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('outbox_waiting').on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    check('outbox_locale', sql`${t.locale} in ('it', 'en')`),
+  ],
+)
+
+/** Written by rate-limiter-flexible, shared by all processes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: timestamp('expire', { withTimezone: true, mode: 'date' }),
+  },
+  (t) => [index('rate_limits_expire').on(t.expire)],
+)
+
+/** One row for each run of a job of the operator's: what the health pages and `doctor` read. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    id: randomId(),
+    job: text('job').notNull(),
+    /** The hour or day that the run was for: one run for each. */
+    period: text('period').notNull(),
+    startedAt: instant('started_at').notNull().default(sql`app_now()`),
+    finishedAt: instant('finished_at'),
+    result: text('result'),
+  },
+  (t) => [unique('job_runs_once').on(t.job, t.period), index('job_runs_last').on(t.job, t.startedAt.desc())],
+)

@@ -1,0 +1,43 @@
+import type { TransactionSql } from 'postgres'
+
+type DemoFan = { email: string; nickname: string; competitions: string[]; isAdmin: boolean; locale: 'it' | 'en' }
+
+const NAMED: DemoFan[] = [
+  { email: 'tifosa@goalquest.test', nickname: 'regista77', competitions: ['serie_a', 'champions'], isAdmin: false, locale: 'it' },
+  { email: 'pro@goalquest.test', nickname: 'capitan_pro', competitions: ['premier_league', 'champions'], isAdmin: false, locale: 'it' },
+  { email: 'mister@goalquest.test', nickname: 'il_mister', competitions: ['champions'], isAdmin: true, locale: 'it' },
+]
+
+const FIRST = ['zia', 'nonno', 'curva', 'bomber', 'libero', 'ala', 'mediano', 'portiere', 'tifo', 'derby']
+const LAST = ['pina', 'aldo', 'sud', 'nord']
+const COMPETITIONS = ['champions', 'europa', 'conference', 'serie_a', 'premier_league', 'la_liga', 'bundesliga', 'ligue_1']
+
+const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
+  LAST.map((last, column) => ({
+    email: `${first}.${last}@goalquest.test`,
+    nickname: `${first}_${last}`,
+    competitions: [COMPETITIONS[(row + column) % COMPETITIONS.length] ?? 'champions'],
+    isAdmin: false,
+    locale: column % 2 === 0 ? ('it' as const) : ('en' as const),
+  })),
+)
+
+/** A hash that no password has: the crowd can not be signed in to. */
+const NO_PASSWORD = 'none'
+
+/** Makes the three fans that the contract names and forty around them. @returns their ids, the named ones first */
+export async function demoFans(sql: TransactionSql, passwordHash: string): Promise<string[]> {
+  const ids: string[] = []
+  for (const fan of [...NAMED, ...CROWD]) {
+    const [user] = await sql<{ id: string }[]>`
+      insert into users (is_admin, created_at) values (${fan.isAdmin}, app_now() - interval '29 days') returning id`
+    if (!user) throw new Error('users: insert returned no row')
+    const hash = NAMED.includes(fan) ? passwordHash : NO_PASSWORD
+    await sql`insert into persons (user_id, email, password_hash, locale, verified_at)
+      values (${user.id}, ${fan.email}, ${hash}, ${fan.locale}, app_now() - interval '29 days')`
+    await sql`insert into user_preferences (user_id, nickname, competitions)
+      values (${user.id}, ${fan.nickname}, ${fan.competitions})`
+    ids.push(user.id)
+  }
+  return ids
+}

@@ -1,0 +1,45 @@
+import { hash } from '@node-rs/argon2'
+import postgres from 'postgres'
+import { demoFans } from './demo-fans'
+import { demoHistory } from './demo-history'
+import { MISSION_TEMPLATES } from './mission-templates'
+
+const LOCK = 7_201_091
+const DEMO_PASSWORD = 'forza-demo-2026'
+
+/**
+ * Fills an empty database: the mission templates always, the demo fans and four weeks of their history when asked.
+ * What is there already stays as it is, so that a second start changes nothing.
+ */
+export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
+  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  try {
+    await client.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`
+      await seedTemplates(sql)
+      const [demo] = await sql`select 1 from persons where email = 'mister@goalquest.test'`
+      if (!options.demo || demo) return
+      const fans = await demoFans(sql, await hash(DEMO_PASSWORD))
+      await demoHistory(sql, fans)
+    })
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}
+
+async function seedTemplates(sql: postgres.TransactionSql): Promise<void> {
+  const rows = MISSION_TEMPLATES.map((template) => ({
+    slug: template.slug,
+    competition: template.competition,
+    category: template.category,
+    title_it: template.title.it,
+    title_en: template.title.en,
+    description_it: template.description?.it ?? null,
+    description_en: template.description?.en ?? null,
+    points: template.points,
+    default_due_in_days: template.defaultDueInDays,
+    sort: template.sort,
+    pro: template.pro,
+  }))
+  await sql`insert into mission_templates ${sql(rows)} on conflict (slug) do nothing`
+}

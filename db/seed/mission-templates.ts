@@ -1,0 +1,39 @@
+import { bundesliga } from '@/db/seed/templates/bundesliga'
+import { champions } from '@/db/seed/templates/champions'
+import { conference } from '@/db/seed/templates/conference'
+import type { TemplateDraft } from '@/db/seed/templates/draft'
+import { europa } from '@/db/seed/templates/europa'
+import { laLiga } from '@/db/seed/templates/la-liga'
+import { ligue1 } from '@/db/seed/templates/ligue-1'
+import { premierLeague } from '@/db/seed/templates/premier-league'
+import { serieA } from '@/db/seed/templates/serie-a'
+
+const DRAFTS = {
+  champions,
+  europa,
+  conference,
+  serie_a: serieA,
+  premier_league: premierLeague,
+  la_liga: laLiga,
+  bundesliga,
+  ligue_1: ligue1,
+} satisfies Record<string, TemplateDraft[]>
+
+export type TemplateSeed = Omit<TemplateDraft, 'pro'> & {
+  competition: keyof typeof DRAFTS
+  sort: number
+  pro: boolean
+}
+
+const COMPETITIONS = Object.keys(DRAFTS) as (keyof typeof DRAFTS)[]
+
+/** Every seeded suggestion; `slug` is unique over all of them, `sort` leaves room between neighbours. */
+export const MISSION_TEMPLATES: TemplateSeed[] = COMPETITIONS.flatMap((competition) =>
+  DRAFTS[competition].map((draft, index) => ({
+    ...draft,
+    slug: `${competition}-${draft.slug}`,
+    competition,
+    sort: (index + 1) * 10,
+    pro: draft.pro ?? false,
+  })),
+)

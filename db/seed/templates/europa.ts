@@ -1,0 +1,93 @@
+import type { TemplateDraft } from '@/db/seed/templates/draft'
+
+export const europa: TemplateDraft[] = [
+  {
+    slug: 'the-draw',
+    category: 'pronostico',
+    title: { it: 'Il pareggio della serata', en: 'The draw of the night' },
+    description: {
+      it: 'Tra tutte le partite della serata scegli, prima del via, quella che secondo te finirà in parità.',
+      en: 'Out of all the matches of the night, pick the one that you think will end level, before it starts.',
+    },
+    points: 12,
+    defaultDueInDays: 0,
+  },
+  {
+    slug: 'surprise',
+    category: 'pronostico',
+    title: { it: 'La sorpresa del torneo', en: 'The surprise of the cup' },
+    description: {
+      it: 'Scegli una squadra che i tuoi amici non conoscono e scrivi in tre righe perché può arrivare in fondo.',
+      en: 'Pick a side your friends have never heard of and write in three lines why it could go all the way.',
+    },
+    points: 10,
+    defaultDueInDays: null,
+  },
+  {
+    slug: 'corners-by-half',
+    category: 'statistiche',
+    title: { it: 'Angoli, tempo per tempo', en: 'Corners, half by half' },
+    description: {
+      it: 'Conta i calci d’angolo di una partita separando primo e secondo tempo. In quale si attacca di più?',
+      en: 'Count the corners of a match, first and second half apart. In which one do they attack more?',
+    },
+    points: 15,
+    defaultDueInDays: 0,
+  },
+  {
+    slug: 'last-quarter',
+    category: 'statistiche',
+    title: { it: 'L’ultimo quarto d’ora', en: 'The last quarter of an hour' },
+    description: {
+      it: 'In una giornata intera, quanti gol arrivano dal 75’ in poi? Contali e calcola la quota sul totale.',
+      en: 'Over a whole matchday, how many goals come from the 75th minute on? Count them and work out their share.',
+    },
+    points: 35,
+    defaultDueInDays: 1,
+  },
+  {
+    slug: 'uefa-cup',
+    category: 'cultura',
+    title: { it: 'Quando si chiamava Coppa UEFA', en: 'When it was the UEFA Cup' },
+    description: {
+      it: 'Trova cinque squadre che l’hanno vinta con il vecchio nome e scrivi chi hanno battuto in finale.',
+      en: 'Find five sides that won it under its old name and write down whom they beat in the final.',
+    },
+    points: 20,
+    defaultDueInDays: 3,
+  },
+  {
+    slug: 'long-road',
+    category: 'cultura',
+    title: { it: 'La trasferta più lunga', en: 'The longest away day' },
+    description: {
+      it: 'Segna su una cartina le città delle partite della settimana e trova chi fa più chilometri.',
+      en: 'Mark the cities of the week’s matches on a map and find who travels farthest.',
+    },
+    points: 25,
+    defaultDueInDays: 4,
+    pro: true,
+  },
+  {
+    slug: 'small-ground',
+    category: 'tifo',
+    title: { it: 'Uno stadio mai sentito', en: 'A ground you never heard of' },
+    description: {
+      it: 'Scegli lo stadio più piccolo della settimana e scopri quanti tifosi può ospitare.',
+      en: 'Pick the smallest ground of the week and find out how many fans it holds.',
+    },
+    points: 8,
+    defaultDueInDays: 2,
+  },
+  {
+    slug: 'one-night-fan',
+    category: 'tifo',
+    title: { it: 'Tifoso per una sera', en: 'Fan for one night' },
+    description: {
+      it: 'Adotta per novanta minuti una squadra che non hai mai guardato e racconta a un amico chi è stato il migliore.',
+      en: 'Adopt a side you have never watched for ninety minutes and tell a friend who was its best player.',
+    },
+    points: null,
+    defaultDueInDays: 0,
+  },
+]

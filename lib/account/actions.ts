@@ -1,0 +1,87 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { z } from 'zod'
+import { action } from '@/lib/auth/action'
+import { readActor, signedIn } from '@/lib/auth/actor'
+import { endBrowserSession } from '@/lib/auth/end-session'
+import { flash, setHint } from '@/lib/auth/notice-cookies'
+import { clientNetwork } from '@/lib/auth/request'
+import { takeTry } from '@/lib/core/rate-limit'
+import { balanceOf } from '@/lib/ledger/queries'
+import * as commands from './commands'
+import { askForLink, enterAsNew, enterWithPassword } from './enter'
+import { preferencesOf } from './queries'
+import { returnPath } from './rules'
+import { emailInput, enterInput, preferencesInput, resetInput, tokenInput } from './schema'
+
+export const enter = action(
+  ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
+  enterInput,
+  async (actor, input, locale) => {
+    const t = await getTranslations({ locale, namespace: 'auth.notices' })
+    if (input.intent === 'sign-up') {
+      await enterAsNew(actor, input, locale)
+      return { data: null, notice: { title: t('checkMail'), description: t('completeVerification') } }
+    }
+    if (input.intent === 'resend') {
+      await askForLink(actor, 'resend', input, locale)
+      return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
+    }
+    await enterWithPassword(input)
+    const fan = signedIn(await readActor())
+    const [preferences, xp] = await Promise.all([preferencesOf(fan), balanceOf(fan, 'xp')])
+    await setHint({ xp, isAdmin: fan.kind === 'admin' })
+    await flash({ title: t('welcome'), description: t('signedIn') })
+    const next = returnPath(input.next)
+    redirect(preferences ? next : `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`)
+  },
+)
+
+export const verifyEmail = action('signUp', tokenInput, async (actor, { token }, locale) => {
+  await takeTry('link_use', await clientNetwork())
+  await commands.verifyEmail(actor, token)
+  const t = await getTranslations({ locale, namespace: 'auth.notices' })
+  await flash({ title: t('verified'), description: t('nowSignIn') })
+  redirect('/auth?verified=1')
+})
+
+export const requestReset = action('mail', emailInput, async (actor, input, locale) => {
+  await askForLink(actor, 'reset', input, locale)
+  const t = await getTranslations({ locale, namespace: 'auth.notices' })
+  return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
+})
+
+export const resetPassword = action('password', resetInput, async (actor, input, locale) => {
+  await takeTry('link_use', await clientNetwork())
+  await commands.resetPassword(actor, input)
+  const t = await getTranslations({ locale, namespace: 'auth.notices' })
+  await flash({ title: t('passwordSet'), description: t('nowSignIn') })
+  redirect('/auth')
+})
+
+export const savePreferences = action('preferences', preferencesInput, async (actor, input, locale) => {
+  const { next, ...preferences } = input
+  await commands.savePreferences(signedIn(actor), preferences)
+  const t = await getTranslations({ locale, namespace: 'onboarding' })
+  const notice = { title: t('saved') }
+  if (next === undefined) {
+    revalidatePath('/', 'layout')
+    return { data: null, notice }
+  }
+  await flash(notice)
+  redirect(returnPath(next))
+})
+
+export const signOutEverywhere = action('signOut', z.strictObject({}), async (actor) => {
+  await commands.signOutEverywhere(signedIn(actor))
+  await endBrowserSession(actor)
+  redirect('/auth')
+})
+
+export async function signOut(): Promise<void> {
+  await endBrowserSession(await readActor())
+  redirect('/')
+}

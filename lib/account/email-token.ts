@@ -1,0 +1,42 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { emailTokens } from '@/db/schema/account'
+import { linkToken, linkTokenHash } from './link-token'
+import { RESET_MINUTES, VERIFICATION_HOURS } from './rules'
+
+type Subject = { signUpId: string } | { userId: string }
+
+/**
+ * Makes the one live link of a sign-up (24 h) or of a password reset (30 min); an earlier link dies.
+ * @param id the random id of the mail that carries it: a mail that is tried again carries the same link
+ */
+export async function issueToken(id: string, subject: Subject, tx: Tx): Promise<string> {
+  const token = linkToken(id)
+  const isSignUp = 'signUpId' in subject
+  const minutes = isSignUp ? VERIFICATION_HOURS * 60 : RESET_MINUTES
+  const fresh = {
+    id,
+    tokenHash: linkTokenHash(token),
+    expiresAt: sql`app_now() + make_interval(mins => ${minutes})`,
+  }
+  await tx
+    .insert(emailTokens)
+    .values({ ...subject, ...fresh })
+    .onConflictDoUpdate({ target: isSignUp ? emailTokens.signUpId : emailTokens.userId, set: fresh })
+  return token
+}
+
+type Used = { signUpId: string | null; userId: string | null }
+
+/** Uses a link up: of parallel uses exactly one gets the subject. */
+export async function spendToken(token: string, of: 'sign_up_id' | 'user_id', tx: Tx): Promise<Used | null> {
+  const [used] = await tx
+    .delete(emailTokens)
+    .where(
+      sql`${emailTokens.tokenHash} = ${linkTokenHash(token)} and ${emailTokens.expiresAt} > app_now()
+        and ${sql.identifier(of)} is not null`,
+    )
+    .returning({ signUpId: emailTokens.signUpId, userId: emailTokens.userId })
+  return used ?? null
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { userPreferences } from '@/db/schema/account'
+import type { Actor, SignedIn } from '@/lib/core/actor'
+import { COMPETITIONS, type Competition } from './rules'
+
+export type Preferences = { nickname: string | null; competitions: Competition[] }
+
+/** The fan's own preferences, or null before the first save. */
+export async function preferencesOf(actor: SignedIn, conn: Conn = database()): Promise<Preferences | null> {
+  const [row] = await conn
+    .select({ nickname: userPreferences.nickname, competitions: userPreferences.competitions })
+    .from(userPreferences)
+    .where(eq(userPreferences.userId, actor.userId))
+  return row ? { ...row, competitions: COMPETITIONS.filter((known) => row.competitions.includes(known)) } : null
+}
+
+/** The server function `is_admin`: what the database says of the one who asks; false for a guest. */
+export async function isAdmin(actor: Actor, conn: Conn = database()): Promise<boolean> {
+  if (actor.kind === 'guest' || actor.kind === 'system') return false
+  const [row] = await conn.execute<{ is_admin: boolean }>(sql`select is_admin(${actor.userId}) as is_admin`)
+  return row?.is_admin === true
+}

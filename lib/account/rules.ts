@@ -1,0 +1,61 @@
+import type { Route } from 'next'
+
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 128
+export const VERIFICATION_HOURS = 24
+export const RESET_MINUTES = 30
+export const NICKNAME_MIN = 3
+export const NICKNAME_MAX = 24
+
+export const COMPETITIONS = [
+  'champions',
+  'europa',
+  'conference',
+  'serie_a',
+  'premier_league',
+  'la_liga',
+  'bundesliga',
+  'ligue_1',
+] as const
+export type Competition = (typeof COMPETITIONS)[number]
+export const DEFAULT_COMPETITION: Competition = 'champions'
+
+const RESERVED_NICKNAMES = ['admin', 'administrator', 'amministratore', 'goalquest', 'moderator', 'moderatore', 'staff', 'support', 'system']
+
+/** Names that would pass for the house's own. */
+export const isReservedNickname = (nickname: string): boolean =>
+  RESERVED_NICKNAMES.includes(nickname.toLowerCase().replace(/[^a-z]/g, ''))
+
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
+
+/**
+ * The one form of an address: NFKC first, so that a look-alike `@` is seen, then trimmed and lower-case; plain ASCII, one
+ * address, no quotes, no comments. Null for anything else. Plus-tags stay: they are addresses of their own.
+ */
+export function normalEmail(input: string): string | null {
+  const email = input.normalize('NFKC').trim().toLowerCase()
+  const at = email.indexOf('@')
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
+  const fits = at > 0 && email.length <= 254 && local.length <= 64
+  return fits && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : null
+}
+
+const PAGE_PATH = /^\/(?!\/)[A-Za-z0-9\-._~/]*(\?[A-Za-z0-9\-._~=&%]*)?$/
+
+/**
+ * A path of ours that a form may lead back to, else `/`. Only our own path characters pass, so that no scheme, host,
+ * backslash, encoded slash or control character can.
+ */
+export function ownPath(next: unknown): Route {
+  if (typeof next !== 'string' || next.length > 300 || !PAGE_PATH.test(next)) return '/'
+  const url = new URL(next, 'http://goalquest.invalid')
+  const ours = url.origin === 'http://goalquest.invalid' && !url.pathname.includes('//')
+  return ours && !/^\/api(\/|$)/.test(url.pathname) ? (`${url.pathname}${url.search}` as Route) : '/'
+}
+
+/** Where to go after sign-in: the path that the fan came from, when it is one of ours and not the sign-in itself. */
+export function returnPath(next: unknown): Route {
+  const path = ownPath(next)
+  return /^\/auth([/?]|$)/.test(path) ? '/' : path
+}

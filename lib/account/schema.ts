@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { LOCALES } from '@/lib/core/locale'
+import { optionalText } from '@/lib/core/text'
+import {
+  COMPETITIONS,
+  isReservedNickname,
+  NICKNAME_MAX,
+  NICKNAME_MIN,
+  normalEmail,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from './rules'
+
+const email = z.string({ error: 'invalid' }).transform((text, context) => {
+  const normal = normalEmail(text)
+  if (normal) return normal
+  context.addIssue({ code: 'custom', message: text.trim() === '' ? 'required' : 'not_an_email' })
+  return z.NEVER
+})
+
+/** A password is exact bytes: never trimmed, never normalised. */
+const newPassword = z
+  .string({ error: 'invalid' })
+  .min(1, 'required')
+  .min(PASSWORD_MIN, 'too_short')
+  .max(PASSWORD_MAX, 'too_long')
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'unreadable')
+
+const givenPassword = z.string({ error: 'invalid' }).max(1_000, 'too_long')
+
+const next = z.string().max(300).optional()
+
+export const signUpInput = z.strictObject({ email, password: newPassword })
+
+export const emailInput = z.strictObject({ email })
+
+export const tokenInput = z.strictObject({ token: z.string({ error: 'invalid' }).max(100, 'invalid') })
+
+export const resetInput = z.strictObject({
+  token: z.string({ error: 'invalid' }).max(100, 'invalid'),
+  password: newPassword,
+})
+
+const competition = z.enum(COMPETITIONS, { error: 'unknown_option' })
+
+export const preferencesInput = z.strictObject({
+  nickname: optionalText({ min: NICKNAME_MIN, max: NICKNAME_MAX }).refine(
+    (nickname) => nickname === null || !isReservedNickname(nickname),
+    'reserved',
+  ),
+  competitions: z
+    .preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(competition).max(50, 'too_long'))
+    .transform((list) => COMPETITIONS.filter((known) => list.includes(known))),
+  next,
+})
+
+export const localeInput = z.strictObject({ locale: z.enum(LOCALES, { error: 'unknown_option' }), next })
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export const themeInput = z.strictObject({ theme: z.enum(THEMES, { error: 'unknown_option' }), next })
+
+/** The fields of /auth as they come; the pressed button decides how they are then read. */
+export const enterInput = z.strictObject({
+  intent: z.enum(['sign-in', 'sign-up', 'resend'], { error: 'unknown_option' }),
+  email: z.string({ error: 'invalid' }).max(320, 'too_long').optional(),
+  password: givenPassword.optional(),
+  next,
+})

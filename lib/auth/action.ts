@@ -1,0 +1,69 @@
+import 'server-only'
+import { unstable_rethrow } from 'next/navigation'
+import type { Messages } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import type { z } from 'zod'
+import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result'
+import type { Actor } from '@/lib/core/actor'
+import { answerWith } from '@/lib/core/answer-status'
+import { asDomainError } from '@/lib/core/database-error'
+import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
+import { formFields, keptValues, parseInput } from '@/lib/core/form'
+import type { Locale } from '@/lib/core/locale'
+import { log } from '@/lib/core/log'
+import { takeTry } from '@/lib/core/rate-limit'
+import { readActor } from './actor'
+import { requestId, requestLocale } from './request'
+
+type Done<T> = { data: T; notice?: Notice }
+type TitleKey = keyof Messages['titles']
+/** A form with several buttons chooses by its fields. */
+type Title = TitleKey | ((fields: Record<string, unknown>) => TitleKey)
+type Run<S extends z.ZodType, T> = (actor: Actor, input: z.output<S>, locale: Locale) => Promise<Done<T>>
+
+/**
+ * The one way from a form to a command: parses the fields, finds the actor, runs, and turns every refusal into a value
+ * in the fan's language, under the title of the action, with the status of its code. An unexpected error is logged and shown as `internal` with its id.
+ */
+export const action =
+  <S extends z.ZodType, T>(title: Title, schema: S, run: Run<S, T>): FormAction<T> =>
+  async (_previous, form) => {
+    const locale = await requestLocale()
+    const fields = form instanceof FormData ? formFields(form) : {}
+    try {
+      const actor = await readActor()
+      if (actor.kind === 'fan' || actor.kind === 'admin') await takeTry('write', actor.userId)
+      const done = await run(actor, parseInput(schema, fields), locale)
+      return { ok: true, ...done }
+    } catch (error) {
+      unstable_rethrow(error)
+      return failure(error, title, fields, locale)
+    }
+  }
+
+async function failure(
+  error: unknown,
+  title: Title,
+  fields: Record<string, unknown>,
+  locale: Locale,
+): Promise<ActionFailure> {
+  const id = await requestId()
+  const expected = asDomainError(error)
+  if (!expected) log.error({ error, requestId: id }, 'action failed')
+  const refusal = expected ?? new DomainError('internal')
+  answerWith(ERROR_STATUS[refusal.code])
+  const t = await getTranslations({ locale, namespace: 'errors' })
+  const titles = await getTranslations({ locale, namespace: 'titles' })
+  const missing = refusal.code === 'missing_sign_in' || refusal.code === 'missing_sign_up'
+  const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
+  const texts = Object.entries(refusal.fields ?? {}).map(([name, code]) => [name, t(`field.${code}`)] as const)
+  return {
+    ok: false,
+    code: refusal.code,
+    title: titles(missing ? 'missing' : typeof title === 'function' ? title(fields) : title),
+    message: texts[0]?.[1] ?? t(refusal.code, { minutes, id }),
+    fields: Object.fromEntries(texts),
+    values: keptValues(fields),
+  }
+}
+

@@ -1,0 +1,44 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { forbidden, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { type Actor, type Admin, type Guest, mintActor, type SignedIn, type System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { SESSION_COOKIE } from './cookies'
+import { readSession } from './session'
+import { readClaims } from './token'
+
+/** Who makes this request, by the session row of the database. */
+export async function readActor(): Promise<Actor> {
+  const claims = await readClaims((await cookies()).get(SESSION_COOKIE)?.value)
+  const session = claims && (await readSession(claims.sid))
+  if (!session) return mintActor<Guest>({ kind: 'guest' })
+  const { userId, sessionId } = session
+  return mintActor<SignedIn>({ kind: session.isAdmin ? 'admin' : 'fan', userId, sessionId })
+}
+
+/** The same, read once for all that renders one page. */
+export const currentActor = cache(readActor)
+
+/** For actions and routes: the actor, when it has an account. @throws DomainError unauthorized */
+export function signedIn(actor: Actor): SignedIn {
+  if (actor.kind === 'guest' || actor.kind === 'system') throw new DomainError('unauthorized')
+  return actor
+}
+
+/** For pages: a guest goes to sign in and comes back to `path`. */
+export async function fanOfPage(path: string): Promise<SignedIn> {
+  const actor = await currentActor()
+  if (actor.kind === 'guest' || actor.kind === 'system') redirect(`/auth?next=${encodeURIComponent(path)}`)
+  return actor
+}
+
+/** For admin pages: anybody else gets 403, whatever the token claims. */
+export async function adminOfPage(path: string): Promise<Admin> {
+  const actor = await fanOfPage(path)
+  if (actor.kind !== 'admin') forbidden()
+  return actor
+}
+
+/** The actor of a job or of the operator's command line. */
+export const systemActor = (cause: string): System => mintActor<System>({ kind: 'system', cause })

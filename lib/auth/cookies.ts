@@ -1,0 +1,20 @@
+import { env } from '@/lib/env'
+
+const secure = env.APP_URL.startsWith('https:')
+
+export const SESSION_COOKIE = secure ? '__Host-goalquest.session' : 'goalquest.session'
+
+export const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
+
+/** Read by the boot script before the first paint of a static page: which header to show. No right follows from it. */
+export const HINT_COOKIE = 'gq_hint'
+/** One notice for the next page, read and cleared by the toaster. */
+export const FLASH_COOKIE = 'gq_flash'
+export const THEME_COOKIE = 'theme'
+export const YEAR_SECONDS = 365 * 86_400
+
+export const readableCookie = { httpOnly: false, sameSite: 'lax', path: '/', secure } as const
+
+/** A `Set-Cookie` line for a choice that lasts a year and that scripts may read. */
+export const yearCookie = (name: string, value: string): string =>
+  `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -1,0 +1,16 @@
+import 'server-only'
+import type { z } from 'zod'
+import { DomainError } from '@/lib/core/errors'
+import { formFields, parseInput } from '@/lib/core/form'
+
+/** The fields of a plain form post to a route, parsed. @throws DomainError malformed, invalid_input */
+export async function formPost<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const form = await request.formData().catch(() => {
+    throw new DomainError('malformed')
+  })
+  return parseInput(schema, formFields(form))
+}
+
+/** After a plain form post: back to the page, by a GET. */
+export const seeOther = (path: string, cookie: string): Response =>
+  new Response(null, { status: 303, headers: { location: path, 'set-cookie': cookie, 'cache-control': 'no-store' } })

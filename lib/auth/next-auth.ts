@@ -1,0 +1,76 @@
+import 'server-only'
+import NextAuth, { CredentialsSignin } from 'next-auth'
+import type {} from 'next-auth/jwt'
+import Credentials from 'next-auth/providers/credentials'
+import { z } from 'zod'
+import { DomainError, type ErrorCode } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { env } from '@/lib/env'
+import { authenticate } from './authenticate'
+import { cookieOptions, SESSION_COOKIE } from './cookies'
+import { clientNetwork } from './request'
+import { readSession, SESSION_DAYS } from './session'
+
+declare module 'next-auth' {
+  interface User {
+    sid?: string
+    isAdmin?: boolean
+  }
+}
+declare module 'next-auth/jwt' {
+  interface JWT {
+    sid: string
+    isAdmin: boolean
+  }
+}
+
+/** A refused sign-in, carrying our code through next-auth to the action. */
+export class SignInRefused extends CredentialsSignin {
+  readonly reason: DomainError
+  constructor(reason: DomainError) {
+    super(reason.code)
+    this.code = reason.code satisfies ErrorCode
+    this.reason = reason
+  }
+}
+
+const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
+
+export const { handlers, signIn, signOut } = NextAuth({
+  secret: env.AUTH_SECRET,
+  trustHost: true,
+  session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
+  cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions } },
+  pages: { signIn: '/auth', error: '/auth' },
+  logger: {
+    error: (error) => {
+      if (!(error instanceof CredentialsSignin)) log.error({ error }, 'next-auth')
+    },
+    warn: () => {},
+    debug: () => {},
+  },
+  providers: [
+    Credentials({
+      credentials: { email: {}, password: {} },
+      async authorize(given) {
+        const parsed = credentials.safeParse(given)
+        if (!parsed.success) throw new SignInRefused(new DomainError('invalid_credentials'))
+        try {
+          const session = await authenticate({ ...parsed.data, network: await clientNetwork() })
+          return { id: session.userId, sid: session.sessionId, isAdmin: session.isAdmin }
+        } catch (error) {
+          throw error instanceof DomainError ? new SignInRefused(error) : error
+        }
+      },
+    }),
+  ],
+  callbacks: {
+    /** The argument of `session.update()` comes from the browser and is never looked at: only the row counts. */
+    async jwt({ token, user }) {
+      if (user?.sid) return { sub: user.id, sid: user.sid, isAdmin: user.isAdmin === true }
+      const session = await readSession(token.sid)
+      return session ? { sub: session.userId, sid: session.sessionId, isAdmin: session.isAdmin } : null
+    },
+    session: ({ session, token }) => ({ expires: session.expires, user: { isAdmin: token.isAdmin } }),
+  },
+})

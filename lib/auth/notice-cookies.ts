@@ -1,0 +1,18 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import type { Notice } from '@/lib/core/action-result'
+import { FLASH_COOKIE, HINT_COOKIE, readableCookie, YEAR_SECONDS } from './cookies'
+
+/** A notice that the next page shows, for actions that end in a redirect. */
+export async function flash(notice: Notice): Promise<void> {
+  ;(await cookies()).set(FLASH_COOKIE, JSON.stringify(notice), { ...readableCookie, maxAge: 60 })
+}
+
+/** What static pages may show before they know more: the level and the admin link. */
+export async function setHint(hint: { xp: number; isAdmin: boolean }): Promise<void> {
+  ;(await cookies()).set(HINT_COOKIE, `${hint.xp}.${hint.isAdmin ? 1 : 0}`, { ...readableCookie, maxAge: YEAR_SECONDS })
+}
+
+export async function clearHint(): Promise<void> {
+  ;(await cookies()).delete(HINT_COOKIE)
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { sessions, users } from '@/db/schema/account'
+
+/** A session ends after this, used or not. */
+export const SESSION_DAYS = 30
+
+export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
+
+/** Opens a session of the version that the fan's sessions have now. */
+export async function openSession(userId: string): Promise<LiveSession | null> {
+  const [row] = await database().execute<{ id: string; is_admin: boolean }>(sql`
+    with opened as (
+      insert into ${sessions} (user_id, version, expires_at)
+      select id, session_version, app_now() + make_interval(days => ${SESSION_DAYS})
+      from ${users} where id = ${userId} and banned_at is null
+      returning id, user_id
+    ) select id, is_admin(user_id) from opened`)
+  return row ? { sessionId: row.id, userId, isAdmin: row.is_admin } : null
+}
+
+const prepareRead = () =>
+  database()
+    .select({ userId: sessions.userId, isAdmin: sql<boolean>`is_admin(${sessions.userId})` })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.version, users.sessionVersion),
+        isNull(users.bannedAt),
+        sql`${sessions.expiresAt} > app_now()`,
+      ),
+    )
+    .prepare('read_session')
+
+let readStatement: ReturnType<typeof prepareRead> | undefined
+
+/** The session as the database knows it now: role, ban and version count from this moment, whatever the token says. */
+export async function readSession(sessionId: string): Promise<LiveSession | null> {
+  readStatement ??= prepareRead()
+  const [row] = await readStatement.execute({ sessionId })
+  return row ? { sessionId, ...row } : null
+}
+
+export async function closeSession(sessionId: string): Promise<void> {
+  await database().delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Drops sessions past their time. @returns how many */
+export async function purgeSessions(): Promise<number> {
+  const gone = await database()
+    .delete(sessions)
+    .where(sql`${sessions.expiresAt} < app_now()`)
+    .returning({ id: sessions.id })
+  return gone.length
+}

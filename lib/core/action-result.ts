@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@/lib/core/errors'
+
+/** What a toast says, in the fan's language. */
+export type Notice = { title: string; description?: string }
+
+export type ActionFailure = {
+  ok: false
+  code: ErrorCode
+  /** The title of the destructive toast. */
+  title: string
+  /** The code in the fan's language. */
+  message: string
+  /** A message for each field that was refused, by the field's name. */
+  fields?: Record<string, string>
+  /** What was sent, so that a form without JavaScript loses nothing; never a secret. */
+  values?: Record<string, string>
+}
+
+export type ActionResult<T> = { ok: true; data: T; notice?: Notice } | ActionFailure
+
+/** `useActionState` hands the last result in and takes the next one out. */
+export type FormAction<T> = (
+  previous: ActionResult<T> | null,
+  form: FormData,
+) => Promise<ActionResult<T> | null>

@@ -1,0 +1,18 @@
+declare const minted: unique symbol
+type Minted = { readonly [minted]: true }
+
+export type Guest = { kind: 'guest' } & Minted
+export type Fan = { kind: 'fan'; userId: string; sessionId: string } & Minted
+export type Admin = { kind: 'admin'; userId: string; sessionId: string } & Minted
+export type System = { kind: 'system'; cause: string } & Minted
+
+/** Who does it. Queries and commands take it first; only `lib/auth` and the webhook and cron adapters mint one. */
+export type Actor = Guest | Fan | Admin | System
+
+/** An actor with an account of its own. */
+export type SignedIn = Fan | Admin
+
+type Bare<T> = T extends Minted ? Omit<T, keyof Minted> : never
+
+/** Called by `lib/auth` and the adapters alone (tests/architecture.test.ts). */
+export const mintActor = <T extends Actor>(bare: Bare<T>): T => bare as unknown as T

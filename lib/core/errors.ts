@@ -1,0 +1,63 @@
+/** Every refusal that a fan can meet, with the HTTP status of its endpoint form. Texts: `errors.*` in messages. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  malformed: 400,
+  missing_sign_in: 400,
+  missing_sign_up: 400,
+  anonymous_disabled: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  unverified: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_added: 409,
+  nickname_taken: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  token_invalid: 422,
+  key_reused: 422,
+  rate_limited: 429,
+  busy: 503,
+  unavailable: 503,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Codes of a single field; texts: `errors.field.*`. */
+export const FIELD_CODES = [
+  'required',
+  'too_long',
+  'too_short',
+  'too_small',
+  'too_large',
+  'not_a_number',
+  'not_a_date',
+  'not_an_email',
+  'common_password',
+  'taken',
+  'unknown_option',
+  'unreadable',
+  'reserved',
+  'invalid',
+] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+export type FieldErrors = Record<string, FieldCode>
+
+/** An expected refusal: the action or route wrapper turns it into a value; it is never logged as an error. */
+export class DomainError extends Error {
+  override name = 'DomainError'
+  readonly code: ErrorCode
+  readonly fields?: FieldErrors
+  readonly retryAfterSeconds?: number
+
+  constructor(code: ErrorCode, detail: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
+    super(code)
+    this.code = code
+    this.fields = detail.fields
+    this.retryAfterSeconds = detail.retryAfterSeconds
+  }
+}

@@ -1,0 +1,15 @@
+export type Limit = { points: number; seconds: number; by: 'network' | 'account' | 'address' | 'account_and_network' }
+
+/** Every limit of the application (threats.md F13); the limiter and the tests read this table. */
+export const LIMITS = {
+  sign_in_network: { points: 10, seconds: 300, by: 'network' },
+  sign_in_account: { points: 10, seconds: 3600, by: 'account_and_network' },
+  sign_in_account_anywhere: { points: 100, seconds: 3600, by: 'account' },
+  sign_up_network: { points: 5, seconds: 1800, by: 'network' },
+  link_address: { points: 5, seconds: 1800, by: 'address' },
+  link_network: { points: 20, seconds: 1800, by: 'network' },
+  link_use: { points: 30, seconds: 600, by: 'network' },
+  write: { points: 120, seconds: 60, by: 'account' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS

@@ -1,0 +1,47 @@
+import 'server-only'
+import { database } from '@/db/client'
+import { LIVE_CHANNEL, parseLiveEvent } from './live'
+import type { LiveKind } from './live-kinds'
+
+type Listener = (kind: LiveKind) => void
+
+const listeners = new Map<string, Set<Listener>>()
+const STREAMS_PER_FAN = 12
+let listening: Promise<unknown> | undefined
+
+/** One listening connection for the process. When it was lost, everybody is told to look, since notifications were. */
+function listen() {
+  let again = false
+  listening ??= database()
+    .sql.listen(
+      LIVE_CHANNEL,
+      (payload) => {
+        const event = parseLiveEvent(payload)
+        if (event) for (const tell of listeners.get(event.userId) ?? []) tell(event.kind)
+      },
+      () => {
+        if (again) for (const fan of listeners.values()) for (const tell of fan) tell('missions')
+        again = true
+      },
+    )
+    .catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+  return listening
+}
+
+/**
+ * Hears what is told to the fan, until the returned function is called.
+ * @returns null when the fan has too many open streams
+ */
+export async function hearFan(userId: string, listener: Listener): Promise<(() => void) | null> {
+  await listen()
+  const own = listeners.get(userId) ?? new Set()
+  if (own.size >= STREAMS_PER_FAN) return null
+  listeners.set(userId, own.add(listener))
+  return () => {
+    own.delete(listener)
+    if (own.size === 0) listeners.delete(userId)
+  }
+}

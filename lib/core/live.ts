@@ -1,0 +1,19 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { LIVE_KINDS, type LiveKind } from './live-kinds'
+
+export const LIVE_CHANNEL = 'goalquest'
+export type LiveEvent = { userId: string; kind: LiveKind }
+
+/** Tells the fan's open pages, when and only when the transaction commits. */
+export async function tellFan(tx: Tx, event: LiveEvent): Promise<void> {
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${event.kind}:${event.userId}`})`)
+}
+
+/** The event in a notification, or null for anything else on the channel. */
+export function parseLiveEvent(payload: string): LiveEvent | null {
+  const [name, userId] = payload.split(':')
+  const kind = LIVE_KINDS.find((known) => known === name)
+  return kind && userId ? { kind, userId } : null
+}

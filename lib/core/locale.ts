@@ -1,0 +1,11 @@
+export const LOCALES = ['it', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'it'
+export const LOCALE_COOKIE = 'NEXT_LOCALE'
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
+
+export const asLocale = (value: unknown): Locale => (isLocale(value) ? value : DEFAULT_LOCALE)
+
+/** The locale of a page from its awaited params; the middleware has put it there. */
+export const localeOf = (params: { locale: string }): Locale => asLocale(params.locale)

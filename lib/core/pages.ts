@@ -1,0 +1,22 @@
+/** Every page by the address that a fan sees. The middleware puts the locale before it; without the middleware Italian serves. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/how-it-works',
+  '/rules',
+  '/privacy',
+  '/terms',
+  '/faq',
+  '/auth',
+  '/auth/verify',
+  '/auth/recover',
+  '/auth/reset',
+  '/onboarding',
+  '/dev/components',
+] as const
+
+export const FAN_PAGES = ['/missions', '/missions/:id', '/account'] as const
+
+export const ADMIN_PAGES = ['/admin'] as const
+
+export const PAGES = [...PUBLIC_PAGES, ...FAN_PAGES, ...ADMIN_PAGES]

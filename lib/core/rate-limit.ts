@@ -1,0 +1,57 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { database } from '@/db/client'
+import { rateLimits } from '@/db/schema/operations'
+import { env } from '@/lib/env'
+import { DomainError } from './errors'
+import { LIMITS, type LimitName } from './limits'
+
+const limiters = new Map<LimitName, RateLimiterDrizzle>()
+
+function limiter(name: LimitName) {
+  const existing = limiters.get(name)
+  if (existing) return existing
+  const { points, seconds } = LIMITS[name]
+  const made = new RateLimiterDrizzle({
+    storeClient: database(),
+    schema: rateLimits,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  })
+  limiters.set(name, made)
+  return made
+}
+
+/** Subjects are stored as a hash: an address or a network is personal data. */
+const keyOf = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22)
+
+/**
+ * Takes one try of the limit for the subject, in one atomic statement shared by all processes.
+ * @throws DomainError rate_limited, with the seconds until the window ends
+ */
+export async function takeTry(name: LimitName, subject: string): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
+  try {
+    await limiter(name).consume(keyOf(subject))
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes)
+      throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) })
+    throw refusal
+  }
+}
+
+/** Gives a try back: a sign-in that succeeds does not count against the crowd behind one stadium address. */
+export async function giveTryBack(name: LimitName, subject: string): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
+  await limiter(name).reward(keyOf(subject))
+}
+
+/** Drops the counters of windows that are over. @returns how many */
+export async function purgeLimits(): Promise<number> {
+  const gone = await database().delete(rateLimits).where(lt(rateLimits.expire, new Date())).returning({ key: rateLimits.key })
+  return gone.length
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+const count = (least: number, most: number) => {
+  const says = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, says)
+    .transform(Number)
+    .pipe(z.number().min(least, says).max(most, says))
+}
+const port = count(1, 65535)
+const url = z
+  .url({ protocol: /^https?$/, message: 'must be an address that begins with http:// or https://' })
+  .transform((value) => value.replace(/\/$/, ''))
+const isBare = (value: string) => /^https?:\/\/[^/?#@]+$/.test(value)
+const origin = url.refine(isBare, 'must be scheme and host alone').transform((value) => new URL(value).origin)
+const secret = z.string().min(32, 'must have at least 32 characters')
+const isDatabaseUrl = (value: string) =>
+  URL.canParse(value) &&
+  /^postgres(ql)?:$/.test(new URL(value).protocol) &&
+  new URL(value).pathname.length > 1
+const isKey = (value: string) => Buffer.from(value, 'base64').length === 32
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  APP_URL: origin.optional(),
+  WEB_CONCURRENCY: count(1, 64).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/name')
+    .optional(),
+  DATABASE_POOL: count(2, 200).default(10),
+  EMBEDDED_DATABASE: flag.default('off'),
+  DATA_DIR: z.string().default('.data'),
+  AUTH_SECRET: secret.optional(),
+  CRON_SECRET: secret.optional(),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().refine(isKey, 'must be 32 bytes in base64').optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  VENDORS_PORT: port.optional(),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_BASE_URL: url.optional(),
+  EMAIL_FROM: z.string().default('GoalQuest <ciao@goalquest.test>'),
+  APP_TIME_ZONE: z
+    .string()
+    .default('Europe/Rome')
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'is not a time zone',
+    ),
+  DEMO_TOPUP: flag.optional(),
+  SEED_DEMO: flag.optional(),
+  RATE_LIMITS: flag.default('on'),
+  TRUSTED_PROXIES: count(0, 10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NEXT_PHASE: z.string().optional(),
+})
+
+const DEFAULT_SECRETS = ['changeme', 'secret', 'development']
+
+const rules = variables.superRefine((value, context) => {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (value.VENDORS_PORT === value.PORT) refuse('VENDORS_PORT', 'must differ from PORT')
+  const building = value.NEXT_PHASE === 'phase-production-build'
+  if (value.NODE_ENV !== 'production' || building) return
+  const own = value.EMBEDDED_DATABASE === 'off'
+  if (own && value.DATABASE_URL) {
+    for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)
+      if (!value[name]) refuse(name, 'is required in production with DATABASE_URL')
+    if (value.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'off is refused in production with DATABASE_URL')
+  }
+  for (const name of ['AUTH_SECRET', 'CRON_SECRET'] as const)
+    if (DEFAULT_SECRETS.some((word) => value[name]?.toLowerCase().startsWith(word)))
+      refuse(name, 'is a well-known default; generate one with: openssl rand -hex 32')
+})
+
+/** One line for each bad variable; the caller prints it and stops. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Zod's own texts speak of types; the operator has typed a word. */
+const plain = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
+
+function read(source: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = rules.safeParse(present)
+  if (!parsed.success)
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${plain(issue)}`).join('; '),
+    )
+  const value = parsed.data
+  const vendorsPort = value.VENDORS_PORT ?? (value.PORT < 65535 ? value.PORT + 1 : value.PORT - 1)
+  const embedded = value.EMBEDDED_DATABASE === 'on' || !value.DATABASE_URL
+  return {
+    ...value,
+    APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
+    VENDORS_PORT: vendorsPort,
+    EMBEDDED: embedded,
+    SEED_DEMO: value.SEED_DEMO ?? (embedded ? 'on' : 'off'),
+    DEMO_TOPUP: value.DEMO_TOPUP ?? (embedded ? 'on' : 'off'),
+    MAIL_IS_LOCAL: !value.RESEND_API_KEY,
+    RESEND_API_KEY: value.RESEND_API_KEY ?? 'local',
+    RESEND_BASE_URL:
+      value.RESEND_BASE_URL ??
+      (value.RESEND_API_KEY ? 'https://api.resend.com' : `http://127.0.0.1:${vendorsPort}/resend`),
+  }
+}
+
+export type Env = ReturnType<typeof read>
+
+/** Every variable of the process, parsed once; nothing else reads `process.env`. */
+export const env: Env = read(process.env)
+
+/** For command line tools, which learn the address of the embedded database after they have begun. */
+export const adoptEmbeddedDatabase = (address: string) => {
+  Object.assign(env, { DATABASE_URL: address, EMBEDDED: true })
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { Resend } from 'resend'
+import { env } from '@/lib/env'
+
+const TIMEOUT_MS = 10_000
+
+export type Mail = { to: string; subject: string; html: string; text: string }
+export type Delivery = { ok: true } | { ok: false; again: boolean; reason: string }
+
+let client: Resend | undefined
+
+const FINAL = ['validation_error', 'invalid_from_address', 'invalid_idempotent_request', 'missing_required_field']
+
+/**
+ * Sends one mail. The same key within 24 hours is one mail, however often it is tried.
+ * Never throws for a refusal: tells whether trying again can help.
+ */
+export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Delivery> {
+  client ??= new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
+  const { error } = await client.emails.send(
+    { from: env.EMAIL_FROM, ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') },
+    { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
+  )
+  if (!error) return { ok: true }
+  return { ok: false, again: !FINAL.includes(error.name), reason: error.name }
+}

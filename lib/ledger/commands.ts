@@ -1,0 +1,49 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import type { Actor } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import type { Asset } from './rules'
+
+export type Transfer = {
+  userId: string
+  asset: Asset
+  /** Whole units; negative takes from the fan. */
+  amount: number
+  cause: { kind: string; id: string }
+  ruleVersion: number
+  /** One effect for one key, whatever is repeated. */
+  key: string
+}
+
+/**
+ * Moves units between the house and a fan: both lines in one statement, balance and hash chain by the schema's trigger.
+ * Runs in the transaction of the command that has checked the right.
+ * @returns false when the key was used before: nothing was moved
+ * @throws DomainError conflict when the balance does not hold the amount
+ */
+export async function transfer(_actor: Exclude<Actor, { kind: 'guest' }>, move: Transfer, tx: Tx): Promise<boolean> {
+  const lines = await tx
+    .execute(sql`
+      with deed as (
+        insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
+        values (${move.key}, ${move.cause.kind}, ${move.cause.id}, ${move.ruleVersion})
+        on conflict (idempotency_key) do nothing
+        returning id
+      )
+      insert into ledger_entries (transaction_id, account_id, amount)
+      select deed.id, account.id, case when account.user_id is null then -1 else 1 end * ${move.amount}::bigint
+      from deed, ledger_accounts account
+      where account.asset = ${move.asset} and (account.user_id = ${move.userId} or account.user_id is null)
+      returning id`)
+    .catch((error: unknown) => {
+      throw isOverdrawn(error) ? new DomainError('conflict') : error
+    })
+  return lines.length > 0
+}
+
+const isOverdrawn = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'constraint_name' in error.cause &&
+  error.cause.constraint_name === 'ledger_accounts_not_negative'

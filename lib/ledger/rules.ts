@@ -1,0 +1,13 @@
+export const LEVEL_STEP = 100
+
+export type Level = { level: number; into: number; step: number }
+
+/** Level = 1 + floor(xp / 100); the bar shows xp mod 100. XP is a whole number ≥ 0. */
+export const levelOf = (xp: number): Level => ({
+  level: 1 + Math.floor(xp / LEVEL_STEP),
+  into: xp % LEVEL_STEP,
+  step: LEVEL_STEP,
+})
+
+export const ASSETS = ['xp', 'points', 'tokens'] as const
+export type Asset = (typeof ASSETS)[number]

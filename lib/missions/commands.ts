@@ -1,0 +1,192 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions'
+import { inTransaction } from '@/db/transaction'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { tellFan } from '@/lib/core/live'
+import type { Locale } from '@/lib/core/locale'
+import { transfer } from '@/lib/ledger/commands'
+import { DECLARED_RULE_VERSION, declaredXp } from './rules'
+import type { addAllInput, addSuggestionInput, createMissionInput, missionIdInput, missionStatusInput } from './schema'
+
+/** Makes a declared mission; the same form sent again is the same mission. @returns its id */
+export async function createMission(
+  actor: SignedIn,
+  input: z.output<typeof createMissionInput>,
+  tx?: Tx,
+): Promise<string> {
+  return inTransaction(async (conn) => {
+    const [made] = await conn
+      .insert(missions)
+      .values({ userId: actor.userId, ...pickMission(input) })
+      .onConflictDoNothing({ target: [missions.userId, missions.requestId] })
+      .returning({ id: missions.id })
+    if (made) {
+      await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+      return made.id
+    }
+    const [known] = await conn
+      .select({ id: missions.id })
+      .from(missions)
+      .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId)))
+    if (!known) throw new DomainError('conflict')
+    return known.id
+  }, tx)
+}
+
+const pickMission = ({ requestId, title, description, dueDate, points }: z.output<typeof createMissionInput>) => ({
+  requestId,
+  title,
+  description,
+  dueDate,
+  points,
+})
+
+export type StatusChange = { xp: number; capped: boolean }
+
+/**
+ * Moves a mission of the fan's own freely among its states. The first time it is done decides its XP, once and for ever:
+ * its points, as far as the day's cap for declared missions leaves room.
+ * @returns the XP given now, and whether the cap took some
+ * @throws DomainError not_found for an unknown, deleted or another fan's mission alike
+ */
+export async function setMissionStatus(
+  actor: SignedIn,
+  input: z.output<typeof missionStatusInput>,
+  tx?: Tx,
+): Promise<StatusChange> {
+  return inTransaction(async (conn) => {
+    const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
+    const first = input.status === 'done' ? await firstCompletion(actor, own, conn) : null
+    if (!first) {
+      const moved = await conn.update(missions).set({ status: input.status }).where(own).returning({ id: missions.id })
+      if (moved.length === 0) throw new DomainError('not_found')
+    }
+    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    return first ?? { xp: 0, capped: false }
+  }, tx)
+}
+
+/** Done for the first time: the row lock of the UPDATE lets exactly one of parallel requests through. */
+async function firstCompletion(actor: SignedIn, own: ReturnType<typeof and>, tx: Tx): Promise<StatusChange | null> {
+  const [claimed] = await tx
+    .update(missions)
+    .set({ status: 'done', firstDoneAt: sql`app_now()`, xpAwarded: 0 })
+    .where(and(own, isNull(missions.firstDoneAt)))
+    .returning({ id: missions.id, points: missions.points })
+  if (!claimed) return null
+  const xp = await takeFromDay(actor.userId, claimed.points, tx)
+  if (xp > 0) {
+    await tx.update(missions).set({ xpAwarded: xp }).where(eq(missions.id, claimed.id))
+    await transfer(
+      actor,
+      {
+        userId: actor.userId,
+        asset: 'xp',
+        amount: xp,
+        cause: { kind: 'mission', id: claimed.id },
+        ruleVersion: DECLARED_RULE_VERSION,
+        key: `mission:${claimed.id}:xp`,
+      },
+      tx,
+    )
+    await tellFan(tx, { userId: actor.userId, kind: 'points' })
+  }
+  return { xp, capped: xp < claimed.points }
+}
+
+/** Takes what the day's cap leaves of `wanted`: the upsert locks the fan's one counter row before it is read. */
+async function takeFromDay(userId: string, wanted: number, tx: Tx): Promise<number> {
+  const [today] = await tx
+    .insert(missionDailyXp)
+    .values({ userId, day: sql`app_day(app_now())`, used: 0 })
+    .onConflictDoUpdate({
+      target: [missionDailyXp.userId, missionDailyXp.day],
+      set: { used: sql`${missionDailyXp.used}` },
+    })
+    .returning({ day: missionDailyXp.day, used: missionDailyXp.used })
+  const taken = today ? declaredXp(wanted, today.used) : 0
+  if (today && taken > 0)
+    await tx
+      .update(missionDailyXp)
+      .set({ used: sql`${missionDailyXp.used} + ${taken}` })
+      .where(and(eq(missionDailyXp.userId, userId), eq(missionDailyXp.day, today.day)))
+  return taken
+}
+
+/** @throws DomainError not_found for an unknown, deleted or another fan's mission alike */
+export async function deleteMission(
+  actor: SignedIn,
+  input: Pick<z.output<typeof missionIdInput>, 'id'>,
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const gone = await conn
+      .update(missions)
+      .set({ deletedAt: sql`app_now()` })
+      .where(and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt)))
+      .returning({ id: missions.id })
+    if (gone.length === 0) throw new DomainError('not_found')
+    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+  }, tx)
+}
+
+/**
+ * Adds one suggestion as a mission of today.
+ * @throws DomainError already_added when it was added today, not_found when it is not offered
+ */
+export async function addSuggestion(
+  actor: SignedIn,
+  input: z.output<typeof addSuggestionInput>,
+  locale: Locale,
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const offered = and(eq(missionTemplates.id, input.templateId), offeredTo(actor))
+    const added = await insertFromTemplates(actor, offered, locale, conn)
+    if (added === 1) return
+    const [known] = await conn.select({ id: missionTemplates.id }).from(missionTemplates).where(offered)
+    throw new DomainError(known ? 'already_added' : 'not_found')
+  }, tx)
+}
+
+/** Adds what is missing of a competition's suggestions. @returns how many were added, and how many were there already */
+export async function addAllSuggestions(
+  actor: SignedIn,
+  input: z.output<typeof addAllInput>,
+  locale: Locale,
+  tx?: Tx,
+): Promise<{ added: number; present: number }> {
+  return inTransaction(async (conn) => {
+    const offered = and(eq(missionTemplates.competition, input.competition), offeredTo(actor))
+    const added = await insertFromTemplates(actor, offered, locale, conn)
+    return { added, present: (await conn.$count(missionTemplates, offered)) - added }
+  }, tx)
+}
+
+/** Active ones; a template for Pro fans is shown locked to the others, and nobody is Pro before billing exists. */
+const offeredTo = (_actor: SignedIn) => and(eq(missionTemplates.active, true), eq(missionTemplates.pro, false))
+
+async function insertFromTemplates(
+  actor: SignedIn,
+  offered: ReturnType<typeof and>,
+  locale: Locale,
+  tx: Tx,
+): Promise<number> {
+  const [title, description] =
+    locale === 'it'
+      ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
+      : [missionTemplates.titleEn, missionTemplates.descriptionEn]
+  const added = await tx.execute(sql`
+    insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points)
+    select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
+      app_day(app_now()) + coalesce(${missionTemplates.defaultDueInDays}, 0), coalesce(${missionTemplates.points}, 0)
+    from ${missionTemplates} where ${offered} order by ${missionTemplates.sort} desc
+    on conflict (user_id, template_id, added_on) do nothing
+    returning id`)
+  if (added.length > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  return added.length
+}

@@ -1,0 +1,132 @@
+import 'server-only'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { missions, missionTemplates } from '@/db/schema/missions'
+import type { Competition } from '@/lib/account/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locale'
+import { type MissionStatus, PAGE_SIZE } from './rules'
+
+export type Mission = {
+  id: string
+  title: string
+  description: string | null
+  /** YYYY-MM-DD, a day of the product's zone. */
+  dueDate: string | null
+  /** The end of that day, in milliseconds of the epoch. */
+  dueAt: number | null
+  points: number
+  status: MissionStatus
+  /** Null until it was done once. */
+  xpAwarded: number | null
+  competition: string | null
+}
+
+export type MissionTab = 'active' | 'completed'
+export type MissionPage = { missions: Mission[]; next: string | null; counts: { done: number; total: number } }
+
+type Cursor = { at: string; id: string }
+
+/** `at` keeps the microseconds that a JavaScript date would lose. */
+const encodeCursor = (cursor: Cursor) => Buffer.from(`${cursor.at} ${cursor.id}`).toString('base64url')
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f-]{36})$/
+
+/** A cursor that is not one of ours is no cursor: the list begins at its top. */
+export function decodeCursor(text: string | undefined): Cursor | null {
+  const found = CURSOR.exec(Buffer.from(text ?? '', 'base64url').toString('utf8'))
+  return found?.[1] && found[2] ? { at: found[1], id: found[2] } : null
+}
+
+const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const shown = {
+  id: missions.id,
+  title: missions.title,
+  description: missions.description,
+  dueDate: missions.dueDate,
+  dueAt: sql<number | null>`(extract(epoch from ((${missions.dueDate} + 1)::timestamp at time zone app_zone())) * 1000)::float8`,
+  points: missions.points,
+  status: missions.status,
+  xpAwarded: missions.xpAwarded,
+  competition: missionTemplates.competition,
+}
+
+const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
+
+/** A page of the fan's own missions, newest first, with the count of all; two statements sent together. */
+export async function missionPage(
+  actor: SignedIn,
+  tab: MissionTab,
+  after: string | undefined,
+  conn: Conn = database(),
+): Promise<MissionPage> {
+  const cursor = decodeCursor(after)
+  const inTab: SQL = sql`(${missions.status} = 'done') = ${tab === 'completed'}`
+  const older = cursor && sql`(${missions.createdAt}, ${missions.id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+  const [rows, [count]] = await Promise.all([
+    conn
+      .select({ ...shown, at: instantText })
+      .from(missions)
+      .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
+      .where(and(own(actor), inTab, older ?? undefined))
+      .orderBy(sql`${missions.createdAt} desc, ${missions.id} desc`)
+      .limit(PAGE_SIZE + 1),
+    conn
+      .select({
+        done: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
+        total: sql<number>`count(*)::int`,
+      })
+      .from(missions)
+      .where(own(actor)),
+  ])
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  const next = rows.length > PAGE_SIZE && last ? encodeCursor(last) : null
+  return { missions: page.map(({ at: _, ...mission }) => mission), next, counts: count ?? { done: 0, total: 0 } }
+}
+
+/** One mission of the fan's own. @throws DomainError not_found, the same for absent and another fan's */
+export async function missionOf(actor: SignedIn, id: string, conn: Conn = database()): Promise<Mission> {
+  const [mission] = await conn
+    .select(shown)
+    .from(missions)
+    .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
+    .where(and(eq(missions.id, id), own(actor)))
+  if (!mission) throw new DomainError('not_found')
+  return mission
+}
+
+export type Suggestion = {
+  id: string
+  title: string
+  description: string | null
+  category: string | null
+  points: number | null
+  defaultDueInDays: number | null
+  pro: boolean
+}
+
+/** What is offered for a competition, in the order of the editors. */
+export async function suggestionsFor(
+  _actor: SignedIn,
+  competition: Competition,
+  locale: Locale,
+  conn: Conn = database(),
+): Promise<Suggestion[]> {
+  const italian = locale === 'it'
+  return conn
+    .select({
+      id: missionTemplates.id,
+      title: italian ? missionTemplates.titleIt : missionTemplates.titleEn,
+      description: italian ? missionTemplates.descriptionIt : missionTemplates.descriptionEn,
+      category: missionTemplates.category,
+      points: missionTemplates.points,
+      defaultDueInDays: missionTemplates.defaultDueInDays,
+      pro: missionTemplates.pro,
+    })
+    .from(missionTemplates)
+    .where(and(eq(missionTemplates.active, true), eq(missionTemplates.competition, competition)))
+    .orderBy(asc(missionTemplates.sort), asc(missionTemplates.id))
+}

@@ -1,0 +1,40 @@
+export const DIFFICULTY_MEDIUM = 15
+export const DIFFICULTY_HARD = 30
+export const DEFAULT_POINTS = 10
+export const MAX_POINTS = 100
+export const DAILY_DECLARED_XP = 200
+export const TITLE_MAX = 120
+export const DESCRIPTION_MAX = 2000
+export const PAGE_SIZE = 20
+/** Goes onto every ledger line of a declared mission; raised when the rule below changes. */
+export const DECLARED_RULE_VERSION = 1
+
+export const MISSION_STATUSES = ['todo', 'in_progress', 'done'] as const
+export type MissionStatus = (typeof MISSION_STATUSES)[number]
+
+export type Difficulty = 'easy' | 'medium' | 'hard'
+
+/** 30 points or more: hard; 15 or more: medium; otherwise easy. */
+export function difficultyOf(points: number): Difficulty {
+  if (points >= DIFFICULTY_HARD) return 'hard'
+  return points >= DIFFICULTY_MEDIUM ? 'medium' : 'easy'
+}
+
+/** A declared mission's progress in percent, out of its status alone. */
+export const progressOf = (status: MissionStatus): number => ({ todo: 0, in_progress: 50, done: 100 })[status]
+
+/** Time left until a deadline, never below zero: with a day or more left days and hours, else down to the second. */
+export type TimeLeft =
+  | { kind: 'days'; days: number; hours: number }
+  | { kind: 'clock'; hours: number; minutes: number; seconds: number }
+
+export function timeLeft(nowMs: number, deadlineMs: number): TimeLeft {
+  const seconds = Math.max(0, Math.floor((deadlineMs - nowMs) / 1000))
+  const hours = Math.floor(seconds / 3600)
+  if (hours >= 24) return { kind: 'days', days: Math.floor(hours / 24), hours: hours % 24 }
+  return { kind: 'clock', hours, minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
+}
+
+/** XP of a mission that is done for the first time: what the day's cap leaves of its points. */
+export const declaredXp = (points: number, usedToday: number): number =>
+  Math.max(0, Math.min(points, DAILY_DECLARED_XP - usedToday))

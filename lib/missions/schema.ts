@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { COMPETITIONS } from '@/lib/account/rules'
+import { optionalText, requiredText } from '@/lib/core/text'
+import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
+
+const id = z.uuid('invalid')
+
+/** A number as the form sends it; empty or no number at all is 0, as the specification says. */
+const points = z
+  .string({ error: 'invalid' })
+  .max(30, 'not_a_number')
+  .default('')
+  .transform((text) => {
+    const value = Number(text.trim().replace(',', '.'))
+    return Number.isFinite(value) ? value : 0
+  })
+  .pipe(
+    z.number().int('not_a_number').min(0, 'too_small').max(MAX_POINTS, 'too_large'),
+  )
+
+const dueDate = z
+  .string({ error: 'invalid' })
+  .default('')
+  .transform((text) => text.trim() || null)
+  .pipe(
+    z.iso
+      .date('not_a_date')
+      .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'not_a_date')
+      .nullable(),
+  )
+
+export const createMissionInput = z.strictObject({
+  requestId: id,
+  title: requiredText({ max: TITLE_MAX }),
+  description: optionalText({ max: DESCRIPTION_MAX, lines: true }),
+  dueDate,
+  points,
+})
+
+export const missionStatusInput = z.strictObject({
+  id,
+  status: z.enum(MISSION_STATUSES, { error: 'unknown_option' }),
+})
+
+export const missionIdInput = z.strictObject({ id, next: z.string().max(300).optional() })
+
+export const addSuggestionInput = z.strictObject({ templateId: id })
+
+export const addAllInput = z.strictObject({ competition: z.enum(COMPETITIONS, { error: 'unknown_option' }) })

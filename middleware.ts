@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type NextRequest, NextResponse } from 'next/server'
+import { BOOT_SCRIPT } from '@/components/shell/boot-script'
+import { SESSION_COOKIE } from '@/lib/auth/cookies'
+import { readClaims } from '@/lib/auth/token'
+import { contentSecurityPolicy } from '@/lib/core/csp'
+import { asLocale, LOCALE_COOKIE } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/|icons/|.*\\.(?:png|svg|ico|txt|xml|webmanifest|woff2)$).*)'],
+}
+
+const PROTECTED = /^\/(missions|quiz|coach|leagues|wallet|shop|badges|posters|account|admin)(\/|$)/
+const ADMIN = /^\/admin(\/|$)/
+const development = env.NODE_ENV === 'development'
+const bootHash = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`
+
+/** The inline scripts of the pages made at build time, by their path; written by scripts/csp-hashes.ts. */
+const hashesOfPage: Record<string, string[]> = development ? {} : readHashes()
+
+function readHashes(): Record<string, string[]> {
+  try {
+    return JSON.parse(readFileSync(join(process.cwd(), '.next/csp-hashes.json'), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Cheap and first, never the only check: every page, query and command asks the database again. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl
+  const locale = asLocale(request.cookies.get(LOCALE_COOKIE)?.value)
+  const claims = await readClaims(request.cookies.get(SESSION_COOKIE)?.value)
+  const id = randomUUID()
+  if (PROTECTED.test(pathname) && !claims) {
+    const target = new URL(`/auth?next=${encodeURIComponent(pathname + withoutRouterState(search))}`, request.url)
+    return finish(NextResponse.redirect(target), id)
+  }
+  const denied = ADMIN.test(pathname) && !claims?.isAdmin
+  const page = `/${locale}${denied ? '/denied' : pathname === '/' ? '' : pathname}`
+  const nonce = randomBytes(16).toString('base64')
+  const hashes = hashesOfPage[page]
+  const policy = contentSecurityPolicy({
+    ...(hashes ? { hashes } : { nonce, hashes: [bootHash] }),
+    development,
+    secure: env.APP_URL.startsWith('https:'),
+  })
+  const headers = new Headers(request.headers)
+  headers.set('x-request-id', id)
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.rewrite(new URL(page + search, request.url), { request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  if (hashes) response.headers.set('cache-control', 'private, no-cache')
+  return finish(response, id)
+}
+
+const withoutRouterState = (search: string) => search.replace(/([?&])_rsc=[^&]*&?/, '$1').replace(/[?&]$/, '')
+
+function finish(response: NextResponse, id: string): NextResponse {
+  response.headers.set('x-request-id', id)
+  response.headers.append('vary', 'Cookie')
+  return response
+}

@@ -1,0 +1,24 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+import { DEFAULT_LOCALE } from './lib/core/locale'
+import { PAGES } from './lib/core/pages'
+import './lib/env'
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/core/i18n/request.ts',
+  experimental: { createMessagesDeclaration: './messages/it.json' },
+})
+
+const config: NextConfig = {
+  typedRoutes: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  productionBrowserSourceMaps: false,
+  images: { unoptimized: true },
+  serverExternalPackages: ['@node-rs/argon2', 'rate-limiter-flexible', 'pino'],
+  rewrites: async () =>
+    PAGES.map((source) => ({ source, destination: `/${DEFAULT_LOCALE}${source === '/' ? '' : source}` })),
+  experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '128kb' } },
+}
+
+export default withNextIntl(config)

@@ -1,0 +1,51 @@
+import { IncomingMessage } from 'node:http'
+import { type Refusal, refusal } from './refusal.ts'
+
+/** The same request with its body already here, for a reader that expects a stream. */
+class ReplayedRequest extends IncomingMessage {
+  constructor(original: IncomingMessage, body: Buffer) {
+    super(original.socket)
+    this.method = original.method
+    this.url = original.url
+    this.httpVersion = original.httpVersion
+    this.httpVersionMajor = original.httpVersionMajor
+    this.httpVersionMinor = original.httpVersionMinor
+    this.rawHeaders = original.rawHeaders
+    this.headers = original.headers
+    this.complete = true
+    this.push(body)
+    this.push(null)
+  }
+
+  // The socket belongs to the original request: neither reading nor dropping this one may touch it.
+  override _read(): void {}
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    done(error)
+  }
+}
+
+export const replay = (original: IncomingMessage, body: Buffer): IncomingMessage =>
+  new ReplayedRequest(original, body)
+
+export type ReadBody = { body: Buffer } | { refused: Refusal } | 'gone'
+
+/** Reads a whole body, counting what really arrives; a client that leaves in the middle is `gone`. */
+export const readBody = (request: IncomingMessage, limit: number): Promise<ReadBody> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (outcome: ReadBody) => {
+      request.off('data', onData).off('end', onEnd).off('close', onClose)
+      resolve(outcome)
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= limit) return void chunks.push(chunk)
+      request.pause()
+      settle({ refused: refusal('too_large') })
+    }
+    const onEnd = () => settle({ body: Buffer.concat(chunks, size) })
+    const onClose = () => settle('gone')
+    request.on('data', onData).on('end', onEnd).on('close', onClose)
+    request.on('error', () => {})
+  })

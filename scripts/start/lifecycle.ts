@@ -1,0 +1,76 @@
+import { explainFailure } from './failure.ts'
+
+type Step = { name: string; run: () => Promise<void> | void }
+
+const AGAIN_MS = 1_000
+
+/** What has to be undone when the program ends, newest first, however it ends. */
+export class Lifecycle {
+  readonly #steps: Step[] = []
+  /** Called when a signal begins the end. */
+  onEnding?: () => void
+  #ending?: Promise<void>
+
+  /** Registers the undoing of something that has just been begun. */
+  defer(name: string, run: Step['run']): void {
+    this.#steps.push({ name, run })
+  }
+
+  get isEnding(): boolean {
+    return this.#ending !== undefined
+  }
+
+  end(): Promise<void> {
+    this.#ending ??= this.#undo()
+    return this.#ending
+  }
+
+  async #undo() {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      try {
+        await step.run()
+      } catch (error) {
+        process.stderr.write(`goalquest: ${step.name}: ${explainFailure(error)}\n`)
+      }
+    }
+  }
+}
+
+/**
+ * Runs a program that cleans up after itself: one clear line for what stops it, exit code 0 after a signal.
+ * Terminal, npm and parent each pass the same Ctrl-C on, so only a later one counts as the second.
+ */
+export async function runProgram(main: (life: Lifecycle) => Promise<number | undefined>): Promise<void> {
+  const life = new Lifecycle()
+  let signalled = 0
+  const finish = async (code: number) => {
+    await life.end()
+    process.exit(code)
+  }
+  const onSignal = () => {
+    if (signalled && Date.now() - signalled > AGAIN_MS) process.exit(1)
+    if (signalled) return
+    signalled = Date.now()
+    life.onEnding?.()
+    void finish(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  process.once('disconnect', onSignal)
+  // The reader of our output may be gone before us.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+  const fail = async (error: unknown) => {
+    // What a signal tears down fails in turn; that is not the reason.
+    if (life.isEnding) return
+    process.stderr.write(`goalquest: ${explainFailure(error)}\n`)
+    await finish(1)
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  try {
+    const code = await main(life)
+    if (code === undefined || life.isEnding) return
+    await finish(code)
+  } catch (error) {
+    await fail(error)
+  }
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import { StartError } from './failure.ts'
+
+const SAYS: Record<string, string> = {
+  EADDRINUSE: 'is taken: stop the program that uses it, or set another',
+  EACCES: 'needs administrator rights: set one above 1023',
+}
+
+const listenOnce = (port: number, host: string) =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+
+/**
+ * Says early, before anything has begun, that a port or host can not be had.
+ * @throws StartError naming the variable
+ */
+export async function requirePort(variable: string, port: number, host: string): Promise<void> {
+  try {
+    await listenOnce(port, host)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const says = SAYS[code]
+    throw new StartError(
+      says ? `${variable} ${port} ${says}` : `HOST ${host} is not an address of this machine`,
+    )
+  }
+}
+
+export const freePort = () => listenOnce(0, '127.0.0.1')

@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { StartError } from './failure.ts'
+
+const record = z.object({
+  pid: z.number(),
+  /** Tells the process from a later one with the same id; empty where the system does not say. */
+  born: z.string(),
+  databaseUrl: z.string().optional(),
+  appUrl: z.string().optional(),
+  isStopping: z.boolean().optional(),
+})
+export type Running = z.infer<typeof record>
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'running.json')
+
+function bornOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const isLive = ({ pid, born }: Running) => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  return bornOf(pid) === born
+}
+
+const read = (dataDir: string): Running | null => {
+  try {
+    return record.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error
+    return null
+  }
+}
+
+/** The program that uses this data folder now, or null. */
+export function whoRuns(dataDir: string): Running | null {
+  const found = read(dataDir)
+  return found && isLive(found) ? found : null
+}
+
+export type Claim = {
+  tell(news: Pick<Running, 'databaseUrl' | 'appUrl' | 'isStopping'>): void
+  release(): void
+}
+
+const PATIENCE_MS = 1_000
+const STOPPING_MS = 40_000
+
+/**
+ * Takes the data folder for this process alone.
+ * @throws StartError when a live program has it
+ */
+export async function claimDataDir(dataDir: string): Promise<Claim> {
+  const file = fileOf(dataDir)
+  const own: Running = { pid: process.pid, born: bornOf(process.pid) }
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  for (const began = Date.now(); ; await sleep(50)) {
+    try {
+      writeFileSync(file, JSON.stringify(own), { mode: 0o600, flag: 'wx' })
+      break
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const found = read(dataDir)
+    const waited = Date.now() - began
+    if (!found) {
+      // One that begins at this moment may have made the file and not yet filled it.
+      if (waited > PATIENCE_MS) rmSync(file, { force: true })
+    } else if (!isLive(found)) rmSync(file, { force: true })
+    else if (waited > (found.isStopping ? STOPPING_MS : PATIENCE_MS))
+      throw new StartError(
+        `${dataDir} is in use by the running process ${found.pid}: stop it, or set another DATA_DIR`,
+      )
+  }
+  let known: Running = own
+  return {
+    tell(news) {
+      known = { ...known, ...news }
+      const draft = `${file}.${process.pid}`
+      writeFileSync(draft, JSON.stringify(known), { mode: 0o600 })
+      renameSync(draft, file)
+    },
+    release: () => rmSync(file, { force: true }),
+  }
+}

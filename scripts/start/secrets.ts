@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from './failure.ts'
+
+const stored = z
+  .object({
+    AUTH_SECRET: z.string().min(32),
+    CRON_SECRET: z.string().min(32),
+    DATABASE_PASSWORD: z.string().min(16),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().min(32),
+  })
+  .partial()
+export type Secrets = Required<z.infer<typeof stored>>
+
+const make = (): Secrets => ({
+  AUTH_SECRET: randomBytes(32).toString('hex'),
+  CRON_SECRET: randomBytes(32).toString('hex'),
+  DATABASE_PASSWORD: randomBytes(24).toString('base64url'),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+})
+
+function read(file: string): Partial<Secrets> {
+  try {
+    return stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new StartError(
+        `${file} is damaged: put a good copy back, or remove it together with the database`,
+      )
+    throw error
+  }
+}
+
+/** The secrets of this data folder, made once. What is there is never replaced; what is missing is added. */
+export function readSecrets(dataDir: string): Secrets {
+  const file = path.join(dataDir, 'secrets.json')
+  const present = read(file)
+  const secrets = { ...make(), ...present }
+  if (Object.keys(present).length < Object.keys(secrets).length) {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, file)
+  }
+  return secrets
+}

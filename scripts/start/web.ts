@@ -1,0 +1,56 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ended, stopChild, TYPED } from './child.ts'
+import { StartError } from './failure.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+const HEAP_MB = 512
+const DRAIN_MS = 32_000
+const YOUNG_MS = 5_000
+const LONGEST_PAUSE_MS = 30_000
+const FIRST_TRIES = 3
+
+export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
+
+/**
+ * Starts the web processes on the one port and keeps them alive: one that dies is replaced, after a growing pause
+ * when it had only just begun. Resolves when all of them serve.
+ * @throws StartError when they die before any has ever served
+ */
+export async function startWeb({ script, count, env, life }: WebOptions): Promise<void> {
+  cluster.setupPrimary({ exec: script, args: [], execArgv: [`--max-old-space-size=${HEAP_MB}`, ...TYPED] })
+  const workers = new Set<Worker>()
+  const serving = new Set<Worker>()
+  let hasServed = false
+
+  const keepOne = async () => {
+    for (let failures = 0; !life.isEnding; ) {
+      const born = Date.now()
+      const worker = cluster.fork(env)
+      workers.add(worker)
+      worker.on('message', (message) => {
+        if (message !== 'ready') return
+        hasServed = true
+        serving.add(worker)
+      })
+      await ended(worker.process)
+      workers.delete(worker)
+      serving.delete(worker)
+      if (life.isEnding) return
+      failures = Date.now() - born < YOUNG_MS ? failures + 1 : 0
+      if (!hasServed && failures >= FIRST_TRIES)
+        throw new StartError('the web processes do not start; see the lines above')
+      process.stderr.write(`goalquest: web process ${worker.process.pid} died and is replaced\n`)
+      if (failures) await sleep(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS))
+    }
+  }
+
+  life.defer('web', async () => {
+    await Promise.all([...workers].map((worker) => stopChild(worker.process, DRAIN_MS)))
+  })
+  const kept = Array.from({ length: count }, keepOne)
+  const allServe = async () => {
+    while (serving.size < count && !life.isEnding) await sleep(20)
+  }
+  await Promise.race([allServe(), ...kept])
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** `status` with `failNext` counts down; alone it stays until `reset`. Status 0 cuts the connection. */
+export const faultOrder = z.strictObject({
+  vendor: z.string(),
+  latencyMs: z.int().min(0).max(120_000).optional(),
+  failNext: z.int().min(0).max(1_000).optional(),
+  status: z.union([z.literal(0), z.int().min(400).max(599)]).optional(),
+  reset: z.boolean().optional(),
+})
+export type FaultOrder = z.infer<typeof faultOrder>
+
+type Fault = { latencyMs: number; left: number; status: number }
+
+/** The faults that tests have ordered, by vendor. */
+export class Faults {
+  readonly #orders = new Map<string, Fault>()
+
+  order({ vendor, latencyMs, failNext, status, reset }: FaultOrder): void {
+    const before = reset ? undefined : this.#orders.get(vendor)
+    const left = failNext ?? (status === undefined ? (before?.left ?? 0) : Number.POSITIVE_INFINITY)
+    this.#orders.set(vendor, {
+      latencyMs: latencyMs ?? before?.latencyMs ?? 0,
+      left,
+      status: status ?? before?.status ?? 500,
+    })
+  }
+
+  latencyOf(vendor: string): number {
+    return this.#orders.get(vendor)?.latencyMs ?? 0
+  }
+
+  /** The status to fail this request with, or null; uses up one ordered failure. */
+  take(vendor: string): number | null {
+    const fault = this.#orders.get(vendor)
+    if (!fault || fault.left <= 0) return null
+    fault.left--
+    return fault.status
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Faults, faultOrder } from './faults.ts'
+import type { Mailbox } from './mailbox.ts'
+import { mailboxPage } from './mailbox-page.ts'
+import type { Vendor, VendorAnswer } from './vendor.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const LARGEST = 10_000_000
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; frame-ancestors 'none'"
+
+export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/i.test(host)
+
+/** A page elsewhere must not read the mailbox through a name that points here. */
+const isMeantForUs = ({ headers }: IncomingMessage) => isLoopback((headers.host ?? '').replace(/:\d+$/, ''))
+
+function control(faults: Faults, vendors: Vendor[], body: string): VendorAnswer {
+  const order = faultOrder.safeParse(tryJson(body))
+  if (!order.success)
+    return { status: 400, body: { error: order.error.issues.map((issue) => issue.message).join('; ') } }
+  if (!vendors.some(({ name }) => name === order.data.vendor))
+    return { status: 404, body: { error: 'no such vendor' } }
+  faults.order(order.data)
+  return { status: 200, body: { ok: true } }
+}
+
+function tryJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+function send(response: ServerResponse, { status, body, type }: VendorAnswer) {
+  const isText = typeof body === 'string'
+  response.writeHead(status, {
+    'Content-Type': type ?? (isText ? HTML : 'application/json'),
+    'Content-Security-Policy': POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  })
+  response.end(isText ? body : JSON.stringify(body))
+}
+
+/** The HTTP server of all local vendors, the mailbox and the fault control. */
+export function createVendorServer(vendors: Vendor[], mailbox: Mailbox) {
+  const faults = new Faults()
+
+  async function answer(request: IncomingMessage): Promise<VendorAnswer | 'cut'> {
+    if (!isMeantForUs(request)) return { status: 421, body: { error: 'loopback only' } }
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendors')
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST)
+      return { status: 413, body: { error: 'too large' } }
+    const method = request.method ?? 'GET'
+    const body = method === 'GET' ? '' : await text(request)
+    if (pathname === '/mailbox' && method === 'GET')
+      return { status: 200, body: mailboxPage(mailbox.list(searchParams.get('to'))) }
+    if (pathname === '/mailbox.json' && method === 'GET') {
+      const mails = mailbox.list(searchParams.get('to'))
+      return {
+        status: 200,
+        body: mails.map(({ to, subject, html, text, sentAt }) => ({ to, subject, html, text, sentAt })),
+      }
+    }
+    if (pathname === '/control' && method === 'POST') return control(faults, vendors, body)
+    const vendor = vendors.find(({ name }) => pathname.startsWith(`/${name}/`))
+    if (!vendor) return { status: 404, body: { error: 'not found' } }
+    await sleep(faults.latencyOf(vendor.name))
+    const failing = faults.take(vendor.name)
+    if (failing === 0) return 'cut'
+    if (failing !== null) return vendor.failure(failing)
+    const inner = pathname.slice(vendor.name.length + 1)
+    return vendor.answer({ method, pathname: inner, query: searchParams, headers: request.headers, body })
+  }
+
+  return createServer(async (request, response) => {
+    try {
+      const outcome = await answer(request)
+      if (outcome === 'cut') request.socket.destroy()
+      else send(response, outcome)
+    } catch (error) {
+      process.stderr.write(`vendors: ${error instanceof Error ? error.stack : error}\n`)
+      send(response, { status: 500, body: { error: 'internal' } })
+    }
+  })
+}

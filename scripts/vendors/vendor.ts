@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type VendorRequest = {
+  method: string
+  /** Below the vendor's own prefix, e.g. `/emails`. */
+  pathname: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  /** The body as it came; each vendor has its own format. */
+  body: string
+}
+
+export type VendorAnswer = { status: number; body: unknown; type?: string }
+
+/** One imitated service below `/<name>`: it speaks the wire format that the real SDK expects. */
+export type Vendor = {
+  name: string
+  answer(request: VendorRequest): VendorAnswer | Promise<VendorAnswer>
+  /** An injected failure, in the shape of the real service's errors. */
+  failure(status: number): VendorAnswer
+}
