@@ -19,8 +19,8 @@ export function WhistleArt({ className }: ArtProps) {
       />
       <circle cx="50" cy="72" r="9" />
       <path d="M88 46h88v27h-53.5a37 37 0 1 1-34.5-27Z" fill="var(--flood)" />
-      <circle cx="88" cy="84" r="17" fill="var(--card)" strokeWidth="4" />
-      <path d="M76 84h24M88 72v24" strokeWidth="3" />
+      <circle cx="88" cy="84" r="16" fill="var(--card)" strokeWidth="4" />
+      <path d="M72 84h32" strokeWidth="4" />
       <path d="M112 46v15h24V46" fill="var(--card)" />
       <path d="M150 30l8-16M168 32l14-13M132 28V12" strokeLinecap="round" />
     </svg>

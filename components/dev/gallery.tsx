@@ -13,7 +13,9 @@ export function Gallery({ t, theme, locale }: { t: DevText; theme: 'light' | 'da
   return (
     <div data-theme={theme} id={theme} className="bg-paper text-ink">
       <div className="wrap py-8">
-        <h2 id={`${theme}-head`} className="text-3xl">{t(theme)}</h2>
+        <h2 id={`${theme}-head`} className="text-3xl">
+          {t(theme)}
+        </h2>
         <TypeGallery {...at} />
         <ColourGallery {...at} />
         <ButtonGallery {...at} />

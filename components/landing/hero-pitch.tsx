@@ -5,7 +5,7 @@ export function HeroPitch({ className }: { className?: string }) {
   return (
     <svg viewBox="-100 -380 1200 760" fill="none" className={className} aria-hidden="true" focusable="false">
       <g stroke={LINE} strokeWidth="3">
-        <path d="M350-700V700" />
+        <path d="M350-1400V1400" />
         <circle cx="350" cy="0" r="232" />
         <circle cx="350" cy="0" r="8" fill={LINE} />
         <path d="M672-92a112 112 0 0 0 0 184M980-292H672V292H980M980-138H868V138H980M980-700V700" />

@@ -13,7 +13,7 @@ export async function Hero({ locale }: { locale: Locale }) {
       <HeroPitch className="absolute top-1/2 left-[calc(50%-100px)] w-[1200px] max-w-none -translate-y-1/2 overflow-visible max-md:top-full max-md:left-[calc(50%-200px)] max-md:w-[820px]" />
       <div className="wrap relative pt-10 pb-12 md:pt-15 md:pb-16">
         <p className="type-eyebrow mb-5 text-flood">{t('eyebrow')}</p>
-        <h1 className="type-display max-w-[60rem] text-hero">
+        <h1 className="type-display max-w-[44rem] text-hero">
           {t('titleStart')} <em className="block text-flood not-italic">{t('titleEnd')}</em>
         </h1>
         <p className="mt-6 mb-8 max-w-[32.5rem] text-lg text-pretty">{t('subtitle')}</p>

@@ -24,7 +24,7 @@ export async function ThreeCards({ locale }: { locale: Locale }) {
               href={href}
               prefetch={false}
               className={classes(
-                'group relative flex min-h-56 flex-col justify-end overflow-clip p-5 transition-colors md:min-h-76 md:p-7.5',
+                'group relative flex min-h-56 flex-col justify-end overflow-clip px-4 py-6 transition-colors md:min-h-76 md:p-7.5',
                 ground,
               )}
             >

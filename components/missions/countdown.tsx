@@ -2,23 +2,34 @@
 
 import { useState } from 'react'
 import { usePageAge } from '@/components/ui/use-clock'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { fill } from '@/lib/core/fill'
 import { timeLeft } from '@/lib/missions/rules'
+
+/** The server's clock at an age of this page: the fan's own clock decides nothing. */
+export type ClockAnchor = { now: number; age: number }
+
+/** Pins the time at which the server made what is shown; a page that has just been loaded is of age 0. */
+export function useClockAnchor(now: number): ClockAnchor {
+  const hydrated = useHydrated()
+  const [anchor, setAnchor] = useState(() => ({ now, age: hydrated ? performance.now() : 0 }))
+  if (anchor.now === now) return anchor
+  const renewed = { now, age: performance.now() }
+  setAnchor(renewed)
+  return renewed
+}
 
 type Props = {
   /** Milliseconds of the epoch; null is no deadline. */
   dueAt: number | null
-  /** The server's clock when the page was made: the fan's own clock decides nothing. */
-  now: number
+  anchor: ClockAnchor
   texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
 }
 
-export function Countdown({ dueAt, now, texts }: Props) {
+export function Countdown({ dueAt, anchor, texts }: Props) {
   const age = usePageAge()
-  const [made, setMade] = useState({ now, age })
-  if (made.now !== now) setMade({ now, age })
   if (dueAt === null) return <span>{texts.noDue}</span>
-  const left = timeLeft(made.now + Math.max(0, age - made.age), dueAt)
+  const left = timeLeft(anchor.now + Math.max(0, age - anchor.age), dueAt)
   return (
     <span role="timer" aria-label={texts.dueLabel}>
       {left.kind === 'days' ? fill(texts.days, left) : fill(texts.clock, left)}

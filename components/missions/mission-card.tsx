@@ -10,14 +10,14 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { fill } from '@/lib/core/fill'
 import type { Mission } from '@/lib/missions/queries'
 import { difficultyOf, MISSION_STATUSES, progressOf } from '@/lib/missions/rules'
-import { Countdown } from './countdown'
+import { type ClockAnchor, Countdown } from './countdown'
 import type { MissionTexts } from './texts'
 
 const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const
 
 type Props = {
   mission: Mission
-  now: number
+  anchor: ClockAnchor
   texts: MissionTexts
   /** The form's action, for a fan without JavaScript. */
   submit: (form: FormData) => void
@@ -26,7 +26,7 @@ type Props = {
   open: (mission: Mission) => void
 }
 
-export function MissionCard({ mission, now, texts, submit, move, open }: Props) {
+export function MissionCard({ mission, anchor, texts, submit, move, open }: Props) {
   const { card } = texts
   const done = mission.status === 'done'
   const note = done && mission.xpAwarded ? fill(card.credited, { xp: mission.xpAwarded }) : card[difficultyOf(mission.points)]
@@ -55,10 +55,12 @@ export function MissionCard({ mission, now, texts, submit, move, open }: Props) 
           {mission.description}
         </p>
       )}
-      <Progress value={progressOf(mission.status)} label={card.progress} />
+      <div className="mt-3.5">
+        <Progress value={progressOf(mission.status)} label={card.progress} />
+      </div>
       <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
         <span className="type-narrow mr-auto text-sm font-[700]">
-          <Countdown dueAt={mission.dueAt} now={now} texts={card} />
+          <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} />
         </span>
         <form action={submit} onSubmit={moveAtOnce} className="contents">
           <input type="hidden" name="id" value={mission.id} />

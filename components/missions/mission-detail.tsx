@@ -2,17 +2,19 @@ import { Progress } from '@/components/ui/progress'
 import { fill } from '@/lib/core/fill'
 import type { Mission } from '@/lib/missions/queries'
 import { DAILY_DECLARED_XP, progressOf } from '@/lib/missions/rules'
-import { Countdown } from './countdown'
+import { type ClockAnchor, Countdown } from './countdown'
 import type { MissionTexts } from './texts'
 
 const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const
 
+type Props = { mission: Mission; anchor: ClockAnchor; texts: MissionTexts }
+
 /** What the dialog and the page of a mission tell: how it counts, what it pays, where it stands. */
-export function MissionDetail({ mission, now, texts }: { mission: Mission; now: number; texts: MissionTexts }) {
+export function MissionDetail({ mission, anchor, texts }: Props) {
   const { detail, card } = texts
   const lines: [string, React.ReactNode][] = [
     [detail.status, card[STATUS_TEXT[mission.status]]],
-    [detail.due, <Countdown key="due" dueAt={mission.dueAt} now={now} texts={card} />],
+    [detail.due, <Countdown key="due" dueAt={mission.dueAt} anchor={anchor} texts={card} />],
     ...(mission.xpAwarded === null ? [] : [[detail.awarded, mission.xpAwarded] satisfies [string, React.ReactNode]]),
   ]
   return (
@@ -22,9 +24,12 @@ export function MissionDetail({ mission, now, texts }: { mission: Mission; now: 
       <Progress value={progressOf(mission.status)} label={detail.progress} />
       <dl className="grid gap-2">
         {lines.map(([name, value]) => (
-          <div key={name} className="leader">
+          <div key={name} className="flex items-baseline gap-2">
             <dt>{name}</dt>
-            <dd className="font-[700]">{value}</dd>
+            <dd className="contents">
+              <i className="leader" />
+              <strong>{value}</strong>
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,13 +2,14 @@
 
 import { Dialog } from '@/components/ui/dialog'
 import type { Mission } from '@/lib/missions/queries'
+import type { ClockAnchor } from './countdown'
 import { MissionDetail } from './mission-detail'
 import { MissionFooter } from './mission-footer'
 import type { MissionTexts } from './texts'
 
-type Props = { mission: Mission; now: number; texts: MissionTexts; onClose: () => void }
+type Props = { mission: Mission; anchor: ClockAnchor; texts: MissionTexts; onClose: () => void }
 
-export function MissionDialog({ mission, now, texts, onClose }: Props) {
+export function MissionDialog({ mission, anchor, texts, onClose }: Props) {
   return (
     <Dialog
       open
@@ -18,7 +19,7 @@ export function MissionDialog({ mission, now, texts, onClose }: Props) {
       closeLabel={texts.detail.close}
       footer={<MissionFooter mission={mission} texts={texts} />}
     >
-      <MissionDetail mission={mission} now={now} texts={texts} />
+      <MissionDetail mission={mission} anchor={anchor} texts={texts} />
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { setMissionStatus } from '@/lib/missions/actions'
 import type { Mission } from '@/lib/missions/queries'
 import { MISSION_STATUSES } from '@/lib/missions/rules'
+import { useClockAnchor } from './countdown'
 import { MissionCard } from './mission-card'
 import type { MissionTexts } from './texts'
 
@@ -22,6 +23,7 @@ export function MissionList({ missions, now, texts }: Props) {
     return list.map((mission) => (status && mission.id === form.get('id') ? { ...mission, status } : mission))
   })
   const [opened, setOpened] = useState<string | null>(null)
+  const anchor = useClockAnchor(now)
   useResultToast(result)
   const move = (form: FormData) => {
     startTransition(() => {
@@ -38,7 +40,7 @@ export function MissionList({ missions, now, texts }: Props) {
           <MissionCard
             key={mission.id}
             mission={mission}
-            now={now}
+            anchor={anchor}
             texts={texts}
             submit={submit}
             move={move}
@@ -46,7 +48,7 @@ export function MissionList({ missions, now, texts }: Props) {
           />
         ))}
       </ul>
-      {detail && <MissionDialog mission={detail} now={now} texts={texts} onClose={() => setOpened(null)} />}
+      {detail && <MissionDialog mission={detail} anchor={anchor} texts={texts} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { OpenMark } from '@/components/prose/open-mark'
+
 export type ContentsItem = { id: string; title: string }
 
 /** The contents of an article: on a phone closed above it, on a desktop open beside it. */
@@ -21,8 +23,11 @@ export function ContentsList({ label, items }: { label: string; items: ContentsI
   )
   return (
     <nav aria-label={label} className="lg:sticky lg:top-8 lg:self-start">
-      <details className="sheet lg:hidden">
-        <summary className="type-eyebrow flex min-h-12 items-center px-4">{label}</summary>
+      <details className="sheet group lg:hidden">
+        <summary className="type-eyebrow flex min-h-12 list-none items-center justify-between px-4">
+          {label}
+          <OpenMark />
+        </summary>
         <div className="px-4 pb-2">{list}</div>
       </details>
       <div className="hidden lg:block">

@@ -19,7 +19,13 @@ export async function CookieTable({ locale }: { locale: Locale }) {
       columns={[t('name'), t('purpose'), t('duration')]}
       rows={cookies.map(({ name, purpose, duration }) => ({
         key: name,
-        cells: [<code key={name}>{name}</code>, purpose, duration],
+        cells: [
+          <code key={name} className="text-sm">
+            {name}
+          </code>,
+          purpose,
+          duration,
+        ],
       }))}
     />
   )

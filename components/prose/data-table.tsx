@@ -32,7 +32,7 @@ export function DataTable({ caption, columns, rows }: Props) {
           <tr key={key} className={ROW}>
             <th
               scope="row"
-              className="wrap-anywhere py-2 pr-4 text-left align-top font-[700] max-md:block max-md:py-0.5"
+              className="wrap-break-word py-2 pr-4 text-left align-top font-[700] max-md:block max-md:py-0.5"
             >
               {name}
             </th>

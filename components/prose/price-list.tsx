@@ -11,36 +11,38 @@ export async function PriceList({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'rules' })
   const format = await getFormatter({ locale })
   return (
-    <table className="sheet block w-full px-4 py-3 md:px-6">
-      <caption className="block pb-2 text-left text-ink-soft text-sm">{t('prices.caption')}</caption>
-      <thead className="table w-full table-fixed">
-        <tr>
-          <th scope="col" className={`${HEAD} w-1/2 text-left`}>
-            {t('prices.outcome')}
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            {t('prices.rate')}
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            {t('prices.reward')}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="table w-full table-fixed">
-        {OUTCOMES.map((outcome) => (
-          <tr key={outcome} className="border-line border-b-2 border-dotted last:border-0">
-            <th scope="row" className="w-1/2 py-2 text-left font-[550] leading-snug">
-              {t(`outcomes.${outcome}`)}
+    <div className="sheet px-4 py-3 md:px-6">
+      <table className="w-full border-collapse">
+        <caption className="pb-2 text-left text-ink-soft text-sm">{t('prices.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} text-left`}>
+              {t('prices.outcome')}
             </th>
-            <td className="py-2 text-right text-ink-soft">
-              {format.number(BASE_RATES[outcome], { style: 'percent', minimumFractionDigits: 1 })}
-            </td>
-            <td className="type-narrow py-2 text-right">
-              {t('prices.points', { points: priceOf(BASE_RATES[outcome]) })}
-            </td>
+            <th scope="col" className={`${HEAD} pl-3 text-right`}>
+              {t('prices.rate')}
+            </th>
+            <th scope="col" className={`${HEAD} pl-3 text-right`}>
+              {t('prices.reward')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {OUTCOMES.map((outcome) => (
+            <tr key={outcome} className="border-line border-b-2 border-dotted last:border-0">
+              <th scope="row" className="py-2 pr-3 text-left font-[550] leading-snug">
+                {t(`outcomes.${outcome}`)}
+              </th>
+              <td className="py-2 text-right text-ink-soft">
+                {format.number(BASE_RATES[outcome], { style: 'percent', minimumFractionDigits: 1 })}
+              </td>
+              <td className="type-narrow py-2 text-right">
+                {t('prices.points', { points: priceOf(BASE_RATES[outcome]) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 /** A rule at work, on the pink paper of the sports page. */
 export function WorkedExample({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <aside className="rounded-paper border-l-[3px] border-l-ink bg-rosa px-4 py-3" aria-label={label}>
-      <p className="type-eyebrow" aria-hidden="true">
-        {label}
-      </p>
+    <div className="rounded-paper border-l-[3px] border-l-ink bg-rosa px-4 py-3">
+      <p className="type-eyebrow">{label}</p>
       <p className="mt-1">{children}</p>
-    </aside>
+    </div>
   )
 }

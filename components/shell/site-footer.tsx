@@ -4,6 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { FOOTER_NAV, isReady, ROUTES } from './routes'
 
+const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline md:min-h-8'
+
 type Props = { locale: Locale; demo?: boolean }
 
 export async function SiteFooter({ locale, demo }: Props) {
@@ -19,7 +21,7 @@ export async function SiteFooter({ locale, demo }: Props) {
               key={id}
               href={ROUTES[id].href as Route}
               prefetch={false}
-              className="inline-flex min-h-11 items-center underline-offset-4 last:ml-auto hover:text-ink hover:underline md:min-h-8"
+              className={`${LINK} ${id === 'admin' ? 'md:ml-auto' : ''}`}
             >
               {t(`nav.${id}`)}
             </Link>

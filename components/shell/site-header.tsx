@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
@@ -91,6 +92,16 @@ export async function SiteHeader({ locale, ...props }: Props) {
               <nav aria-label={t('nav.admin')} className={`${forAdmin} menu-nav`}>
                 <NavLinks items={admin} />
               </nav>
+            )}
+            {isReady('account') && (
+              <Link
+                href={ROUTES.account.href as Route}
+                className={`${forFan} head-link`}
+                aria-label={t('nav.account')}
+              >
+                <Icon name="user" />
+                <span className="pick-word">{t('nav.account')}</span>
+              </Link>
             )}
             <ThemeSelect
               label={t('theme.label')}

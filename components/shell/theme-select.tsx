@@ -49,6 +49,7 @@ export function ThemeSelect({ label, submitLabel, names }: Props) {
         <Icon name="sun" className="theme-light" />
         <Icon name="moon" className="theme-dark" />
         <span className="pick-word">{label}</span>
+        <span className="pick-word pick-value">{names[theme]}</span>
       </span>
     </PickForm>
   )

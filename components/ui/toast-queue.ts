@@ -19,7 +19,8 @@ export function oneAtATime() {
     const { title, description } = toast
     if (toast.destructive) {
       sonner.error(title, { description, duration: Number.POSITIVE_INFINITY, closeButton: true })
-      return advance()
+      advance()
+      return
     }
     const gone = () => {
       current = undefined
@@ -32,7 +33,10 @@ export function oneAtATime() {
 
   const advance = (): void => {
     if (queue.length === 0) return
-    if (!current) return next()
+    if (!current) {
+      next()
+      return
+    }
     const shown = current
     clearTimeout(timer)
     timer = setTimeout(() => sonner.dismiss(shown.id), Math.max(0, shown.until - Date.now()))

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import type { Actor, SignedIn } from '@/lib/core/actor'
-import { COMPETITIONS, type Competition } from './rules'
+import { type Competition, isCompetition } from './rules'
 
 export type Preferences = { nickname: string | null; competitions: Competition[] }
 
@@ -13,7 +13,7 @@ export async function preferencesOf(actor: SignedIn, conn: Conn = database()): P
     .select({ nickname: userPreferences.nickname, competitions: userPreferences.competitions })
     .from(userPreferences)
     .where(eq(userPreferences.userId, actor.userId))
-  return row ? { ...row, competitions: COMPETITIONS.filter((known) => row.competitions.includes(known)) } : null
+  return row ? { ...row, competitions: row.competitions.filter(isCompetition) } : null
 }
 
 /** The server function `is_admin`: what the database says of the one who asks; false for a guest. */

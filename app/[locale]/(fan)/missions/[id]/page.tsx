@@ -1,8 +1,7 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { getMessages } from 'next-intl/server'
-import { MissionDetail } from '@/components/missions/mission-detail'
-import { MissionFooter } from '@/components/missions/mission-footer'
+import { MissionSheet } from '@/components/missions/mission-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -26,15 +25,12 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
     <div className="wrap pb-16">
       <title>{`${mission.title} · GoalQuest`}</title>
       <PageHead eyebrow={texts.detail.eyebrow} title={<span className="break-words">{mission.title}</span>} />
-      <div className="mt-8 grid max-w-2xl gap-8">
-        <MissionDetail mission={mission} now={Date.now()} texts={texts} />
-        <div className="flex flex-wrap gap-3">
-          <MissionFooter mission={mission} texts={texts} next="/missions" />
-        </div>
+      <MissionSheet mission={mission} now={Date.now()} texts={texts} />
+      <p className="mt-8">
         <Link href="/missions" className="underline">
           {texts.detail.back}
         </Link>
-      </div>
+      </p>
     </div>
   )
 }
