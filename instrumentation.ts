@@ -5,5 +5,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const { log } = await import('@/lib/core/log')
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   const path = request.path.split('?')[0]
-  log.error({ error, digest, path, route: context.routePath, requestId: request.headers['x-request-id'] }, 'request failed')
+  log.error(
+    { error, digest, path, route: context.routePath, requestId: request.headers['x-request-id'] },
+    'request failed',
+  )
 }

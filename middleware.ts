@@ -37,7 +37,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const claims = await readClaims(request.cookies.get(SESSION_COOKIE)?.value)
   const id = randomUUID()
   if (PROTECTED.test(pathname) && !claims) {
-    const target = new URL(`/auth?next=${encodeURIComponent(pathname + withoutRouterState(search))}`, request.url)
+    const target = new URL(
+      `/auth?next=${encodeURIComponent(pathname + withoutRouterState(search))}`,
+      request.url,
+    )
     return finish(NextResponse.redirect(target), id)
   }
   const denied = ADMIN.test(pathname) && !claims?.isAdmin

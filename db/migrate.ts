@@ -36,7 +36,8 @@ export async function migrateDatabase(url: string): Promise<number> {
         )
     await migrate(db, { migrationsFolder })
     const after = await appliedHashes(client)
-    if (after.length !== files.length) throw new MigrationError('a migration was skipped: its time lies before an applied one')
+    if (after.length !== files.length)
+      throw new MigrationError('a migration was skipped: its time lies before an applied one')
     return after.length - before.length
   } finally {
     await client.end({ timeout: 5 })
@@ -53,6 +54,8 @@ export async function isMigrated(client: postgres.Sql): Promise<boolean> {
 async function appliedHashes(client: postgres.Sql): Promise<string[]> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`
   if (!table?.name) return []
-  const rows = await client<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by created_at`
+  const rows = await client<
+    { hash: string }[]
+  >`select hash from drizzle.__drizzle_migrations order by created_at`
   return rows.map((row) => row.hash)
 }

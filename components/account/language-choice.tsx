@@ -13,6 +13,7 @@ export function LanguageChoice({ locale, legend, next }: { locale: Locale; legen
         {LOCALES.map((value) => (
           <button
             key={value}
+            type="submit"
             name="locale"
             value={value}
             lang={value}

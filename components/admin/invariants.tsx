@@ -11,8 +11,15 @@ type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }
 /** The last hourly check of the ledger. */
 export async function Invariants({ admin, texts, locale }: Props) {
   const run = await lastRun(admin, INVARIANTS_JOB)
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: env.APP_TIME_ZONE })
-  const rules = (run?.result ?? '').split(' ').filter(Boolean).map((rule) => rule.split('='))
+  const when = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: env.APP_TIME_ZONE,
+  })
+  const rules = (run?.result ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((rule) => rule.split('='))
   return (
     <section className="mt-9 max-w-2xl">
       <SectionHead title={texts.invariants} aside={run ? when.format(run.startedAt) : texts.neverRun} />

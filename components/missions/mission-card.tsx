@@ -29,7 +29,10 @@ type Props = {
 export function MissionCard({ mission, anchor, texts, submit, move, open }: Props) {
   const { card } = texts
   const done = mission.status === 'done'
-  const note = done && mission.xpAwarded ? fill(card.credited, { xp: mission.xpAwarded }) : card[difficultyOf(mission.points)]
+  const note =
+    done && mission.xpAwarded
+      ? fill(card.credited, { xp: mission.xpAwarded })
+      : card[difficultyOf(mission.points)]
   const show = (event: FormEvent) => {
     event.preventDefault()
     open(mission)

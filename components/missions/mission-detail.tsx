@@ -15,7 +15,9 @@ export function MissionDetail({ mission, anchor, texts }: Props) {
   const lines: [string, React.ReactNode][] = [
     [detail.status, card[STATUS_TEXT[mission.status]]],
     [detail.due, <Countdown key="due" dueAt={mission.dueAt} anchor={anchor} texts={card} />],
-    ...(mission.xpAwarded === null ? [] : [[detail.awarded, mission.xpAwarded] satisfies [string, React.ReactNode]]),
+    ...(mission.xpAwarded === null
+      ? []
+      : [[detail.awarded, mission.xpAwarded] satisfies [string, React.ReactNode]]),
   ]
   return (
     <div className="grid gap-5">

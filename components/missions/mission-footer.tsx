@@ -11,7 +11,7 @@ import { deleteMission } from '@/lib/missions/actions'
 import type { Mission } from '@/lib/missions/queries'
 import type { MissionTexts } from './texts'
 
-type Props = { mission: Mission; texts: MissionTexts; /** Where to go when it is gone. */ next?: string }
+type Props = { mission: Mission; texts: MissionTexts /** Where to go when it is gone. */; next?: string }
 
 export function MissionFooter({ mission, texts: { detail }, next }: Props) {
   const [result, submit] = useActionState(deleteMission, null)

@@ -66,7 +66,11 @@ export function MissionForm({ texts, requestId }: Props) {
           error={refusal?.fields?.points}
         />
       </div>
-      <SubmitButton className="mt-2 justify-self-start" disabled={hydrated && !titled} pendingLabel={texts.creating}>
+      <SubmitButton
+        className="mt-2 justify-self-start"
+        disabled={hydrated && !titled}
+        pendingLabel={texts.creating}
+      >
         {texts.create}
       </SubmitButton>
     </form>

@@ -11,7 +11,9 @@ import { useClockAnchor } from './countdown'
 import { MissionCard } from './mission-card'
 import type { MissionTexts } from './texts'
 
-const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => file.MissionDialog), { ssr: false })
+const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => file.MissionDialog), {
+  ssr: false,
+})
 
 type Props = { missions: Mission[]; now: number; texts: MissionTexts }
 
@@ -48,7 +50,9 @@ export function MissionList({ missions, now, texts }: Props) {
           />
         ))}
       </ul>
-      {detail && <MissionDialog mission={detail} anchor={anchor} texts={texts} onClose={() => setOpened(null)} />}
+      {detail && (
+        <MissionDialog mission={detail} anchor={anchor} texts={texts} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }

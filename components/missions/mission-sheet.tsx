@@ -7,7 +7,15 @@ import { MissionFooter } from './mission-footer'
 import type { MissionTexts } from './texts'
 
 /** The dialog's contents as a page of its own, for a shared address and for a fan without JavaScript. */
-export function MissionSheet({ mission, now, texts }: { mission: Mission; now: number; texts: MissionTexts }) {
+export function MissionSheet({
+  mission,
+  now,
+  texts,
+}: {
+  mission: Mission
+  now: number
+  texts: MissionTexts
+}) {
   const anchor = useClockAnchor(now)
   return (
     <div className="mt-8 grid max-w-2xl gap-8">

@@ -20,7 +20,9 @@ export async function MissionsPanel({ tab, page, locale, after }: Props) {
         <Pagination
           label={texts.pages}
           previous={after === undefined ? undefined : { href: `/missions?tab=${tab}`, label: texts.first }}
-          next={page.next ? { href: `/missions?tab=${tab}&after=${page.next}`, label: texts.more } : undefined}
+          next={
+            page.next ? { href: `/missions?tab=${tab}&after=${page.next}`, label: texts.more } : undefined
+          }
         />
       </div>
     </>

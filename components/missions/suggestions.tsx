@@ -1,8 +1,8 @@
 import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
-import { COMPETITIONS, type Competition, DEFAULT_COMPETITION } from '@/lib/account/rules'
 import { preferencesOf } from '@/lib/account/queries'
+import { COMPETITIONS, type Competition, DEFAULT_COMPETITION } from '@/lib/account/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { suggestionsFor } from '@/lib/missions/queries'
@@ -16,7 +16,8 @@ type Props = { actor: SignedIn; locale: Locale; wanted: string | undefined }
 /** The panel 'Suggerimenti del sistema', for the wanted competition, else the fan's first one. */
 export async function Suggestions({ actor, locale, wanted }: Props) {
   const asked = COMPETITIONS.find((known) => known === wanted)
-  const competition: Competition = asked ?? (await preferencesOf(actor))?.competitions[0] ?? DEFAULT_COMPETITION
+  const competition: Competition =
+    asked ?? (await preferencesOf(actor))?.competitions[0] ?? DEFAULT_COMPETITION
   const [suggestions, messages] = await Promise.all([
     suggestionsFor(actor, competition, locale),
     getMessages({ locale }),

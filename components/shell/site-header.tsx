@@ -85,7 +85,9 @@ export async function SiteHeader({ locale, ...props }: Props) {
           <div id={MENU} popover="auto" className="shell-menu">
             {both && (
               <nav aria-label={t('nav.label')} className="if-guest menu-nav">
-                <NavLinks items={guestLinks} />
+                <NavLinks
+                  items={[...guestLinks, { href: ROUTES.signIn.href as Route, label: t('nav.signIn') }]}
+                />
               </nav>
             )}
             {admin.length > 0 && (

@@ -23,7 +23,10 @@ export const persons = pgTable(
     verifiedAt: instant('verified_at').notNull().default(sql`app_now()`),
   },
   (t) => [
-    check('persons_email_normal', sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check(
+      'persons_email_normal',
+      sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
+    ),
     check('persons_locale', sql`${t.locale} in ('it', 'en')`),
   ],
 )
@@ -59,7 +62,10 @@ export const signUps = pgTable(
   },
   (t) => [
     index('sign_ups_email').on(t.email, t.createdAt),
-    check('sign_ups_email_normal', sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check(
+      'sign_ups_email_normal',
+      sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
+    ),
     check('sign_ups_locale', sql`${t.locale} in ('it', 'en')`),
   ],
 )

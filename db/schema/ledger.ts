@@ -67,6 +67,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transaction').on(t.transactionId),
     index('ledger_entries_account').on(t.accountId, t.id),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
-    check('ledger_entries_chained', sql`num_nonnulls(${t.userId}, ${t.place}, ${t.previousHash}, ${t.hash}) in (0, 4)`),
+    check(
+      'ledger_entries_chained',
+      sql`num_nonnulls(${t.userId}, ${t.place}, ${t.previousHash}, ${t.hash}) in (0, 4)`,
+    ),
   ],
 )

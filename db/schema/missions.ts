@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
@@ -47,7 +58,9 @@ export const missions = pgTable(
     description: text('description'),
     dueDate: date('due_date', { mode: 'string' }),
     points: integer('points').notNull(),
-    status: text('status', { enum: ['todo', 'in_progress', 'done'] }).notNull().default('todo'),
+    status: text('status', { enum: ['todo', 'in_progress', 'done'] })
+      .notNull()
+      .default('todo'),
     /** When it was done for the first time: that decided its XP, for ever. */
     firstDoneAt: instant('first_done_at'),
     xpAwarded: integer('xp_awarded'),
@@ -58,15 +71,21 @@ export const missions = pgTable(
   (t) => [
     unique('missions_request_unique').on(t.userId, t.requestId),
     unique('missions_suggestion_once_a_day').on(t.userId, t.templateId, t.addedOn),
-    index('missions_page').on(t.userId, sql`(${t.status} = 'done')`, t.createdAt.desc(), t.id.desc()).where(
-      sql`${t.deletedAt} is null`,
+    index('missions_page')
+      .on(t.userId, sql`(${t.status} = 'done')`, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null`),
+    check(
+      'missions_title',
+      sql`char_length(${t.title}) between 1 and 120 and ${t.title} = btrim(${t.title})`,
     ),
-    check('missions_title', sql`char_length(${t.title}) between 1 and 120 and ${t.title} = btrim(${t.title})`),
     check('missions_description', sql`char_length(${t.description}) between 1 and 2000`),
     check('missions_points', sql`${t.points} between 0 and 100`),
     check('missions_status', sql`${t.status} in ('todo', 'in_progress', 'done')`),
     check('missions_due', sql`${t.dueDate} between '2000-01-01' and '2100-12-31'`),
-    check('missions_xp', sql`(${t.firstDoneAt} is null) = (${t.xpAwarded} is null) and ${t.xpAwarded} between 0 and ${t.points}`),
+    check(
+      'missions_xp',
+      sql`(${t.firstDoneAt} is null) = (${t.xpAwarded} is null) and ${t.xpAwarded} between 0 and ${t.points}`,
+    ),
     check('missions_done_counted', sql`${t.status} <> 'done' or ${t.firstDoneAt} is not null`),
   ],
 )

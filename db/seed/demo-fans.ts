@@ -1,16 +1,49 @@
 import type { TransactionSql } from 'postgres'
 
-type DemoFan = { email: string; nickname: string; competitions: string[]; isAdmin: boolean; locale: 'it' | 'en' }
+type DemoFan = {
+  email: string
+  nickname: string
+  competitions: string[]
+  isAdmin: boolean
+  locale: 'it' | 'en'
+}
 
 const NAMED: DemoFan[] = [
-  { email: 'tifosa@goalquest.test', nickname: 'regista77', competitions: ['serie_a', 'champions'], isAdmin: false, locale: 'it' },
-  { email: 'pro@goalquest.test', nickname: 'capitan_pro', competitions: ['premier_league', 'champions'], isAdmin: false, locale: 'it' },
-  { email: 'mister@goalquest.test', nickname: 'il_mister', competitions: ['champions'], isAdmin: true, locale: 'it' },
+  {
+    email: 'tifosa@goalquest.test',
+    nickname: 'regista77',
+    competitions: ['serie_a', 'champions'],
+    isAdmin: false,
+    locale: 'it',
+  },
+  {
+    email: 'pro@goalquest.test',
+    nickname: 'capitan_pro',
+    competitions: ['premier_league', 'champions'],
+    isAdmin: false,
+    locale: 'it',
+  },
+  {
+    email: 'mister@goalquest.test',
+    nickname: 'il_mister',
+    competitions: ['champions'],
+    isAdmin: true,
+    locale: 'it',
+  },
 ]
 
 const FIRST = ['zia', 'nonno', 'curva', 'bomber', 'libero', 'ala', 'mediano', 'portiere', 'tifo', 'derby']
 const LAST = ['pina', 'aldo', 'sud', 'nord']
-const COMPETITIONS = ['champions', 'europa', 'conference', 'serie_a', 'premier_league', 'la_liga', 'bundesliga', 'ligue_1']
+const COMPETITIONS = [
+  'champions',
+  'europa',
+  'conference',
+  'serie_a',
+  'premier_league',
+  'la_liga',
+  'bundesliga',
+  'ligue_1',
+]
 
 const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
   LAST.map((last, column) => ({

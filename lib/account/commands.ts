@@ -9,8 +9,8 @@ import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { spendToken } from './email-token'
-import { enqueueMail } from './outbox'
+import { purgeLinks, spendToken } from './link-commands'
+import { enqueueMail, purgeMails } from './mail-commands'
 import type { preferencesInput, resetInput, signUpInput } from './schema'
 
 type Credentials = Pick<z.output<typeof signUpInput>, 'email' | 'password'>
@@ -73,7 +73,11 @@ export async function requestLink(
  * Sets a new password by a reset link and ends every session.
  * @throws DomainError token_invalid, invalid_input (password: common_password), busy
  */
-export async function resetPassword(_actor: Actor, input: z.output<typeof resetInput>, tx?: Tx): Promise<void> {
+export async function resetPassword(
+  _actor: Actor,
+  input: z.output<typeof resetInput>,
+  tx?: Tx,
+): Promise<void> {
   const passwordHash = await acceptedHash(input.password)
   await inTransaction(async (conn) => {
     const used = await spendToken(input.token, 'user_id', conn)
@@ -126,21 +130,24 @@ export async function saveLocale(actor: SignedIn, locale: Locale, tx?: Tx): Prom
   )
 }
 
-/** Drops what is past its time: links, sign-ups without a live link, sent mails after a day. @returns rows dropped */
+/** Drops what is past its time: links, sign-ups that nobody confirmed, mails. @returns rows dropped */
 export async function purgeExpired(): Promise<number> {
-  const [row] = await database().execute<{ dropped: number }>(sql`
-    with tokens as (delete from email_tokens where expires_at < app_now() returning 1),
-      waiting as (delete from sign_ups where created_at < app_now() - interval '2 days' returning 1),
-      mails as (delete from outbox where coalesce(sent_at, created_at + interval '6 days') < app_now() - interval '1 day' returning 1)
-    select ((select count(*) from tokens) + (select count(*) from waiting) + (select count(*) from mails))::int as dropped`)
-  return row?.dropped ?? 0
+  const waiting = await database()
+    .delete(signUps)
+    .where(sql`${signUps.createdAt} < app_now() - interval '2 days'`)
+    .returning({ id: signUps.id })
+  return waiting.length + (await purgeLinks()) + (await purgeMails())
 }
 
 /**
  * Gives or takes the admin right; the fan's sessions end, so that no token claims the old one.
  * @throws DomainError not_found
  */
-export async function setAdmin(_actor: System, input: { email: string; isAdmin: boolean }, tx?: Tx): Promise<void> {
+export async function setAdmin(
+  _actor: System,
+  input: { email: string; isAdmin: boolean },
+  tx?: Tx,
+): Promise<void> {
   await inTransaction(async (conn) => {
     const changed = await conn
       .update(users)

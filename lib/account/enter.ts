@@ -9,7 +9,7 @@ import { parseInput } from '@/lib/core/form'
 import type { Locale } from '@/lib/core/locale'
 import { takeTry } from '@/lib/core/rate-limit'
 import { requestLink, signUp } from './commands'
-import { deliverOutbox } from './outbox'
+import { deliverOutbox } from './mail-commands'
 import { normalEmail } from './rules'
 import { emailInput, type enterInput, signUpInput } from './schema'
 

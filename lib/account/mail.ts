@@ -1,16 +1,20 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
-import type { Mail } from '@/lib/gateways/resend'
 import { env } from '@/lib/env'
+import type { Mail } from '@/lib/gateways/resend'
 import { RESET_MINUTES, VERIFICATION_HOURS } from './rules'
 
 export type MailKind = 'verify' | 'already' | 'reset' | 'passwordChanged'
 
-const PATHS = { verify: '/auth/verify', already: '/auth', reset: '/auth/reset', passwordChanged: '/auth/recover' }
+const PATHS = {
+  verify: '/auth/verify',
+  already: '/auth',
+  reset: '/auth/reset',
+  passwordChanged: '/auth/recover',
+}
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Our words and one link of ours; nothing that a fan wrote is ever in a mail. */
 export async function renderMail(kind: MailKind, to: string, locale: Locale, token?: string): Promise<Mail> {

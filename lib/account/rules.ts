@@ -18,11 +18,22 @@ export const COMPETITIONS = [
   'ligue_1',
 ] as const
 export type Competition = (typeof COMPETITIONS)[number]
-export const isCompetition = (value: string): value is Competition => COMPETITIONS.some((known) => known === value)
+export const isCompetition = (value: string): value is Competition =>
+  COMPETITIONS.some((known) => known === value)
 
 export const DEFAULT_COMPETITION: Competition = 'champions'
 
-const RESERVED_NICKNAMES = ['admin', 'administrator', 'amministratore', 'goalquest', 'moderator', 'moderatore', 'staff', 'support', 'system']
+const RESERVED_NICKNAMES = [
+  'admin',
+  'administrator',
+  'amministratore',
+  'goalquest',
+  'moderator',
+  'moderatore',
+  'staff',
+  'support',
+  'system',
+]
 
 /** Names that would pass for the house's own. */
 export const isReservedNickname = (nickname: string): boolean =>

@@ -49,7 +49,10 @@ export const preferencesInput = z.strictObject({
     'reserved',
   ),
   competitions: z
-    .preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(competition).max(50, 'too_long'))
+    .preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z.array(competition).max(50, 'too_long'),
+    )
     .transform((list) => COMPETITIONS.filter((known) => list.includes(known))),
   next,
 })

@@ -56,7 +56,9 @@ async function failure(
   const titles = await getTranslations({ locale, namespace: 'titles' })
   const missing = refusal.code === 'missing_sign_in' || refusal.code === 'missing_sign_up'
   const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
-  const texts = Object.entries(refusal.fields ?? {}).map(([name, code]) => [name, t(`field.${code}`)] as const)
+  const texts = Object.entries(refusal.fields ?? {}).map(
+    ([name, code]) => [name, t(`field.${code}`)] as const,
+  )
   return {
     ok: false,
     code: refusal.code,
@@ -66,4 +68,3 @@ async function failure(
     values: keptValues(fields),
   }
 }
-

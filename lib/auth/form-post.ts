@@ -13,4 +13,7 @@ export async function formPost<S extends z.ZodType>(request: Request, schema: S)
 
 /** After a plain form post: back to the page, by a GET. */
 export const seeOther = (path: string, cookie: string): Response =>
-  new Response(null, { status: 303, headers: { location: path, 'set-cookie': cookie, 'cache-control': 'no-store' } })
+  new Response(null, {
+    status: 303,
+    headers: { location: path, 'set-cookie': cookie, 'cache-control': 'no-store' },
+  })

@@ -10,7 +10,10 @@ export async function flash(notice: Notice): Promise<void> {
 
 /** What static pages may show before they know more: the level and the admin link. */
 export async function setHint(hint: { xp: number; isAdmin: boolean }): Promise<void> {
-  ;(await cookies()).set(HINT_COOKIE, `${hint.xp}.${hint.isAdmin ? 1 : 0}`, { ...readableCookie, maxAge: YEAR_SECONDS })
+  ;(await cookies()).set(HINT_COOKIE, `${hint.xp}.${hint.isAdmin ? 1 : 0}`, {
+    ...readableCookie,
+    maxAge: YEAR_SECONDS,
+  })
 }
 
 export async function clearHint(): Promise<void> {

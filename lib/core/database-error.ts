@@ -1,7 +1,16 @@
 import { sqlState } from '@/db/transaction'
 import { DomainError } from './errors'
 
-const LOST = ['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']
+const LOST = [
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+]
 
 /**
  * The refusal that a database error stands for, or null when it is a fault of ours. A lost, full or busy database

@@ -23,8 +23,7 @@ export function keptValues(fields: Record<string, unknown>): Record<string, stri
   return kept
 }
 
-const asFieldCode = (message: string): FieldCode =>
-  FIELD_CODES.find((code) => code === message) ?? 'invalid'
+const asFieldCode = (message: string): FieldCode => FIELD_CODES.find((code) => code === message) ?? 'invalid'
 
 /**
  * @throws DomainError invalid_input with the first fault of each field; an unknown field is a fault of the whole form

@@ -1,4 +1,8 @@
-export type Limit = { points: number; seconds: number; by: 'network' | 'account' | 'address' | 'account_and_network' }
+export type Limit = {
+  points: number
+  seconds: number
+  by: 'network' | 'account' | 'address' | 'account_and_network'
+}
 
 /** Every limit of the application (threats.md F13); the limiter and the tests read this table. */
 export const LIMITS = {

@@ -1,7 +1,18 @@
 import pino from 'pino'
 import { env } from '@/lib/env'
 
-const SECRET_KEYS = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'recipient', 'passwordHash', 'params', 'query']
+const SECRET_KEYS = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'email',
+  'recipient',
+  'passwordHash',
+  'params',
+  'query',
+]
 
 /** JSON lines on standard output. Personal data and secrets are cut out by key; errors carry no statement parameters. */
 export const log = pino({

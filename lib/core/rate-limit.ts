@@ -52,6 +52,9 @@ export async function giveTryBack(name: LimitName, subject: string): Promise<voi
 
 /** Drops the counters of windows that are over. @returns how many */
 export async function purgeLimits(): Promise<number> {
-  const gone = await database().delete(rateLimits).where(lt(rateLimits.expire, new Date())).returning({ key: rateLimits.key })
+  const gone = await database()
+    .delete(rateLimits)
+    .where(lt(rateLimits.expire, new Date()))
+    .returning({ key: rateLimits.key })
   return gone.length
 }

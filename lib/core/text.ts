@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** Controls, directional overrides, zero-width and tag characters, unpaired surrogates: text that hides something. */
 const HIDDEN =
   /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]|\p{Cs}/u
-const LOOSE_JOINER = /(?<!\p{Extended_Pictographic}\uFE0F?\p{EMod}?)\u200D|\u200D(?!\p{Extended_Pictographic})/u
+const LOOSE_JOINER =
+  /(?<!\p{Extended_Pictographic}\uFE0F?\p{EMod}?)\u200D|\u200D(?!\p{Extended_Pictographic})/u
 const PILED_MARKS = /\p{M}{4,}/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 

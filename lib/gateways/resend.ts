@@ -9,7 +9,12 @@ export type Delivery = { ok: true } | { ok: false; again: boolean; reason: strin
 
 let client: Resend | undefined
 
-const FINAL = ['validation_error', 'invalid_from_address', 'invalid_idempotent_request', 'missing_required_field']
+const FINAL = [
+  'validation_error',
+  'invalid_from_address',
+  'invalid_idempotent_request',
+  'missing_required_field',
+]
 
 /**
  * Sends one mail. The same key within 24 hours is one mail, however often it is tried.

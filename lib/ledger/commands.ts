@@ -22,7 +22,11 @@ export type Transfer = {
  * @returns false when the key was used before: nothing was moved
  * @throws DomainError conflict when the balance does not hold the amount
  */
-export async function transfer(_actor: Exclude<Actor, { kind: 'guest' }>, move: Transfer, tx: Tx): Promise<boolean> {
+export async function transfer(
+  _actor: Exclude<Actor, { kind: 'guest' }>,
+  move: Transfer,
+  tx: Tx,
+): Promise<boolean> {
   const lines = await tx
     .execute(sql`
       with deed as (

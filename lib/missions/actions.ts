@@ -9,7 +9,13 @@ import { signedIn } from '@/lib/auth/actor'
 import { setHint } from '@/lib/auth/notice-cookies'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
-import { addAllInput, addSuggestionInput, createMissionInput, missionIdInput, missionStatusInput } from './schema'
+import {
+  addAllInput,
+  addSuggestionInput,
+  createMissionInput,
+  missionIdInput,
+  missionStatusInput,
+} from './schema'
 
 export const createMission = action('createMission', createMissionInput, async (actor, input, locale) => {
   const id = await commands.createMission(signedIn(actor), input)
@@ -48,5 +54,8 @@ export const addAllSuggestions = action('suggestions', addAllInput, async (actor
   const { added, present } = await commands.addAllSuggestions(signedIn(actor), input, locale)
   revalidatePath('/[locale]/missions', 'page')
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
-  return { data: { added, present }, notice: { title: t('suggestionsAdded'), description: t('addedAndPresent', { added, present }) } }
+  return {
+    data: { added, present },
+    notice: { title: t('suggestionsAdded'), description: t('addedAndPresent', { added, present }) },
+  }
 })

@@ -10,7 +10,13 @@ import { tellFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { transfer } from '@/lib/ledger/commands'
 import { DECLARED_RULE_VERSION, declaredXp } from './rules'
-import type { addAllInput, addSuggestionInput, createMissionInput, missionIdInput, missionStatusInput } from './schema'
+import type {
+  addAllInput,
+  addSuggestionInput,
+  createMissionInput,
+  missionIdInput,
+  missionStatusInput,
+} from './schema'
 
 /** Makes a declared mission; the same form sent again is the same mission. @returns its id */
 export async function createMission(
@@ -37,7 +43,13 @@ export async function createMission(
   }, tx)
 }
 
-const pickMission = ({ requestId, title, description, dueDate, points }: z.output<typeof createMissionInput>) => ({
+const pickMission = ({
+  requestId,
+  title,
+  description,
+  dueDate,
+  points,
+}: z.output<typeof createMissionInput>) => ({
   requestId,
   title,
   description,
@@ -62,7 +74,11 @@ export async function setMissionStatus(
     const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
     const first = input.status === 'done' ? await firstCompletion(actor, own, conn) : null
     if (!first) {
-      const moved = await conn.update(missions).set({ status: input.status }).where(own).returning({ id: missions.id })
+      const moved = await conn
+        .update(missions)
+        .set({ status: input.status })
+        .where(own)
+        .returning({ id: missions.id })
       if (moved.length === 0) throw new DomainError('not_found')
     }
     await tellFan(conn, { userId: actor.userId, kind: 'missions' })
@@ -71,7 +87,11 @@ export async function setMissionStatus(
 }
 
 /** Done for the first time: the row lock of the UPDATE lets exactly one of parallel requests through. */
-async function firstCompletion(actor: SignedIn, own: ReturnType<typeof and>, tx: Tx): Promise<StatusChange | null> {
+async function firstCompletion(
+  actor: SignedIn,
+  own: ReturnType<typeof and>,
+  tx: Tx,
+): Promise<StatusChange | null> {
   const [claimed] = await tx
     .update(missions)
     .set({ status: 'done', firstDoneAt: sql`app_now()`, xpAwarded: 0 })
@@ -168,7 +188,8 @@ export async function addAllSuggestions(
 }
 
 /** Active ones; a template for Pro fans is shown locked to the others, and nobody is Pro before billing exists. */
-const offeredTo = (_actor: SignedIn) => and(eq(missionTemplates.active, true), eq(missionTemplates.pro, false))
+const offeredTo = (_actor: SignedIn) =>
+  and(eq(missionTemplates.active, true), eq(missionTemplates.pro, false))
 
 async function insertFromTemplates(
   actor: SignedIn,

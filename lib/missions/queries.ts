@@ -24,7 +24,11 @@ export type Mission = {
 }
 
 export type MissionTab = 'active' | 'completed'
-export type MissionPage = { missions: Mission[]; next: string | null; counts: { done: number; total: number } }
+export type MissionPage = {
+  missions: Mission[]
+  next: string | null
+  counts: { done: number; total: number }
+}
 
 type Cursor = { at: string; id: string }
 
@@ -46,7 +50,9 @@ const shown = {
   title: missions.title,
   description: missions.description,
   dueDate: missions.dueDate,
-  dueAt: sql<number | null>`(extract(epoch from ((${missions.dueDate} + 1)::timestamp at time zone app_zone())) * 1000)::float8`,
+  dueAt: sql<
+    number | null
+  >`(extract(epoch from ((${missions.dueDate} + 1)::timestamp at time zone app_zone())) * 1000)::float8`,
   points: missions.points,
   status: missions.status,
   xpAwarded: missions.xpAwarded,
@@ -64,7 +70,8 @@ export async function missionPage(
 ): Promise<MissionPage> {
   const cursor = decodeCursor(after)
   const inTab: SQL = sql`(${missions.status} = 'done') = ${tab === 'completed'}`
-  const older = cursor && sql`(${missions.createdAt}, ${missions.id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+  const older =
+    cursor && sql`(${missions.createdAt}, ${missions.id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
   const [rows, [count]] = await Promise.all([
     conn
       .select({ ...shown, at: instantText })
@@ -84,7 +91,11 @@ export async function missionPage(
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   const next = rows.length > PAGE_SIZE && last ? encodeCursor(last) : null
-  return { missions: page.map(({ at: _, ...mission }) => mission), next, counts: count ?? { done: 0, total: 0 } }
+  return {
+    missions: page.map(({ at: _, ...mission }) => mission),
+    next,
+    counts: count ?? { done: 0, total: 0 },
+  }
 }
 
 /** One mission of the fan's own. @throws DomainError not_found, the same for absent and another fan's */

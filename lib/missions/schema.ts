@@ -14,9 +14,7 @@ const points = z
     const value = Number(text.trim().replace(',', '.'))
     return Number.isFinite(value) ? value : 0
   })
-  .pipe(
-    z.number().int('not_a_number').min(0, 'too_small').max(MAX_POINTS, 'too_large'),
-  )
+  .pipe(z.number().int('not_a_number').min(0, 'too_small').max(MAX_POINTS, 'too_large'))
 
 const dueDate = z
   .string({ error: 'invalid' })

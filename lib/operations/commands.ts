@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
 import { purgeExpired } from '@/lib/account/commands'
-import { deliverOutbox } from '@/lib/account/outbox'
+import { deliverOutbox } from '@/lib/account/mail-commands'
 import { purgeSessions } from '@/lib/auth/session'
 import type { Actor } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -13,14 +13,17 @@ import { INVARIANTS_JOB } from './jobs'
 
 export type Maintenance = { mailsSent: number; rowsPurged: number; violations: number | null }
 
-
 const RUNS_KEPT_DAYS = 30
 
 /** What the cron provider asks for each minute: waiting mails, retention, and once an hour the invariants. */
 export async function maintain(_actor: Extract<Actor, { kind: 'system' }>): Promise<Maintenance> {
   const mailsSent = await deliverOutbox()
   const purged = await Promise.all([purgeExpired(), purgeSessions(), purgeLimits(), purgeRuns()])
-  return { mailsSent, rowsPurged: purged.reduce((sum, count) => sum + count, 0), violations: await hourlyInvariants() }
+  return {
+    mailsSent,
+    rowsPurged: purged.reduce((sum, count) => sum + count, 0),
+    violations: await hourlyInvariants(),
+  }
 }
 
 /** Parallel callers check once: the hour is claimed in one statement. @returns null when it was done this hour */

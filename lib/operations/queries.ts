@@ -35,7 +35,11 @@ export async function overview(_actor: Admin, conn: Conn = database()): Promise<
 export type JobRun = { startedAt: Date; finishedAt: Date | null; result: string | null }
 
 /** The last run of a job, or null. */
-export async function lastRun(_actor: Admin | System, job: string, conn: Conn = database()): Promise<JobRun | null> {
+export async function lastRun(
+  _actor: Admin | System,
+  job: string,
+  conn: Conn = database(),
+): Promise<JobRun | null> {
   const [run] = await conn
     .select({ startedAt: jobRuns.startedAt, finishedAt: jobRuns.finishedAt, result: jobRuns.result })
     .from(jobRuns)

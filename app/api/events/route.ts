@@ -35,6 +35,10 @@ export const GET = route(async (request) => {
     },
     cancel: () => stop(),
   })
-  const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+  const headers = {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  }
   return new Response(body, { headers })
 })

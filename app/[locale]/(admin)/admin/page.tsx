@@ -16,7 +16,10 @@ export default async function AdminPage({ params }: PageProps<'/[locale]/admin'>
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
         {shown.map((name) => (
-          <div key={name} className="flex flex-col-reverse border-line py-5 pr-4 md:border-r md:pl-4 md:first:pl-0 md:last:border-0">
+          <div
+            key={name}
+            className="flex flex-col-reverse border-line py-5 pr-4 md:border-r md:pl-4 md:first:pl-0 md:last:border-0"
+          >
             <dt className="text-sm text-ink-soft">{texts[name]}</dt>
             <dd className="type-score text-2xl">{new Intl.NumberFormat(locale).format(figures[name])}</dd>
           </div>

@@ -1,5 +1,5 @@
-import { connection } from 'next/server'
 import { forbidden } from 'next/navigation'
+import { connection } from 'next/server'
 
 /** Where the middleware shows those away who ask for an admin page without the right. */
 export default async function DeniedPage() {

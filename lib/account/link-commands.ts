@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '@/db/client'
+import { database, type Tx } from '@/db/client'
 import { emailTokens } from '@/db/schema/account'
 import { linkToken, linkTokenHash } from './link-token'
 import { RESET_MINUTES, VERIFICATION_HOURS } from './rules'
@@ -39,4 +39,12 @@ export async function spendToken(token: string, of: 'sign_up_id' | 'user_id', tx
     )
     .returning({ signUpId: emailTokens.signUpId, userId: emailTokens.userId })
   return used ?? null
+}
+
+export async function purgeLinks(): Promise<number> {
+  const gone = await database()
+    .delete(emailTokens)
+    .where(sql`${emailTokens.expiresAt} < app_now()`)
+    .returning({ id: emailTokens.id })
+  return gone.length
 }

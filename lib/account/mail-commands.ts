@@ -6,7 +6,7 @@ import { outbox } from '@/db/schema/operations'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Mail, sendMail } from '@/lib/gateways/resend'
-import { issueToken } from './email-token'
+import { issueToken } from './link-commands'
 import { renderMail } from './mail'
 
 type Waiting = typeof outbox.$inferSelect
@@ -60,9 +60,14 @@ async function deliver(row: Waiting): Promise<boolean> {
 async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
   if (row.kind === 'password_changed') return renderMail('passwordChanged', recipient, locale)
-  const [person] = await tx.select({ userId: persons.userId }).from(persons).where(eq(persons.email, recipient))
+  const [person] = await tx
+    .select({ userId: persons.userId })
+    .from(persons)
+    .where(eq(persons.email, recipient))
   if (row.kind === 'reset')
-    return person ? renderMail('reset', recipient, locale, await issueToken(row.id, { userId: person.userId }, tx)) : null
+    return person
+      ? renderMail('reset', recipient, locale, await issueToken(row.id, { userId: person.userId }, tx))
+      : null
   if (person) return renderMail('already', recipient, locale)
   const signUp = await waitingSignUp(row, tx)
   if (!signUp) return null
@@ -79,4 +84,15 @@ async function waitingSignUp(row: Waiting, tx: Tx): Promise<string | undefined> 
     .orderBy(sql`${signUps.createdAt} desc`)
     .limit(1)
   return newest?.id
+}
+
+/** An address is kept a day after its mail was sent, and a week when it never could be. */
+export async function purgeMails(): Promise<number> {
+  const gone = await database()
+    .delete(outbox)
+    .where(
+      sql`${outbox.sentAt} < app_now() - interval '1 day' or ${outbox.createdAt} < app_now() - interval '7 days'`,
+    )
+    .returning({ id: outbox.id })
+  return gone.length
 }

@@ -1,0 +1,309 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ACTIONS, PAGES, ROUTES } from './support/permissions'
+import { domainOf, isClient, SOURCES, type Source } from './support/sources'
+
+const LAYERS: [RegExp, number][] = [
+  [/^lib\/env(\.ts)?$/, 1],
+  [/^db\//, 2],
+  [/^lib\/(auth|gateways|core)\//, 3],
+  [/^lib\//, 4],
+  [/^components\//, 5],
+  [/^(app\/|middleware|instrumentation|next\.config)/, 6],
+]
+const layerOf = (path: string) => LAYERS.find(([pattern]) => pattern.test(path))?.[1]
+
+const offenders = (rule: (source: Source) => string[] | boolean, sources = SOURCES) =>
+  sources.flatMap((source) => {
+    const found = rule(source)
+    if (Array.isArray(found)) return found.map((detail) => `${source.path}: ${detail}`)
+    return found ? [source.path] : []
+  })
+
+const code = SOURCES.filter(({ path }) => !path.startsWith('scripts/'))
+
+describe('direction', () => {
+  it('points from app to components to domains to auth, gateways and core to db to env', () => {
+    expect(
+      offenders(
+        ({ path, imports }) => imports.filter((target) => (layerOf(target) ?? 0) > (layerOf(path) ?? 9)),
+        // The pure boot script and table of the shell are what the middleware hashes; texts of a type only.
+        code.filter(({ path }) => !path.startsWith('db/seed')),
+      ),
+    ).toEqual([])
+  })
+
+  it('lets a domain take from another only queries, commands, rules, schema and invariants', () => {
+    const ALLOWED = /^lib\/[^/]+\/((.+-)?commands|queries|rules|schema|invariants|pricing|jobs)$/
+    expect(
+      offenders(({ path, imports }) => {
+        const own = domainOf(path)
+        const foreign = imports.filter((target) => domainOf(target) && domainOf(target) !== own)
+        return own ? foreign.filter((target) => !ALLOWED.test(target)) : []
+      }),
+    ).toEqual([])
+  })
+
+  it('has no cycle between domains', () => {
+    const edges = new Map<string, Set<string>>()
+    for (const { path, imports } of SOURCES) {
+      const from = domainOf(path)
+      for (const target of imports) {
+        const to = domainOf(target)
+        if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+      }
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(edges.get(from) ?? [])].some(
+        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+      )
+    expect([...edges.keys()].filter((domain) => reaches(domain, domain))).toEqual([])
+  })
+
+  it('keeps the design system free of domains', () => {
+    expect(
+      offenders(({ path, imports }) =>
+        path.startsWith('components/ui/') ? imports.filter((target) => domainOf(target) !== null) : [],
+      ),
+    ).toEqual([])
+  })
+
+  it('gives a client file nothing of a domain but actions, schema, rules and types', () => {
+    const values = (text: string) =>
+      [...text.matchAll(/import (?!type)([^'"]*) from '@\/lib\/([^']+)'/g)].filter(
+        ([, names]) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names ?? ''),
+      )
+    expect(
+      offenders(
+        ({ text }) =>
+          values(text)
+            .map(([, , target]) => target ?? '')
+            .filter((target) => !/^core\//.test(target) && !/^[^/]+\/(actions|schema|rules)$/.test(target)),
+        SOURCES.filter(isClient),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('ownership', () => {
+  const OWNERS: Record<string, RegExp> = {
+    users: /^lib\/account\/commands/,
+    persons: /^lib\/account\/commands/,
+    userPreferences: /^lib\/account\/commands/,
+    signUps: /^lib\/account\/commands/,
+    emailTokens: /^lib\/account\/link-commands/,
+    outbox: /^lib\/account\/mail-commands/,
+    sessions: /^lib\/auth\/session/,
+    missions: /^lib\/missions\/commands/,
+    missionTemplates: /^lib\/missions\/commands/,
+    missionDailyXp: /^lib\/missions\/commands/,
+    ledgerAccounts: /^none$/,
+    ledgerChains: /^none$/,
+    ledgerTransactions: /^lib\/ledger\/commands/,
+    ledgerEntries: /^lib\/ledger\/commands/,
+    rateLimits: /^lib\/core\/rate-limit/,
+    jobRuns: /^lib\/operations\/commands/,
+  }
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+  it('lets only the owner write a table', () => {
+    expect(
+      offenders(
+        ({ path, text }) =>
+          Object.entries(OWNERS)
+            .filter(([table, owner]) => {
+              const writes = new RegExp(
+                `\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) (\\$\\{${table}\\}|${snake(table)}\\b)`,
+              )
+              return writes.test(text) && !owner.test(path)
+            })
+            .map(([table]) => `writes ${table}`),
+        code.filter(({ path }) => !path.startsWith('db/')),
+      ),
+    ).toEqual([])
+  })
+
+  it('names an owner for every table', () => {
+    const tables = SOURCES.filter(({ path }) => path.startsWith('db/schema/')).flatMap(({ text }) =>
+      [...text.matchAll(/export const (\w+) = pgTable/g)].map((found) => found[1]),
+    )
+    expect(tables.sort()).toEqual(Object.keys(OWNERS).sort())
+  })
+
+  it('reads process.env in lib/env.ts and in the entry scripts alone', () => {
+    expect(offenders(({ path, text }) => /process\.env\b/.test(text) && path !== 'lib/env.ts', code)).toEqual(
+      [],
+    )
+  })
+
+  it('mints actors in lib/auth alone', () => {
+    expect(
+      offenders(({ path, text }) => /\bmintActor</.test(text) && !/^lib\/(auth\/|core\/actor)/.test(path)),
+    ).toEqual([])
+  })
+
+  it('marks what must not reach a browser', () => {
+    expect(
+      offenders(
+        ({ path, text }) =>
+          /^lib\/([^/]+\/((.+-)?commands|queries)|gateways\/.+|auth\/(session|authenticate|password|actor))\.ts$/.test(
+            path,
+          ) && !text.includes("import 'server-only'"),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('size and form', () => {
+  const tsx = SOURCES.filter(({ path }) => /^(app|components)\/.*\.tsx$/.test(path))
+  const sizes = SOURCES.map(({ lines }) => lines).sort((a, b) => a - b)
+
+  it('keeps files short: median 60, nine of ten under 200, none over 300', () => {
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(60)
+    expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(200)
+    expect(offenders(({ lines }) => lines > 300)).toEqual([])
+  })
+
+  it('keeps pages to composing', () => {
+    expect(
+      offenders(
+        ({ lines }) => lines > 60,
+        tsx.filter(({ path }) => path.endsWith('/page.tsx')),
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps client components the smaller part', () => {
+    expect(tsx.filter(isClient).length / tsx.length).toBeLessThanOrEqual(0.25)
+  })
+
+  it('names files in kebab-case and never utils or helpers', () => {
+    const name = /^(\[[\w.]+\]|\([a-z]+\)|[a-z0-9]+(-[a-z0-9]+)*)$/
+    expect(
+      offenders(({ path }) =>
+        path
+          .split('/')
+          .some((part) => !name.test(part.replace(/\.(ts|tsx|mjs|config\.ts)$/, '').replace('.config', ''))),
+      ),
+    ).toEqual([])
+    expect(offenders(({ path }) => /\b(utils|helpers)\b/.test(path))).toEqual([])
+  })
+
+  it.each([
+    ['any', /:\s*any\b|<any>|\bas any\b/],
+    ['switched-off checks', /@ts-(ignore|expect-error|nocheck)|biome-ignore/],
+    ['raw HTML or SQL', /dangerouslySetInnerHTML|sql\.raw/],
+    ['loose schemas', /\.passthrough\(|looseObject\(|\.set\(input\)/],
+    ['reminders', /\b(TODO|FIXME|XXX|HACK)\b(?!['":])/],
+  ])('has no %s', (_name, pattern) => {
+    expect(offenders(({ text }) => pattern.test(text.replace(/'[^'\n]*'|`[^`]*`/g, "''")))).toEqual([])
+  })
+})
+
+describe('permission table', () => {
+  const exported = (text: string, kind: RegExp) => [...text.matchAll(kind)].map((found) => found[1] ?? '')
+
+  it('declares every action', () => {
+    const actions = SOURCES.filter(({ path }) => /^lib\/[^/]+\/actions\.ts$/.test(path))
+    const found = Object.fromEntries(
+      actions.map(({ path, text }) => [
+        domainOf(path),
+        exported(text, /export (?:const|async function) (\w+)/g).sort(),
+      ]),
+    )
+    const declared = Object.entries(ACTIONS).map(([domain, table]) => [domain, Object.keys(table).sort()])
+    expect(found).toEqual(Object.fromEntries(declared))
+    expect(
+      offenders(
+        ({ path, text }) => /^['"]use server['"]/.test(text) && !/^lib\/[^/]+\/actions\.ts$/.test(path),
+      ),
+    ).toEqual([])
+  })
+
+  it('declares every route and its methods', () => {
+    const found = SOURCES.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path)).map(({ path, text }) => {
+      const methods = exported(
+        text.replace('{ GET, POST }', 'GET;export const POST'),
+        /export const (GET|POST|PUT|PATCH|DELETE)\b/g,
+      )
+      return [path.replace(/^app|\/route\.ts$/g, ''), methods.sort()]
+    })
+    const declared = Object.entries(ROUTES).map(([path, methods]) => [path, Object.keys(methods).sort()])
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(declared))
+  })
+
+  it('declares every page, and a page of fans or admins asks for its actor', () => {
+    const pages = SOURCES.filter(({ path }) => path.endsWith('/page.tsx'))
+    const place = (path: string) => path.replace(/^app\/\[locale\]|\/\([a-z]+\)|\/page\.tsx$/g, '') || '/'
+    expect(pages.map(({ path }) => place(path)).sort()).toEqual(Object.keys(PAGES).sort())
+    const asks = { fan: 'fanOfPage(', admin: 'adminOfPage(' }
+    expect(
+      offenders(({ path, text }) => {
+        const who = PAGES[place(path)]
+        return (who === 'fan' || who === 'admin') && !text.includes(asks[who])
+      }, pages),
+    ).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  type Tree = { [key: string]: string | Tree }
+  const read = (locale: string): Tree => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+  const leaves = (tree: Tree, at = ''): string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [`${at}${key}`] : leaves(value, `${at}${key}.`),
+    )
+
+  it('are complete in both languages', () => {
+    expect(leaves(read('en')).sort()).toEqual(leaves(read('it')).sort())
+  })
+
+  it('are all used', () => {
+    const text = SOURCES.map((source) => source.text).join('\n')
+    const DRAWN =
+      /^(rules|about|howItWorks|privacy|terms|faq|landing|categories|competitions|errors|titles|mail|dev)\./
+    const unused = leaves(read('it')).filter((key) => {
+      const last = key.split('.').at(-1) ?? ''
+      return !DRAWN.test(key) && !new RegExp(`\\b${last}\\b`).test(text)
+    })
+    expect(unused).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  const lock: { packages: Record<string, { version?: string }> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
+  /** The lowest version without a known hole, from the advisories in threats.md. */
+  const FLOORS = {
+    next: '16.4.6',
+    'drizzle-orm': '0.45.4',
+    'next-auth': '5.0.0-beta.32',
+    sharp: '0.35.5',
+    'react-dom': '19.2.8',
+  }
+  const parts = (version: string) => version.split(/[.-]/).map((part) => Number(part) || 0)
+  const atLeast = (version: string, floor: string) => {
+    const [have, want] = [parts(version), parts(floor)]
+    const place = want.findIndex((part, index) => part !== have[index])
+    return place < 0 || (have[place] ?? 0) > (want[place] ?? 0)
+  }
+
+  it('stand at or over their floors', () => {
+    const below = Object.entries(FLOORS).filter(([name, floor]) => {
+      const version = lock.packages[`node_modules/${name}`]?.version
+      return version !== undefined && !atLeast(version, floor)
+    })
+    expect(below).toEqual([])
+  })
+
+  it('are pinned exactly', () => {
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+    const wanted: string[] = [
+      manifest.dependencies,
+      manifest.devDependencies,
+      manifest.optionalDependencies,
+    ].flatMap((group) => Object.values(group))
+    expect(wanted.filter((version) => !/^\d/.test(version))).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+/** Who may call what (ASVS 8.1): read by the architecture test, which fails on anything that is not declared here. */
+export type Who = 'anyone' | 'fan' | 'admin' | 'cron'
+
+export const ACTIONS: Record<string, Record<string, Who>> = {
+  account: {
+    enter: 'anyone',
+    verifyEmail: 'anyone',
+    requestReset: 'anyone',
+    resetPassword: 'anyone',
+    savePreferences: 'fan',
+    signOutEverywhere: 'fan',
+    signOut: 'anyone',
+  },
+  missions: {
+    createMission: 'fan',
+    setMissionStatus: 'fan',
+    deleteMission: 'fan',
+    addSuggestion: 'fan',
+    addAllSuggestions: 'fan',
+  },
+}
+
+export const ROUTES: Record<string, Record<string, Who>> = {
+  '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
+  '/api/cron/maintenance': { POST: 'cron' },
+  '/api/events': { GET: 'fan' },
+  '/api/health': { GET: 'anyone' },
+  '/api/locale': { POST: 'anyone' },
+  '/api/ready': { GET: 'anyone' },
+  '/api/theme': { POST: 'anyone' },
+}
+
+export const PAGES: Record<string, Who> = {
+  '/': 'anyone',
+  '/about': 'anyone',
+  '/how-it-works': 'anyone',
+  '/rules': 'anyone',
+  '/privacy': 'anyone',
+  '/terms': 'anyone',
+  '/faq': 'anyone',
+  '/auth': 'anyone',
+  '/auth/verify': 'anyone',
+  '/auth/recover': 'anyone',
+  '/auth/reset': 'anyone',
+  '/onboarding': 'anyone',
+  '/denied': 'anyone',
+  '/dev/components': 'anyone',
+  '/missions': 'fan',
+  '/missions/[id]': 'fan',
+  '/account': 'fan',
+  '/admin': 'admin',
+  '/[...rest]': 'anyone',
+}
