@@ -35,7 +35,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const locale = asLocale(request.cookies.get(LOCALE_COOKIE)?.value)
   const claims = await readClaims(request.cookies.get(SESSION_COOKIE)?.value)
-  const id = randomUUID()
+  const id = request.headers.get('x-request-id') ?? randomUUID()
   if (PROTECTED.test(pathname) && !claims) {
     const target = new URL(
       `/auth?next=${encodeURIComponent(pathname + withoutRouterState(search))}`,

@@ -5,7 +5,7 @@ import { networkOf } from '@/lib/core/network'
 
 /** The address that our own web worker saw (it overwrites what a client may send), as the limits count it. */
 export async function clientNetwork(): Promise<string> {
-  return networkOf((await headers()).get('x-client-address') ?? '127.0.0.1')
+  return networkOf((await headers()).get('x-forwarded-for') ?? '127.0.0.1')
 }
 
 export async function requestLocale(): Promise<Locale> {

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { APP } from './tests/support/app'
+
+/** The application is started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL and DATA_DIR. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: APP.url,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    launchOptions: {
+      executablePath: APP.chromium,
+      args: ['--no-sandbox', '--disable-gpu'],
+    },
+  },
+})

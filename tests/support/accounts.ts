@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { BrowserContext } from '@playwright/test'
+import { APP } from './app'
+import { db } from './app-database'
+import { Visitor } from './app-visitor'
+
+export type Account = { email: string; password: string }
+export type TestFan = Account & { id: string; nickname: string }
+
+const DEMO = 'forza-demo-2026'
+export const MISTER: Account = { email: 'mister@goalquest.test', password: DEMO }
+export const TIFOSA: Account = { email: 'tifosa@goalquest.test', password: DEMO }
+
+export const PASSWORD = 'palla al centro 90'
+let passwordHash: Promise<string> | undefined
+
+type Wish = {
+  nickname?: string
+  isAdmin?: boolean
+  locale?: 'it' | 'en'
+  competitions?: string[]
+  onboarded?: boolean
+}
+
+export const freshAddress = (name = 'tifoso') => `${name}-${randomUUID().slice(0, 8)}@e2e.goalquest.test`
+
+/** Puts a verified fan into the database, with a password that can be typed at the door. */
+export async function makeFan(wish: Wish = {}): Promise<TestFan> {
+  const { isAdmin = false, locale = 'it', competitions = ['champions'], onboarded = true } = wish
+  const nickname = wish.nickname ?? `n${randomUUID().slice(0, 12)}`
+  const email = freshAddress()
+  passwordHash ??= hash(PASSWORD)
+  const secret = await passwordHash
+  const id = await db().begin(async (sql) => {
+    const [user] = await sql<{ id: string }[]>`insert into users (is_admin) values (${isAdmin}) returning id`
+    if (!user) throw new Error('no user was made')
+    await sql`insert into persons (user_id, email, password_hash, locale) values (${user.id}, ${email}, ${secret}, ${locale})`
+    if (onboarded)
+      await sql`insert into user_preferences (user_id, nickname, competitions) values (${user.id}, ${nickname}, ${competitions})`
+    return user.id
+  })
+  return { id, email, password: PASSWORD, nickname }
+}
+
+type MissionWish = { title?: string; description?: string | null; points?: number; dueDate?: string | null }
+
+/** Puts missions in place for pages that need many; the newest is the last. @returns their ids */
+export async function giveMissions(fan: TestFan, wishes: MissionWish[]): Promise<string[]> {
+  const rows = wishes.map(
+    ({ title = 'Tre corner', description = null, points = 10, dueDate = null }, place) => ({
+      user_id: fan.id,
+      request_id: randomUUID(),
+      title,
+      description,
+      points,
+      due_date: dueDate,
+      created_at: new Date(Date.now() - (wishes.length - place) * 1000),
+    }),
+  )
+  const made = await db()<
+    { id: string; title: string }[]
+  >`insert into missions ${db()(rows)} returning id, title`
+  return made.map(({ id }) => id)
+}
+
+/** Signs in at the door as a browser without JavaScript does. */
+export async function entered(
+  account: Account,
+  options: { from?: string; locale?: 'it' | 'en' } = {},
+): Promise<Visitor> {
+  const visitor = new Visitor(options)
+  await visitor.signIn(account)
+  visitor.cookies.delete('gq_flash')
+  return visitor
+}
+
+/** The same session in a browser: what the door gave is carried over. */
+export async function enterBrowser(
+  context: BrowserContext,
+  account: Account,
+  locale?: 'it' | 'en',
+): Promise<Visitor> {
+  const visitor = await entered(account, { locale })
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: APP.url }))
+  await context.addCookies(cookies)
+  return visitor
+}

@@ -1,0 +1,46 @@
+import postgres from 'postgres'
+import { databaseUrl } from './app'
+
+let shared: postgres.Sql | undefined
+
+/** The tests' own connection: for putting fans in place and for looking, never instead of what a fan does. */
+export function db(): postgres.Sql {
+  shared ??= postgres(databaseUrl(), { max: 2, onnotice: () => {}, idle_timeout: 5 })
+  return shared
+}
+
+const WATCHED = [
+  'users',
+  'persons',
+  'user_preferences',
+  'sign_ups',
+  'email_tokens',
+  'sessions',
+  'missions',
+  'mission_daily_xp',
+  'mission_templates',
+  'ledger_accounts',
+  'ledger_chains',
+  'ledger_transactions',
+  'ledger_entries',
+  'outbox',
+] as const
+
+/** Count and fingerprint of everything that a visitor could change. Limits and job runs are no visitor's data. */
+export async function snapshot(): Promise<Record<string, string>> {
+  const sql = db()
+  const rows = await Promise.all(
+    WATCHED.map(async (table) => {
+      const [row] = await sql<{ seen: string }[]>`
+        select count(*) || ' ' || coalesce(md5(string_agg(md5(line::text), '' order by md5(line::text))), '') as seen
+        from ${sql(table)} line`
+      return [table, row?.seen ?? ''] as const
+    }),
+  )
+  return Object.fromEntries(rows)
+}
+
+/** The limits count over minutes: what an earlier run has used up is given back. */
+export async function forgetLimits(): Promise<void> {
+  await db()`delete from rate_limits`
+}

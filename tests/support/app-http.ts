@@ -1,0 +1,58 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { APP, ORIGIN } from './app'
+
+const { hostname, port, host } = new URL(APP.url)
+const server = hostname === 'localhost' ? '127.0.0.1' : hostname
+
+export type Ask = {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: string | Buffer
+  /** The loopback address that asks: each one is a network of its own for the limits. */
+  from?: string
+}
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Names and values in their order, as they came. */
+  rawHeaders: string[]
+  body: string
+}
+
+/** One request as it is: no redirect followed, no cookie kept, any header said. */
+export const ask = (path: string, { method = 'GET', headers = {}, body, from }: Ask = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      { host: server, port, path, method, localAddress: from, headers: { host, ...headers }, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          const { statusCode: status = 0, rawHeaders } = answer
+          resolve({ status, headers: answer.headers, rawHeaders, body: text })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.setTimeout(30_000, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
+    sent.end(body)
+  })
+
+/** What a browser says of itself when a page of ours sends a form. */
+export const fromOurPage = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+
+const BOUNDARY = 'x-goalquest-form-x'
+
+/** A form as a browser sends it; a list of pairs, since names may come twice. */
+export const multipart = (fields: Iterable<readonly [string, string]>) => ({
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: `${[...fields]
+    .map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('')}--${BOUNDARY}--\r\n`,
+})

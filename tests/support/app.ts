@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const given = process.env
+
+/** Where the application under test is; `npm test` says so, and a run by hand does with the same variables. */
+export const APP = {
+  url: (given.TEST_BASE_URL ?? 'http://localhost:3000').replace(/\/$/, ''),
+  vendors: (given.TEST_VENDORS_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
+  dataDir: given.TEST_DATA_DIR ?? given.DATA_DIR ?? '.data',
+  buildDir: given.TEST_BUILD_DIR ?? '.next',
+  chromium: given.CHROMIUM_PATH || undefined,
+} as const
+
+export const ORIGIN = new URL(APP.url).origin
+
+const fromDataDir = (file: string): Record<string, unknown> => {
+  const text = readFileSync(path.join(APP.dataDir, file), 'utf8')
+  return JSON.parse(text)
+}
+
+/** The database of the application under test. */
+export function databaseUrl(): string {
+  const url = given.TEST_DATABASE_URL ?? fromDataDir('running.json').databaseUrl
+  if (typeof url !== 'string')
+    throw new Error('set TEST_DATABASE_URL, or DATA_DIR to the folder of the running application')
+  return url
+}
+
+/** What must be found nowhere outside: the generated secrets of the application under test. */
+export function secretsOfApp(): Record<string, string> {
+  const secrets = fromDataDir('secrets.json')
+  return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { APP } from './app'
+
+export type Mail = { to: string; subject: string; html: string; text: string; sentAt: string }
+
+/** What has been sent to the address, newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const answer = await fetch(`${APP.vendors}/mailbox.json?to=${encodeURIComponent(address)}`)
+  return answer.json()
+}
+
+/** Waits until so many mails have come. */
+export async function waitForMails(address: string, count: number): Promise<Mail[]> {
+  await expect
+    .poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}` })
+    .toBe(count)
+  return mailsTo(address)
+}
+
+export const linksOf = ({ html, text }: Mail): string[] => [
+  ...new Set(
+    [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link.replaceAll('&#38;', '&')),
+  ),
+]
+
+/** The one link of a mail. */
+export function linkOf(mail: Mail | undefined): string {
+  const [link, ...others] = mail ? linksOf(mail) : []
+  if (!link || others.length > 0) throw new Error(`a mail with one link was expected: ${mail?.subject}`)
+  return link
+}

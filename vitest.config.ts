@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@': at('.'),
+      'next-intl/config': at('lib/core/i18n/request.ts'),
+      'server-only': at('node_modules/server-only/empty.js'),
+    },
+  },
+  // As in a server bundle of Next.js: React and next-intl have other entries there.
+  ssr: { resolve: { conditions: ['react-server', 'module', 'node'] } },
+  test: {
+    server: { deps: { inline: ['next-intl'] } },
+    maxWorkers: 2,
+    env: {
+      NODE_ENV: 'test',
+      APP_URL: 'https://goalquest.example',
+      AUTH_SECRET: 'a-test-secret-of-more-than-32-characters',
+      CRON_SECRET: 'a-cron-secret-of-more-than-32-characters',
+      LOG_LEVEL: 'silent',
+      DATABASE_POOL: '20',
+    },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/architecture.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: 'tests/support/db-cluster.ts',
+          setupFiles: 'tests/support/db-worker.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
