@@ -1,12 +1,18 @@
 import type { Instrumentation } from 'next'
+import { answerWith } from '@/lib/core/answer-status'
+import { asDomainError } from '@/lib/core/database-error'
+import { ERROR_STATUS } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
 
-/** An error that reaches the framework is written down under the id that the fan sees. */
-export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  const { log } = await import('@/lib/core/log')
+/**
+ * An error that reaches the framework is written down under the id that the fan sees. A page that fails because the
+ * database is away says so by its status: try again.
+ */
+export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
+  const expected = asDomainError(error)
+  if (expected) answerWith(ERROR_STATUS[expected.code])
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   const path = request.path.split('?')[0]
-  log.error(
-    { error, digest, path, route: context.routePath, requestId: request.headers['x-request-id'] },
-    'request failed',
-  )
+  const requestId = request.headers['x-request-id']
+  log.error({ error, digest, path, route: context.routePath, requestId }, 'request failed')
 }

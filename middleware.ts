@@ -11,7 +11,9 @@ import { env } from '@/lib/env'
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/|icons/|.*\\.(?:png|svg|ico|txt|xml|webmanifest|woff2)$).*)'],
+  matcher: [
+    '/((?!api/|_next/|icons/|(?:sprite\\.svg|icon\\.svg|og-it\\.png|og-en\\.png|apple-icon\\.png|favicon\\.ico|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest)$).*)',
+  ],
 }
 
 const PROTECTED = /^\/(missions|quiz|coach|leagues|wallet|shop|badges|posters|account|admin)(\/|$)/

@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { EmbeddedError, type Place, program, SERVER_ENVIRONMENT } from './embedded-files'
 
 export const OWNER = 'goalquest'
 
-/** One line out of the server's own words. */
-export function explain(output: string, port?: number): string {
-  if (/No space left on device|Disk quota exceeded/i.test(output))
+const isFull = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 1_000_000
+}
+
+/** One line out of the server's own words; on a full disk it often has none left. */
+export function explain(output: string, folder: string, port?: number): string {
+  if (/No space left on device|Disk quota exceeded|free disk space/i.test(output) || isFull(folder))
     return 'the disk is full: PostgreSQL can not write'
   if (/could not bind|Address already in use/i.test(output))
     return `port ${port} is taken: PostgreSQL can not listen`
@@ -48,6 +53,6 @@ export function createCluster({ native, cluster, account }: Place, password: str
     { ...account, cwd: '/', encoding: 'utf8', env: SERVER_ENVIRONMENT },
   )
   if (made.status !== 0)
-    throw new EmbeddedError(explain(made.error?.message ?? `${made.stdout}\n${made.stderr}`))
+    throw new EmbeddedError(explain(made.error?.message ?? `${made.stdout}\n${made.stderr}`, cluster))
   rmSync(unfinished)
 }

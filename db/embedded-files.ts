@@ -126,10 +126,14 @@ const hand = (folder: string, account: Account) => {
   chownSync(folder, account.uid, account.gid)
 }
 
-/** Decides on binaries and data folder; a data folder elsewhere is noted in `dataDir`, for the next start. */
-export function findPlace(dataDir: string): Place {
+/**
+ * Decides on binaries and data folder; a data folder elsewhere is noted in `dataDir`, for the next start. A folder
+ * that is thrown away, as temporary ones are, is opened for the server's account.
+ */
+export function findPlace(dataDir: string, isKept: boolean): Place {
   const account = serverAccount()
   mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
+  if (account && !isKept) chmodSync(dataDir, 0o711)
   const native = reachableBinaries(account)
   const cluster = path.join(dataDir, 'postgres')
   if (!account) return { native, cluster }

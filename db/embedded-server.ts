@@ -104,7 +104,8 @@ export async function launch(
     const told = failure ?? readFileSync(logFile, 'utf8')
     server.kill('SIGKILL')
     // Processes of a killed server let go of its shared memory a moment later.
-    if (!/still in use|lock file/.test(told) || Date.now() > end) throw new EmbeddedError(explain(told, port))
+    if (!/still in use|lock file/.test(told) || Date.now() > end)
+      throw new EmbeddedError(explain(told, path.dirname(logFile), port))
     await sleep(200)
   }
 }

@@ -37,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = path.resolve(options.dataDir)
   const password = options.password ?? (persistent ? undefined : randomBytes(24).toString('base64url'))
   if (!password) throw new EmbeddedError('a persistent cluster needs its password')
-  const place = findPlace(dataDir)
+  const place = findPlace(dataDir, persistent)
   await sweep(place.cluster)
   createCluster(place, password, persistent)
   const port = options.port ?? (await freePort())

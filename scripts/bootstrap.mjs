@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { constants, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -37,26 +37,32 @@ const isInstalled = () => {
   }
 }
 
-const cacheFolder = async () => {
-  const home = process.env.HOME || (windows ? homedir() : '')
-  const usable =
+/** npm, Chromium and others keep files in the home folder; some accounts have none. */
+const homeFolder = async () => {
+  const home = windows ? homedir() : process.env.HOME
+  if (
     home &&
     (await access(home, constants.W_OK).then(
       () => true,
       () => false,
     ))
-  return usable ? [] : ['--cache', path.join(tmpdir(), `goalquest-npm-${process.getuid?.() ?? 'user'}`)]
+  )
+    return home
+  const own = path.join(root, '.data', 'home')
+  mkdirSync(own, { recursive: true, mode: 0o711 })
+  return own
 }
 
-const install = async () => {
+const install = (home) => {
   process.stdout.write('goalquest: installing packages (npm ci)\n')
   const cli = process.env.npm_execpath
   const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const [command, args] = cli?.endsWith('npm-cli.js')
     ? [process.execPath, [cli, ...options]]
     : ['npm', options]
-  const run = spawnSync(command, [...args, ...(await cacheFolder())], {
+  const run = spawnSync(command, args, {
     cwd: root,
+    env: { ...process.env, HOME: home },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows && command === 'npm',
   })
@@ -91,15 +97,22 @@ const pinnedNode = () => {
 /** Runs `scripts/<name>.ts` on the pinned Node; signals and the exit code pass through. */
 export const bootstrap = async (name, mode) => {
   if (!atLeast(process.version, 20, 9)) stop(`Node.js 20.9 or newer is needed, this is ${process.version}`)
-  if (!isInstalled()) await install()
+  const home = await homeFolder()
+  if (!isInstalled()) install(home)
   const args = ['--conditions=react-server', '--import', 'tsx', path.join(root, 'scripts', `${name}.ts`)]
   const child = spawn(pinnedNode(), [...args, ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: mode },
+    env: { ...process.env, HOME: home, NODE_ENV: mode },
     // The channel carries nothing: it closes when this process dies, and the child then stops by itself.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  let signalled = 0
+  const pass = (signal) => {
+    child.kill(signal)
+    if (signalled && Date.now() - signalled > 1_000) setTimeout(() => child.kill('SIGKILL'), 1_000)
+    signalled ||= Date.now()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
   // npm runs this below a shell that does not pass signals on: the shell's end is then the only sign.
   const parent = process.ppid
   const watch = setInterval(() => {

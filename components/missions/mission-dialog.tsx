@@ -7,9 +7,15 @@ import { MissionDetail } from './mission-detail'
 import { MissionFooter } from './mission-footer'
 import type { MissionTexts } from './texts'
 
-type Props = { mission: Mission; anchor: ClockAnchor; texts: MissionTexts; onClose: () => void }
+type Props = {
+  mission: Mission
+  anchor: ClockAnchor
+  texts: MissionTexts
+  remove: (form: FormData) => void
+  onClose: () => void
+}
 
-export function MissionDialog({ mission, anchor, texts, onClose }: Props) {
+export function MissionDialog({ mission, anchor, texts, remove, onClose }: Props) {
   return (
     <Dialog
       open
@@ -17,7 +23,7 @@ export function MissionDialog({ mission, anchor, texts, onClose }: Props) {
       eyebrow={texts.detail.eyebrow}
       title={<span className="break-words">{mission.title}</span>}
       closeLabel={texts.detail.close}
-      footer={<MissionFooter mission={mission} texts={texts} />}
+      footer={<MissionFooter mission={mission} texts={texts} remove={remove} />}
     >
       <MissionDetail mission={mission} anchor={anchor} texts={texts} />
     </Dialog>

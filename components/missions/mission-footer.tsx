@@ -1,21 +1,22 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { showToast } from '@/components/ui/toast'
-import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
-import { deleteMission } from '@/lib/missions/actions'
 import type { Mission } from '@/lib/missions/queries'
 import type { MissionTexts } from './texts'
 
-type Props = { mission: Mission; texts: MissionTexts /** Where to go when it is gone. */; next?: string }
+type Props = {
+  mission: Mission
+  texts: MissionTexts
+  /** Held by what outlives the mission: a dialog is gone before the answer to its deletion can be told. */
+  remove: (form: FormData) => void
+  /** Where to go when it is gone. */
+  next?: string
+}
 
-export function MissionFooter({ mission, texts: { detail }, next }: Props) {
-  const [result, submit] = useActionState(deleteMission, null)
-  useResultToast(result)
+export function MissionFooter({ mission, texts: { detail }, remove, next }: Props) {
   const share = async () => {
     const text = fill(detail.shareText, { title: mission.title })
     try {
@@ -29,11 +30,10 @@ export function MissionFooter({ mission, texts: { detail }, next }: Props) {
   }
   return (
     <>
-      <FormResult result={result} />
       <Button variant="outline" size="sm" icon="share" className="needs-js" onClick={share}>
         {detail.share}
       </Button>
-      <form action={submit}>
+      <form action={remove}>
         <input type="hidden" name="id" value={mission.id} />
         {next !== undefined && <input type="hidden" name="next" value={next} />}
         <SubmitButton variant="destructive" size="sm" pendingLabel={detail.deleting}>

@@ -38,7 +38,7 @@ function NoMissions({ tab, texts }: { tab: MissionTab; texts: EmptyTexts }) {
   const active = tab === 'active'
   return (
     <EmptyState
-      art={active ? <WhistleArt /> : <EmptyTicketArt />}
+      art={active ? <WhistleArt className="h-full" /> : <EmptyTicketArt className="h-full" />}
       title={texts[tab]}
       text={texts[`${tab}Text`]}
     >

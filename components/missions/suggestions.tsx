@@ -47,7 +47,7 @@ export async function Suggestions({ actor, locale, wanted }: Props) {
         />
       </div>
       {groups.length === 0 ? (
-        <EmptyState art={<EmptyTicketArt />} title={texts.none} level={3} />
+        <EmptyState art={<EmptyTicketArt className="h-full" />} title={texts.none} level={3} />
       ) : (
         <SuggestionList groups={groups} texts={texts} />
       )}

@@ -31,15 +31,18 @@ type Props = FieldTexts & { id: string; className?: string; children: ReactNode 
 export function Field({ id, label, hint, error, optional, hideLabel, className, children }: Props) {
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
+      <div
         className={
           hideLabel ? 'sr-only' : 'mb-1 flex items-baseline justify-between gap-2 text-sm font-[650]'
         }
       >
-        {label}
-        {optional && <span className="text-xs font-[450] text-ink-soft">{optional}</span>}
-      </label>
+        <label htmlFor={id}>{label}</label>
+        {optional && (
+          <span id={`${id}-optional`} className="text-xs font-[450] text-ink-soft">
+            {optional}
+          </span>
+        )}
+      </div>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
-/** Controls, directional overrides, zero-width and tag characters, unpaired surrogates: text that hides something. */
-const HIDDEN =
-  /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]|\p{Cs}/u
+/** Controls, directional overrides, whatever shows nothing (fillers too), unpaired surrogates: text that hides something. */
+const HIDDEN = /[\p{Cc}\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/u
+/** England, Scotland, Wales: the flags that are spelled in tag characters. */
+const TAGGED_FLAG =
+  /\u{1F3F4}\u{E0067}\u{E0062}(\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu
 const LOOSE_JOINER =
   /(?<!\p{Extended_Pictographic}\uFE0F?\p{EMod}?)\u200D|\u200D(?!\p{Extended_Pictographic})/u
 const PILED_MARKS = /\p{M}{4,}/u
@@ -14,7 +16,10 @@ const length = (text: string) => [...text].length
 
 const unfold = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n')
 
-const readable = (text: string, lines: boolean) => isReadable(lines ? text.replace(/[\n\t]/g, ' ') : text)
+const readable = (text: string, lines: boolean) => {
+  const plain = text.replace(TAGGED_FLAG, '\u{1F3F4}')
+  return isReadable(lines ? plain.replace(/[\n\t]/g, ' ') : plain)
+}
 
 type Size = { min?: number; max: number; lines?: boolean }
 

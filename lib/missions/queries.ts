@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import type { Competition } from '@/lib/account/rules'
@@ -35,12 +36,16 @@ type Cursor = { at: string; id: string }
 /** `at` keeps the microseconds that a JavaScript date would lose. */
 const encodeCursor = (cursor: Cursor) => Buffer.from(`${cursor.at} ${cursor.id}`).toString('base64url')
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f-]{36})$/
+const cursorParts = z.tuple([z.iso.datetime({ precision: 6 }).regex(/^[12]/), z.uuid()])
 
 /** A cursor that is not one of ours is no cursor: the list begins at its top. */
 export function decodeCursor(text: string | undefined): Cursor | null {
-  const found = CURSOR.exec(Buffer.from(text ?? '', 'base64url').toString('utf8'))
-  return found?.[1] && found[2] ? { at: found[1], id: found[2] } : null
+  const parts = cursorParts.safeParse(
+    Buffer.from(text ?? '', 'base64url')
+      .toString('utf8')
+      .split(' '),
+  )
+  return parts.success ? { at: parts.data[0], id: parts.data[1] } : null
 }
 
 const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -31,10 +31,18 @@ export function answerBy(
   const write = response.writeHead
   const writeHead = (status: number, ...rest: never[]) => {
     if (isDraining()) response.shouldKeepAlive = false
-    return Reflect.apply(write, response, [status === 200 ? (chosen.status ?? 200) : status, ...rest])
+    const said = meant(status, chosen.status)
+    if (said === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '2')
+    return Reflect.apply(write, response, [said, ...rest])
   }
   Reflect.set(response, 'writeHead', writeHead)
   return statuses.run(chosen, run)
+}
+
+/** A refused action re-renders its page with 200, a page whose database is gone fails with 500: neither means that. */
+function meant(status: number, chosen: number | undefined): number {
+  if (chosen === undefined) return status
+  return status === 200 || (status === 500 && chosen === 503) ? chosen : status
 }
 
 /** Says no. The connection ends when the rest of a body would still come. */

@@ -11,6 +11,15 @@ const present = (environment: NodeJS.ProcessEnv) =>
 const withoutSecrets = () =>
   Object.fromEntries(Object.entries(present(own)).filter(([name]) => !SECRET.test(name)))
 
+const OF_THE_APP =
+  /^(PORT|HOST|APP_|AUTH_|NEXTAUTH_|CRON_|DATABASE_|DATA_DIR|EMBEDDED_|VENDORS_|RESEND_|EMAIL_|STRIPE_|OPENAI_|FOOTBALL_|ADMIN_EMAILS|DEMO_|SEED_|RATE_|TRUSTED_|WEB_CONCURRENCY|LOG_LEVEL|TEST_|NEXT_)/
+
+/** The environment without what configures the application, for runs that must not depend on it. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(present(own)).filter(([name]) => !OF_THE_APP.test(name))),
+  NODE_ENV: 'production',
+})
+
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
 /** What the build reads. Every loopback address counts as one, so that another port needs no other build. */

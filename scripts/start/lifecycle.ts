@@ -37,10 +37,13 @@ export class Lifecycle {
 }
 
 /**
- * Runs a program that cleans up after itself: one clear line for what stops it, exit code 0 after a signal.
+ * Runs a program that cleans up after itself: one clear line for what stops it, `codeOfSignal` after a signal.
  * Terminal, npm and parent each pass the same Ctrl-C on, so only a later one counts as the second.
  */
-export async function runProgram(main: (life: Lifecycle) => Promise<number | undefined>): Promise<void> {
+export async function runProgram(
+  main: (life: Lifecycle) => Promise<number | undefined>,
+  codeOfSignal = 0,
+): Promise<void> {
   const life = new Lifecycle()
   let signalled = 0
   const finish = async (code: number) => {
@@ -52,7 +55,7 @@ export async function runProgram(main: (life: Lifecycle) => Promise<number | und
     if (signalled) return
     signalled = Date.now()
     life.onEnding?.()
-    void finish(0)
+    void finish(codeOfSignal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.once('disconnect', onSignal)

@@ -21,6 +21,7 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
 }
 
 export const ROUTES: Record<string, Record<string, Who>> = {
+  '/api/[...rest]': { DELETE: 'anyone', GET: 'anyone', PATCH: 'anyone', POST: 'anyone', PUT: 'anyone' },
   '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
   '/api/cron/maintenance': { POST: 'cron' },
   '/api/events': { GET: 'fan' },

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { PitchLines } from '@/components/art/pitch-lines'
+
+type Props = { art: ReactNode; title: string; text: string; children: ReactNode }
+
+/** The ball is out: what a fan sees on a page that is not there, or not for them. */
+export function OffPitch({ art, title, text, children }: Props) {
+  return (
+    <div className="pitch-ground relative overflow-hidden">
+      <PitchLines className="pointer-events-none absolute -top-40 -right-64 h-[56rem] opacity-40" />
+      <div className="wrap relative grid justify-items-start gap-5 py-20 md:py-28">
+        <div className="h-24 text-chalk">{art}</div>
+        <h1 className="type-display max-w-[14ch] text-4xl">{title}</h1>
+        <p className="max-w-md text-lg">{text}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

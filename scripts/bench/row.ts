@@ -1,0 +1,18 @@
+/** A line of the report; what is only told, not judged, has no `met`. */
+export type Row = {
+  what: string
+  product: string
+  floor?: string
+  ratio?: string
+  budget?: string
+  met?: boolean
+}
+
+export const number = (value: number, digits = 0) =>
+  Number.isFinite(value)
+    ? value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : 'none'
+
+export const kilobytes = (bytes: number) => `${number(bytes / 1000, 1)} kB`
+export const milliseconds = (value: number) => `${number(value, value < 10 ? 1 : 0)} ms`
+export const seconds = (ms: number) => `${number(ms / 1000, 1)} s`

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { forgetLimits } from '../support/app-database'
+import { freshAddress, PASSWORD } from '../support/accounts'
+import { linkOf, waitForMails } from '../support/mailbox'
+import { AuthPage } from '../support/pages/auth-page'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
+import { Shell } from '../support/pages/shell'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS, type Words } from '../support/pages/words'
+
+const JOURNEYS = [
+  {
+    locale: 'it',
+    language: 'Italiano',
+    viewport: { width: 1280, height: 800 },
+    due: 'Scadenza: oggi',
+    counts: /^\d+ proposte$/,
+    present: (n: number) => `Nessuna nuova, ${n} erano già presenti.`,
+    added: (n: number) => `${n} nuove, 1 era già presente.`,
+  },
+  {
+    locale: 'en',
+    language: 'English',
+    viewport: { width: 390, height: 844 },
+    due: 'Due: today',
+    counts: /^\d+ proposals$/,
+    present: (n: number) => `None new, ${n} were there already.`,
+    added: (n: number) => `${n} new, 1 was there already.`,
+  },
+] as const
+
+type Journey = (typeof JOURNEYS)[number]
+
+test.beforeAll(forgetLimits)
+
+for (const journey of JOURNEYS) {
+  test.describe(`a new fan in ${journey.language} at ${journey.viewport.width}`, () => {
+    test.use({ viewport: journey.viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test('signs up, plays, rises, leaves', async ({ page }) => {
+      test.slow()
+      const words: Words = WORDS[journey.locale]
+      await test.step('the language', async () => {
+        await page.goto('/')
+        await new Shell(page).choose(journey.locale)
+      })
+      await test.step('the door', () => enter(page, words))
+      await test.step('the profile', () => introduce(page, words, journey))
+      await test.step('the suggestions', () => takeSuggestions(page, words, journey))
+      await test.step('a mission', () => playMission(page, words))
+      await test.step('the dialog', () => openDialog(page, words))
+      await test.step('the way out', async () => {
+        await new Shell(page, words).logout()
+        await expect(page).toHaveURL('/')
+        await page.goto('/missions')
+        await expect(page).toHaveURL('/auth?next=%2Fmissions')
+      })
+    })
+  })
+}
+
+async function enter(page: Page, words: Words) {
+  const fan = { email: freshAddress('nuovo'), password: PASSWORD }
+  const door = new AuthPage(page, words)
+  const toasts = new Toasts(page, words)
+  await page.goto('/missions')
+  await expect(page).toHaveURL('/auth?next=%2Fmissions')
+  await door.signUp(fan)
+  await toasts.see(words.checkMail, words.completeVerification)
+  const [first] = await waitForMails(fan.email, 1)
+  await door.signIn(fan)
+  await toasts.see(words.signInError, words.unverified)
+  await expect(door.email).toHaveValue(fan.email)
+  await door.resendButton.click()
+  const [second] = await waitForMails(fan.email, 2)
+  expect(linkOf(second)).not.toBe(linkOf(first))
+  await page.goto(linkOf(second))
+  await expect(page).toHaveURL('/auth?verified=1')
+  await toasts.see(words.verified)
+  await door.open('/missions')
+  await door.signIn(fan)
+  await toasts.see(words.welcome, words.signedIn)
+  await expect(page).toHaveURL('/onboarding?next=%2Fmissions')
+}
+
+async function introduce(page: Page, words: Words, { language, locale }: Journey) {
+  const form = new ProfileForm(page, words)
+  await form.play(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await expect(form.competitions).toHaveCount(8)
+  await expect(form.competition('Champions League')).toBeChecked()
+  await expect(form.competitions.and(page.locator(':checked'))).toHaveCount(1)
+  await form.nickname.fill(`t${Date.now().toString(36)}`)
+  await form.competition('Champions League').uncheck()
+  await form.competition('Serie A').check()
+  await form.saveButton.click()
+  await new Toasts(page, words).see(words.saved)
+  await expect(page).toHaveURL('/missions')
+}
+
+async function takeSuggestions(page: Page, words: Words, journey: Journey) {
+  const missions = new MissionsPage(page, words)
+  const toasts = new Toasts(page, words)
+  await missions.show('suggested')
+  await expect(page.getByRole('combobox', { name: words.competition })).toHaveText(/Serie A/)
+  await expect(missions.panel.getByText(journey.counts).first()).toBeVisible()
+  await expect(missions.panel.getByText(journey.due).first()).toBeVisible()
+  await expect(missions.panel.getByText(/^\d+ pt$/).first()).toBeVisible()
+  const addable = missions.tickets.filter({ has: page.getByRole('button', { name: words.add, exact: true }) })
+  const offered = await addable.count()
+  expect(offered).toBeGreaterThanOrEqual(8)
+  const addFirst = addable.first().getByRole('button', { name: words.add, exact: true })
+  await addFirst.click()
+  await toasts.see(words.suggestionAdded)
+  await addFirst.click()
+  await toasts.see(words.alreadyAdded)
+  await page.getByRole('button', { name: words.addAll, exact: true }).click()
+  await toasts.see(words.suggestionsAdded, journey.added(offered - 1))
+  await page.getByRole('button', { name: words.addAll, exact: true }).click()
+  await toasts.see(words.suggestionsAdded, journey.present(offered))
+  await expect(missions.counter).toHaveText(`0/${offered}`)
+  await missions.show('active')
+  await expect(missions.tickets).toHaveCount(offered)
+}
+
+async function playMission(page: Page, words: Words) {
+  const missions = new MissionsPage(page, words)
+  const { level } = new Shell(page, words)
+  const toasts = new Toasts(page, words)
+  const before = Number((await missions.counter.textContent())?.split('/')[1])
+  const title = 'Sei angoli, due pali e un rigore'
+  await expect(missions.createButton).toBeDisabled()
+  await missions.create({ title, points: 99 })
+  await toasts.see(words.created)
+  await expect(missions.counter).toHaveText(`0/${before + 1}`)
+  await expect(missions.field(words.title)).toHaveValue('')
+  await expect(missions.ticket(title)).toContainText(words.noDue)
+  await expect(missions.ticket(title)).toContainText(words.hard)
+  await expect(missions.button(title, words.todo)).toHaveCount(0)
+  await missions.button(title, words.inProgress).click()
+  await expect(missions.button(title, words.inProgress)).toHaveCount(0)
+  await expect(missions.button(title, words.todo)).toBeVisible()
+  await expect(level).toHaveAccessibleName(`${words.level} 1`)
+  await missions.button(title, words.done).click()
+  await toasts.see('+99 XP')
+  await expect(level).toHaveAttribute('aria-valuenow', '99')
+  await expect(missions.counter).toHaveText(`1/${before + 1}`)
+  await missions.create({ title: 'Il centesimo', points: 6 })
+  await missions.button('Il centesimo', words.done).click()
+  await toasts.see('+6 XP')
+  await expect(level).toHaveAccessibleName(`${words.level} 2`)
+  await expect(level).toHaveAttribute('aria-valuenow', '5')
+  await missions.show('completed')
+  await expect(missions.tickets).toHaveCount(2)
+  await expect(missions.button(title, words.done)).toHaveCount(0)
+  await missions.button(title, words.todo).click()
+  await expect(missions.ticket(title)).toHaveCount(0)
+  await missions.show('active')
+  await missions.button(title, words.done).click()
+  await expect(missions.ticket(title)).toHaveCount(0)
+  await page.reload()
+  await expect(missions.counter).toHaveText(`2/${before + 2}`)
+  await expect(level).toHaveAttribute('aria-valuenow', '5')
+}
+
+async function openDialog(page: Page, words: Words) {
+  const missions = new MissionsPage(page, words)
+  const toasts = new Toasts(page, words)
+  await missions.show('completed')
+  await missions.button('Il centesimo', words.join).click()
+  await expect(missions.dialog).toBeVisible()
+  await expect(missions.dialog.getByRole('heading', { name: 'Il centesimo' })).toBeVisible()
+  await missions.dialog.getByRole('button', { name: words.share, exact: true }).click()
+  await toasts.see(words.shared)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Il centesimo')
+  await missions.dialog.getByRole('button', { name: words.remove, exact: true }).click()
+  await toasts.see(words.deleted)
+  await expect(missions.dialog).toBeHidden()
+  await expect(missions.tickets).toHaveCount(1)
+  const { level } = new Shell(page, words)
+  await expect(level).toHaveAttribute('aria-valuenow', '5')
+}

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { AuthPage } from '../support/pages/auth-page'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
+import { Shell } from '../support/pages/shell'
+import { Toasts } from '../support/pages/toasts'
+
+const FARTHEST = 60
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Every stop on the way must show where it is. */
+async function focusIsSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return true
+    const seen = (one: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
+      if (seen(one)) return true
+    return false
+  })
+}
+
+/** Tabs until the target has the focus, as a fan without a mouse does. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let steps = 0; steps < FARTHEST; steps++) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press(key)
+    const label = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))
+    expect(await focusIsSeen(page), `focus can be seen on ${label}`).toBe(true)
+  }
+  throw new Error(`the keyboard does not reach ${target}`)
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test('from the door to the profile', async ({ page }) => {
+  const fan = await makeFan({ onboarded: false })
+  const door = new AuthPage(page)
+  await door.open()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Vai al contenuto' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await type(page, door.email, fan.email)
+  await type(page, door.password, fan.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/onboarding/)
+  const form = new ProfileForm(page)
+  await type(page, form.nickname, fan.nickname)
+  await pressOn(page, form.competition('LaLiga'), 'Space')
+  await expect(form.competition('LaLiga')).toBeChecked()
+  await pressOn(page, form.saveButton)
+  await expect(page).toHaveURL('/missions')
+})
+
+test('missions: tabs with arrows, create, complete, dialog', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Due pali' }])
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const { words } = missions
+  await tabTo(page, missions.tab(words.active))
+  for (const [key, name] of [
+    ['ArrowRight', words.completed],
+    ['End', words.suggested],
+    ['ArrowRight', words.active],
+    ['ArrowLeft', words.suggested],
+    ['Home', words.active],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(missions.tab(name)).toBeFocused()
+  }
+  await type(page, missions.field(words.title), 'Dalla tastiera')
+  await pressOn(page, missions.createButton)
+  await expect(missions.ticket('Dalla tastiera')).toBeVisible()
+  await new Toasts(page).see(words.created)
+  await tabTo(page, missions.button('Dalla tastiera', words.join), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(missions.dialog).toBeVisible()
+  const inside = () => missions.dialog.evaluate((dialog) => dialog.contains(document.activeElement))
+  await expect.poll(inside).toBe(true)
+  for (let steps = 0; steps < 8; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await inside(), 'the dialog keeps the focus').toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(missions.dialog).toBeHidden()
+  await expect(missions.button('Dalla tastiera', words.join)).toBeFocused()
+  await tabTo(page, missions.button('Dalla tastiera', words.done), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(missions.ticket('Dalla tastiera')).toHaveCount(0)
+  await expect(missions.counter).toHaveText('1/2')
+  expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus has a place').toBe(true)
+})
+
+test('the competitions open, choose and close by key', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  await page.goto('/missions?tab=suggested')
+  const select = page.getByRole('combobox', { name: 'Competizione' })
+  await tabTo(page, select)
+  await expect(select).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(select).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('bund')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/missions?tab=suggested&competition=bundesliga')
+  await expect(page.getByRole('combobox', { name: 'Competizione' })).toHaveText(/Bundesliga/)
+})
+
+test('an error toast stays, is reached and closed by key', async ({ page }) => {
+  const door = new AuthPage(page)
+  const toasts = new Toasts(page)
+  await door.open()
+  await pressOn(page, door.signInButton)
+  await toasts.see('Dati mancanti', 'Inserisci email e password per accedere.')
+  await page.keyboard.press('Alt+t')
+  const close = toasts.region.getByRole('button', { name: 'Chiudi' })
+  await pressOn(page, close)
+  await expect(toasts.shown).toHaveCount(0)
+})
+
+test('the phone menu opens and closes by key', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterBrowser(context, await makeFan())
+  await page.goto('/missions')
+  const shell = new Shell(page)
+  await pressOn(page, shell.menuButton)
+  await expect(shell.logoutButton).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shell.logoutButton).toBeHidden()
+  await pressOn(page, shell.menuButton)
+  await pressOn(page, shell.logoutButton)
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { AuthPage } from '../support/pages/auth-page'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
+import { Shell } from '../support/pages/shell'
+
+test.use({ javaScriptEnabled: false })
+
+const answerOf = (page: Page) => page.waitForResponse((response) => response.request().method() === 'POST')
+
+/** Presses and returns the status of the form's own answer. */
+async function press(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const [response] = await Promise.all([answerOf(page), act()])
+  return response.status()
+}
+
+async function carryIn(page: Page, fan: TestFan) {
+  const { cookies } = await entered(fan)
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: APP.url })))
+}
+
+test('the door: missing fields, a wrong password, then in, and out again', async ({ page }) => {
+  const fan = await makeFan({ onboarded: false })
+  const door = new AuthPage(page)
+  await page.goto('/missions')
+  await expect(page).toHaveURL('/auth?next=%2Fmissions')
+  expect(await press(page, () => door.signInButton.click())).toBe(400)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Dati mancanti')
+  await expect(alert).toContainText('Inserisci email e password per accedere.')
+  expect(await press(page, () => door.signUpButton.click())).toBe(400)
+  await expect(alert).toContainText('Inserisci email e password per registrarti.')
+  expect(await press(page, () => door.signIn({ email: fan.email, password: 'non è questa!' }))).toBe(401)
+  await expect(alert).toContainText('Errore login')
+  await expect(alert).toContainText('E-mail o password non corrette.')
+  await expect(door.email).toHaveValue(fan.email)
+  await expect(door.password).toHaveValue('')
+  await door.signIn(fan)
+  await expect(page).toHaveURL('/onboarding?next=%2Fmissions')
+  const form = new ProfileForm(page)
+  await form.nickname.fill('ab')
+  expect(await press(page, () => form.saveButton.click())).toBe(400)
+  await expect(form.nickname).toHaveAccessibleDescription(/È troppo corto\./)
+  await expect(form.nickname).toHaveValue('ab')
+  await form.nickname.fill(fan.nickname)
+  await form.competition('Serie A').check()
+  await form.saveButton.click()
+  await expect(page).toHaveURL('/missions')
+  await new Shell(page).logout()
+  await expect(page).toHaveURL('/')
+  await page.goto('/missions')
+  await expect(page).toHaveURL('/auth?next=%2Fmissions')
+})
+
+test('the language select has its button and brings the page back', async ({ page }) => {
+  await page.goto('/rules')
+  await new Shell(page).language.selectOption('en')
+  const form = page.getByRole('banner').locator('form').filter({ has: page.getByLabel('Lingua') })
+  await form.getByRole('button', { name: 'Cambia' }).click()
+  await expect(page).toHaveURL('/rules')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a mission: bad input beside its field, created, moved, completed, deleted', async ({ page }) => {
+  const fan = await makeFan()
+  await carryIn(page, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const { words } = missions
+  const bad = () => missions.create({ title: 'Kept title', description: 'Kept text', due: '2026-12-24', points: 500 })
+  expect(await press(page, bad)).toBe(400)
+  await expect(page.getByRole('alert')).toContainText('Errore creazione missione')
+  await expect(missions.field(words.points)).toHaveAccessibleDescription(/È oltre il massimo\./)
+  await expect(missions.field(words.title)).toHaveValue('Kept title')
+  await expect(missions.field(words.description)).toHaveValue('Kept text')
+  await expect(missions.field(words.due)).toHaveValue('2026-12-24')
+  await expect(missions.field(words.points)).toHaveValue('500')
+  expect(await press(page, () => missions.create({ title: '   ', points: 10 }))).toBe(400)
+  await expect(missions.field(words.title)).toHaveAccessibleDescription(/Serve qualcosa qui\./)
+  expect(await press(page, () => missions.create({ title: 'Tre legni', points: 35 }))).toBe(200)
+  await expect(page.getByRole('status')).toContainText('Missione creata')
+  await expect(missions.counter).toHaveText('0/1')
+  await missions.button('Tre legni', words.inProgress).click()
+  await expect(missions.button('Tre legni', words.inProgress)).toHaveCount(0)
+  await missions.button('Tre legni', words.done).click()
+  await expect(missions.counter).toHaveText('1/1')
+  await expect(new Shell(page).level).toHaveAttribute('aria-valuenow', '35')
+  await page.goto('/missions')
+  await missions.show('completed')
+  await expect(page).toHaveURL('/missions?tab=completed')
+  await missions.button('Tre legni', words.join).click()
+  await expect(page).toHaveURL(/\/missions\/[0-9a-f-]{36}\?*$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tre legni' })).toBeVisible()
+  await page.getByRole('button', { name: words.remove, exact: true }).click()
+  await expect(page).toHaveURL('/missions')
+  await expect(missions.counter).toHaveText('0/0')
+})
+
+test('the suggestions: competition, one, all', async ({ page }) => {
+  const fan = await makeFan()
+  await carryIn(page, fan)
+  await page.goto('/missions?tab=suggested')
+  const missions = new MissionsPage(page)
+  const { words } = missions
+  await page.getByRole('combobox', { name: words.competition }).selectOption('la_liga')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Mostra' }).click()
+  await expect(page).toHaveURL('/missions?tab=suggested&competition=la_liga')
+  const add = missions.panel.getByRole('button', { name: words.add, exact: true })
+  const offered = await add.count()
+  await add.first().click()
+  await expect(page.getByRole('status')).toContainText('Suggerimento aggiunto')
+  await page.goto('/missions?tab=suggested&competition=la_liga')
+  expect(await press(page, () => add.first().click())).toBe(409)
+  await expect(page.getByRole('alert')).toContainText('Suggerimento già aggiunto per oggi')
+  await page.goto('/missions?tab=suggested&competition=la_liga')
+  await page.getByRole('button', { name: words.addAll, exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('Suggerimenti aggiunti')
+  await expect(missions.counter).toHaveText(`0/${offered}`)
+})
+
+test('the list comes in pages that join without a gap', async ({ page }) => {
+  const fan = await makeFan()
+  const wishes = Array.from({ length: 45 }, (_, place) => ({ title: `Missione ${place + 1}` }))
+  await giveMissions(fan, wishes)
+  await carryIn(page, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const seen: string[] = []
+  for (const size of [20, 20, 5]) {
+    await expect(missions.tickets).toHaveCount(size)
+    seen.push(...(await missions.tickets.getByRole('heading').allTextContents()))
+    const more = page.getByRole('link', { name: 'Mostra altre' })
+    if (size === 20) await more.click()
+    else await expect(more).toHaveCount(0)
+  }
+  expect(seen).toEqual(wishes.map(({ title }) => title).reverse())
+  await page.getByRole('link', { name: 'Torna alle prime' }).click()
+  await expect(missions.tickets.first()).toContainText('Missione 45')
+})
+
+test('what is not there says so in words', async ({ page }) => {
+  const unknown = await page.goto('/nessuna-pagina')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Pagina non trovata' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/')
+  const fan = await makeFan()
+  await carryIn(page, fan)
+  expect((await page.goto('/admin'))?.status()).toBe(403)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { WORDS, type Words } from './words'
+
+type NewMission = { title: string; description?: string; due?: string; points?: number }
+
+/** `/missions`: the form, the three tabs, the tickets and their dialog. */
+export class MissionsPage {
+  readonly form: Locator
+  readonly panel: Locator
+  readonly tickets: Locator
+  readonly counter: Locator
+  readonly dialog: Locator
+
+  constructor(
+    readonly page: Page,
+    readonly words: Words = WORDS.it,
+  ) {
+    this.form = page.getByRole('region', { name: words.newMission, exact: true })
+    this.panel = page.getByRole('tabpanel')
+    this.tickets = this.panel.getByRole('listitem')
+    this.counter = page.getByRole('main').getByText(/^\d+\/\d+$/)
+    this.dialog = page.getByRole('dialog')
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('tab', { name, exact: true })
+  }
+
+  field(label: string): Locator {
+    return this.form.getByLabel(label)
+  }
+
+  /** The button that creates, whatever it says while it works. */
+  get createButton(): Locator {
+    return this.form.getByRole('button')
+  }
+
+  ticket(title: string): Locator {
+    return this.tickets.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
+  }
+
+  button(title: string, name: string): Locator {
+    return this.ticket(title).getByRole('button', { name, exact: true })
+  }
+
+  async create({ title, description, due, points }: NewMission): Promise<void> {
+    const { words } = this
+    await this.field(words.title).fill(title)
+    if (description !== undefined) await this.field(words.description).fill(description)
+    if (due !== undefined) await this.field(words.due).fill(due)
+    if (points !== undefined) await this.field(words.points).fill(String(points))
+    await this.createButton.click()
+  }
+
+  async show(tab: 'active' | 'completed' | 'suggested'): Promise<void> {
+    const wanted = this.tab(this.words[tab])
+    await wanted.click()
+    await expect(wanted).toHaveAttribute('aria-selected', 'true')
+  }
+
+  /** A suggestion's card, by its title. */
+  suggestion(title: string): Locator {
+    return this.tickets.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
+  }
+}

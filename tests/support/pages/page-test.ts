@@ -1,0 +1,23 @@
+import { test as base, expect } from '@playwright/test'
+
+const REFUSED = /Content Security Policy|Refused to/i
+
+/**
+ * Every test in a browser also watches for what no page may ever do: throw, or break its own content security policy.
+ */
+export const test = base.extend<{ clean: void }>({
+  clean: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('weberror', (error) => faults.push(`${error.page()?.url()}: ${error.error().message}`))
+      context.on('console', (message) => {
+        if (REFUSED.test(message.text())) faults.push(message.text())
+      })
+      await use()
+      expect(faults, 'faults of the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DomainError } from '@/lib/core/errors'
+import { formFields, keptValues, parseInput } from '@/lib/core/form'
+
+const form = (...pairs: [string, string | Blob][]) => {
+  const made = new FormData()
+  for (const [name, value] of pairs) made.append(name, value)
+  return made
+}
+
+const refusal = (run: () => unknown): DomainError => {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('fields of a form', () => {
+  it('are texts by name, without what the framework added', () => {
+    expect(formFields(form(['title', 'x'], ['$ACTION_ID_abc', ''], ['$ACTION_REF_1', 'y']))).toEqual({ title: 'x' })
+  })
+
+  it('that come twice are a list, so that no schema of a text accepts them', () => {
+    const fields = formFields(form(['title', 'one'], ['title', 'two']))
+    expect(fields).toEqual({ title: ['one', 'two'] })
+    expect(z.strictObject({ title: z.string() }).safeParse(fields).success).toBe(false)
+  })
+
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'named %s are fields like any other: no prototype changes, and the schema refuses them',
+    (name) => {
+      const fields = formFields(form([name, 'x'], ['title', 'x']))
+      expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
+      expect(Object.keys(fields)).toContain(name)
+      expect(refusal(() => parseInput(z.strictObject({ title: z.string() }), fields)).code).toBe('invalid_input')
+      expect(({} as Record<string, unknown>).x).toBeUndefined()
+    },
+  )
+
+  it('leave the prototype of all objects as it was, whatever their names are', () => {
+    const before = Object.getOwnPropertyNames(Object.prototype).sort()
+    const name = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', '__defineGetter__'), fc.string())
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 8 }), (pairs) => {
+        keptValues(formFields(form(...pairs)))
+      }),
+    )
+    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
+  })
+})
+
+describe('what goes back into the form', () => {
+  it.each(['password', 'newPassword', 'PASSWORD', 'token', 'resetToken', 'code', 'recoveryCode'])(
+    'never is a secret: %s',
+    (name) => {
+      expect(keptValues({ [name]: 'canary', email: 'a@b.it' })).toEqual({ email: 'a@b.it' })
+    },
+  )
+
+  it('is text of a sane length', () => {
+    const kept = keptValues({ title: 'x'.repeat(4000), long: 'x'.repeat(4001), file: new File(['x'], 'x'), list: ['a'] })
+    expect(Object.keys(kept)).toEqual(['title'])
+  })
+})
+
+describe('parsing', () => {
+  const schema = z.strictObject({
+    title: z.string({ error: 'invalid' }).min(1, 'required').max(3, 'too_long'),
+    points: z.coerce.number().max(9, 'too_large'),
+  })
+
+  it('gives the first fault of each field', () => {
+    const { code, fields } = refusal(() => parseInput(schema, { title: 'long', points: '10' }))
+    expect({ code, fields }).toEqual({ code: 'invalid_input', fields: { title: 'too_long', points: 'too_large' } })
+  })
+
+  it('shows no words of the validator: what has no code of ours is `invalid`', () => {
+    expect(refusal(() => parseInput(schema, { title: 'x', points: 'x' })).fields).toEqual({ points: 'invalid' })
+  })
+
+  it('refuses unknown fields as a fault of the whole form, without naming them', () => {
+    const { fields } = refusal(() => parseInput(schema, { title: 'x', points: '1', '<script>': 'x' }))
+    expect(fields).toEqual({})
+  })
+
+  it.each([undefined, null, 'x', 5, []])('refuses what is no form: %o', (input) => {
+    expect(refusal(() => parseInput(schema, input)).code).toBe('invalid_input')
+  })
+})

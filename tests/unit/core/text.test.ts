@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { optionalText, requiredText } from '@/lib/core/text'
+
+const MAX = 24
+const text = requiredText({ max: MAX })
+const lines = requiredText({ max: 2000, lines: true })
+const fault = (schema: typeof text, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('what a text hides is refused', () => {
+  it.each([
+    ['NUL', 'ca\0po'],
+    ['a line break in a single line', 'capo\ncurva'],
+    ['a tab in a single line', 'capo\tcurva'],
+    ['escape, as of a terminal colour', '\u001b[31mcapo'],
+    ['delete', 'capo\u007f'],
+    ['a C1 control', 'capo\u0085curva'],
+    ['a soft hyphen', 'ca\u00adpo'],
+    ['a right-to-left override', 'capo\u202etxt.exe'],
+    ['a left-to-right embedding', '\u202acapo'],
+    ['a directional isolate', '\u2066capo\u2069'],
+    ['a right-to-left mark', 'ca\u200fpo'],
+    ['an Arabic letter mark', 'ca\u061cpo'],
+    ['a zero-width space', 'ca\u200bpo'],
+    ['a zero-width non-joiner', 'ca\u200cpo'],
+    ['a word joiner', 'ca\u2060po'],
+    ['a byte order mark inside', 'ca\ufeffpo'],
+    ['an invisible times sign', 'ca\u2062po'],
+    ['a line separator', 'ca\u2028po'],
+    ['tag characters', 'capo\u{E0061}\u{E0064}\u{E006D}'],
+    ['a variation selector of the supplement', 'capo\u{E0101}'],
+    ['a lone high surrogate', 'capo\ud83d'],
+    ['a lone low surrogate', '\ude00capo'],
+    ['a joiner between letters', 'ca\u200dpo'],
+    ['a joiner at the end', '⚽\u200d'],
+    ['a joiner at the start', '\u200d⚽'],
+    ['two joiners between emoji', '👨\u200d\u200d👩'],
+    ['zalgo', `c${'\u0300\u0301\u0302\u0303\u0304'.repeat(3)}apo`],
+    ['four marks on one letter', 'c\u0323\u0316\u0317\u0318apo'],
+    ['an interlinear annotation', 'capo\ufff9x'],
+    ['a grapheme joiner', 'ca\u034fpo'],
+    ['a Mongolian variation selector', 'ca\u180bpo'],
+  ])('%s', (_name, value) => {
+    expect(fault(text, value)).toBe('unreadable')
+  })
+})
+
+describe('a text that shows nothing is refused', () => {
+  it.each([
+    ['Hangul fillers', '\u3164\u3164\u3164'],
+    ['initial and medial Hangul fillers', '\u115f\u1160\u115f'],
+    ['half-width Hangul fillers', '\uffa0\uffa0\uffa0'],
+    ['blank Braille patterns', '\u2800\u2800\u2800'],
+    ['variation selectors alone', '\ufe0f\ufe0f'],
+    ['combining marks alone', '\u0301\u0302'],
+    ['private use alone', '\ue000\ue001'],
+    ['unassigned alone', '\u0378\u0379'],
+  ])('%s', (_name, value) => {
+    expect(fault(text, value)).toBe('unreadable')
+  })
+
+  it.each(['', ' ', '   ', '\u00a0', '\u3000', '\ufeff', '\n\t '])('only spaces: %j', (value) => {
+    expect(fault(text, value)).toBe('required')
+  })
+})
+
+describe('honest text is accepted', () => {
+  it.each([
+    ['a title', 'Vedi il derby'],
+    ['accents', 'Perché no, così è'],
+    ['Vietnamese', 'Nguyễn Thị Ngọc'],
+    ['Hebrew with points', 'שָׁלוֹם'],
+    ['Arabic with marks', 'مُحَمَّدٌ'],
+    ['Thai', 'ที่นี่'],
+    ['Devanagari', 'क्षत्रिय'],
+    ['Japanese', '浦和レッズ'],
+    ['an emoji', '⚽️'],
+    ['a family', '👨‍👩‍👧‍👦'],
+    ['a couple with skin tones', '👩🏽‍❤️‍💋‍👨🏿'],
+    ['a runner with skin tone and sex', '🏃🏽‍♀️'],
+    ['an astronaut', '👩🏿‍🚀'],
+    ['a detective', '🕵🏽‍♂️'],
+    ['a national flag', '🇮🇹'],
+    ['the rainbow flag', '🏳️‍🌈'],
+    ['the pirate flag', '🏴‍☠️'],
+    ['a keycap', '1️⃣'],
+    ['punctuation alone', '...'],
+    ['markup, which is text like any other', '<b>x</b>'],
+    ['quotes and ampersand', `O'Neill & "co"`],
+  ])('%s', (_name, value) => {
+    expect(text.parse(value)).toBe(value.normalize('NFC'))
+  })
+
+  it.each([
+    ['England', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    ['Wales', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
+  ])('the flag of %s, whose tags spell a known place', (_name, value) => {
+    expect(text.parse(value)).toBe(value)
+  })
+
+  it.each([
+    ['another word in tags', '🏴\u{E0061}\u{E0064}\u{E006D}\u{E0069}\u{E006E}\u{E007F}'],
+    ['no end of the tags', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}'],
+    ['tags without the flag', '\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}x'],
+  ])('but not %s', (_name, value) => {
+    expect(fault(text, value)).toBe('unreadable')
+  })
+
+  it('with line breaks and tabs where a text has lines, in one form', () => {
+    expect(lines.parse('uno\r\ndue\rtre\n\tquattro')).toBe('uno\ndue\ntre\n\tquattro')
+  })
+
+  it('in normal form, without the spaces around it', () => {
+    expect(text.parse('  Perche\u0301 \u00a0')).toBe('Perché')
+  })
+})
+
+describe('length', () => {
+  it('counts characters, not UTF-16 units', () => {
+    expect(text.parse('⚽'.repeat(MAX))).toHaveLength(MAX)
+    expect(text.parse('🥅'.repeat(MAX))).toBe('🥅'.repeat(MAX))
+    expect(fault(text, '🥅'.repeat(MAX + 1))).toBe('too_long')
+  })
+
+  it('counts after the normal form was made and the spaces were cut', () => {
+    expect(text.parse(`  ${'e\u0301'.repeat(MAX)}  `)).toBe('é'.repeat(MAX))
+  })
+
+  it.each([10_000, 1_000_000])('refuses %i characters', (size) => {
+    expect(fault(text, 'x'.repeat(size))).toBe('too_long')
+  })
+
+  it('has a lower bound where one is asked for', () => {
+    const named = requiredText({ min: 3, max: MAX })
+    expect(fault(named, 'ab')).toBe('too_short')
+    expect(named.parse('abc')).toBe('abc')
+  })
+})
+
+it.each([undefined, null, 5, true, {}, ['x'], new File(['x'], 'x')])('refuses what is no text: %o', (value) => {
+  expect(fault(text, value)).toBe('invalid')
+})
+
+describe('an optional text', () => {
+  const optional = optionalText({ min: 3, max: MAX })
+  it.each([undefined, '', '   ', '\n', '\u00a0'])('is null for %j', (value) => {
+    expect(optional.parse(value)).toBeNull()
+  })
+  it('is checked like any other when it is there', () => {
+    expect(optional.parse(' capo ')).toBe('capo')
+    expect(optional.safeParse('ab').error?.issues[0]?.message).toBe('too_short')
+    expect(optional.safeParse('ca\u202epo').error?.issues[0]?.message).toBe('unreadable')
+    expect(optional.safeParse('x'.repeat(MAX + 1)).error?.issues[0]?.message).toBe('too_long')
+    expect(optional.safeParse(7).success).toBe(false)
+  })
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('a', ' ', '\u0301', '\u200d', '\ufe0f', '⚽', '👩', '🏽', '\u3164', '\u2800', '\ud83d', '\u202e'),
+    maxLength: 30,
+  }),
+)
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200d\ufe0e\ufe0f\u{E0020}-\u{E007F}])\p{DI}/u
+
+it('accepts only text with a visible glyph, within the cap, in normal form, trimmed, without hidden characters', () => {
+  fc.assert(
+    fc.property(anyText, (value) => {
+      const parsed = text.safeParse(value)
+      if (!parsed.success) return
+      const result = parsed.data
+      expect([...result].length).toBeLessThanOrEqual(MAX)
+      expect(result).toBe(result.normalize('NFC').trim())
+      expect(result).toMatch(/[\p{L}\p{N}\p{P}\p{S}]/u)
+      expect(result).not.toMatch(INVISIBLE)
+      expect(text.parse(result)).toBe(result)
+    }),
+    { numRuns: 3000 },
+  )
+})

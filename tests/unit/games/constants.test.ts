@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as account from '@/lib/account/rules'
+import * as coach from '@/lib/coach/rules'
+import * as leagues from '@/lib/leagues/rules'
+import * as matches from '@/lib/matches/rules'
+import * as missions from '@/lib/missions/rules'
+import * as quiz from '@/lib/quiz/rules'
+import * as shop from '@/lib/shop/rules'
+
+describe('the rule book', () => {
+  it('has the figures of the product decisions, which /rules draws', () => {
+    expect(account).toMatchObject({ PASSWORD_MIN: 10, PASSWORD_MAX: 128, VERIFICATION_HOURS: 24, RESET_MINUTES: 30, NICKNAME_MIN: 3, NICKNAME_MAX: 24 })
+    expect(missions).toMatchObject({ DIFFICULTY_MEDIUM: 15, DIFFICULTY_HARD: 30, DEFAULT_POINTS: 10, MAX_POINTS: 100, DAILY_DECLARED_XP: 200 })
+    expect(quiz).toMatchObject({ QUIZ_SECONDS: 60, QUIZ_SECONDS_EXTENDED: 120, QUIZ_GRACE_SECONDS: 2, POINTS_PER_ANSWER: 5, FREEZE_EVERY_DAYS: 7, FREEZES_MAX: 2 })
+    expect(coach).toMatchObject({ QUESTIONS_FREE: 5, QUESTIONS_PRO: 50, SUGGESTIONS_MAX: 6, SUGGESTION_LENGTH_MAX: 200, COACH_MISSION_TITLE_MAX: 60, COACH_MISSION_POINTS: 15, COACH_MISSION_DUE_DAYS: 2, FIVE_PICKS: 5, FIVE_PROFILES: 15, FIVE_PER_TEAM: 2 })
+    expect(leagues).toMatchObject({ LEAGUE_NAME_MIN: 3, LEAGUE_NAME_MAX: 40, LEAGUE_MEMBERS_MAX: 200, JOIN_CODE_LENGTH: 10, LEAGUES_FREE: 1, LEAGUES_PRO: 3 })
+    expect(shop).toMatchObject({ WEEKLY_CONVERSION_CAP: 500, DEMO_TOPUP_TOKENS: 1000, DEMO_TOPUPS_PER_DAY: 3, FREE_SKINS: 5, PRO_DISCOUNT_PERCENT: 25 })
+    expect(matches.REPLAY_WITHIN_DAYS).toBe(14)
+  })
+
+  it('knows the eight competitions of the specification, champions first', () => {
+    expect(account.COMPETITIONS).toEqual(['champions', 'europa', 'conference', 'serie_a', 'premier_league', 'la_liga', 'bundesliga', 'ligue_1'])
+    expect(account.DEFAULT_COMPETITION).toBe('champions')
+    expect(account.isCompetition('serie_a')).toBe(true)
+    for (const odd of ['', 'serie_b', 'SERIE_A', 'constructor', '__proto__']) expect(account.isCompetition(odd)).toBe(false)
+  })
+
+  it('has base rates that are shares, with the three results of a match summing to one', () => {
+    for (const rate of Object.values(matches.BASE_RATES)) expect(rate > 0 && rate < 1).toBe(true)
+    const { homeWin, draw, awayWin, over25, over35 } = matches.BASE_RATES
+    expect(homeWin + draw + awayWin).toBeCloseTo(1, 10)
+    expect(over35).toBeLessThan(over25)
+  })
+})
+
+it('a quiz scores five for each right answer', () => {
+  expect([0, 1, 7].map(quiz.scoreOf)).toEqual([0, 5, 35])
+})
+
+describe('price for Pro', () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [4, 3],
+    [5, 3],
+    [99, 74],
+    [100, 75],
+    [1000, 750],
+  ])('of %i tokens is %i', (tokens, price) => {
+    expect(shop.proPrice(tokens)).toBe(price)
+  })
+
+  it('is whole, never above three quarters and never a token below', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (tokens) => {
+        const price = shop.proPrice(tokens)
+        expect(Number.isInteger(price)).toBe(true)
+        expect(price).toBeLessThanOrEqual(tokens * 0.75)
+        expect(price).toBeGreaterThan(tokens * 0.75 - 1)
+      }),
+    )
+  })
+})
+
+describe('nicknames of the house', () => {
+  it.each(['admin', 'ADMIN', 'Admin_1', 'a.d.m.i.n', 'staff', 'GoalQuest', 'goal quest', 'moderatore', 'support!'])('%s is reserved', (nickname) => {
+    expect(account.isReservedNickname(nickname)).toBe(true)
+  })
+
+  it.each(['regista77', 'administrazione', 'staffetta', 'mister', 'zia_pina'])('%s is free', (nickname) => {
+    expect(account.isReservedNickname(nickname)).toBe(false)
+  })
+})
