@@ -20,7 +20,7 @@ const config: NextConfig = {
   serverExternalPackages: ['@node-rs/argon2', 'rate-limiter-flexible', 'pino'],
   rewrites: async () =>
     PAGES.map((source) => ({ source, destination: `/${DEFAULT_LOCALE}${source === '/' ? '' : source}` })),
-  experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '128kb' } },
+  experimental: { serverActions: { bodySizeLimit: '128kb' } },
 }
 
 export default withNextIntl(config)

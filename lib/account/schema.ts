@@ -18,10 +18,10 @@ const email = z.string({ error: 'invalid' }).transform((text, context) => {
   return z.NEVER
 })
 
-/** A password is exact bytes: never trimmed, never normalised. */
+/** A password is exact bytes: never trimmed, never normalised; one of spaces alone no sign-in would take. */
 const newPassword = z
   .string({ error: 'invalid' })
-  .min(1, 'required')
+  .refine((text) => text.trim() !== '', 'required')
   .min(PASSWORD_MIN, 'too_short')
   .max(PASSWORD_MAX, 'too_long')
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'unreadable')

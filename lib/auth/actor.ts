@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { forbidden, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Actor, type Admin, type Guest, mintActor, type SignedIn, type System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -33,11 +33,10 @@ export async function fanOfPage(path: string): Promise<SignedIn> {
   return actor
 }
 
-/** For admin pages: anybody else gets 403, whatever the token claims. */
-export async function adminOfPage(path: string): Promise<Admin> {
+/** For admin pages: null for a fan, whatever the token claims; the page then answers 403. */
+export async function adminOfPage(path: string): Promise<Admin | null> {
   const actor = await fanOfPage(path)
-  if (actor.kind !== 'admin') forbidden()
-  return actor
+  return actor.kind === 'admin' ? actor : null
 }
 
 /** The actor of a job or of the operator's command line. */

@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server'
 import { returnPath } from '@/lib/account/rules'
 import { action } from '@/lib/auth/action'
 import { signedIn } from '@/lib/auth/actor'
-import { setHint } from '@/lib/auth/notice-cookies'
+import { flash, setHint } from '@/lib/auth/notice-cookies'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
 import {
@@ -38,9 +38,11 @@ export const setMissionStatus = action('mission', missionStatusInput, async (act
 export const deleteMission = action('deletion', missionIdInput, async (actor, { id, next }, locale) => {
   await commands.deleteMission(signedIn(actor), { id })
   revalidatePath('/[locale]/missions', 'page')
-  if (next !== undefined) redirect(returnPath(next))
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
-  return { data: { id }, notice: { title: t('deleted') } }
+  const notice = { title: t('deleted') }
+  if (next === undefined) return { data: { id }, notice }
+  await flash(notice)
+  redirect(returnPath(next))
 })
 
 export const addSuggestion = action('suggestion', addSuggestionInput, async (actor, input, locale) => {

@@ -5,7 +5,6 @@ import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import type { Competition } from '@/lib/account/rules'
 import type { SignedIn } from '@/lib/core/actor'
-import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { type MissionStatus, PAGE_SIZE } from './rules'
 
@@ -103,15 +102,18 @@ export async function missionPage(
   }
 }
 
-/** One mission of the fan's own. @throws DomainError not_found, the same for absent and another fan's */
-export async function missionOf(actor: SignedIn, id: string, conn: Conn = database()): Promise<Mission> {
+/** One mission of the fan's own; null for an absent and for another fan's alike. */
+export async function missionOf(
+  actor: SignedIn,
+  id: string,
+  conn: Conn = database(),
+): Promise<Mission | null> {
   const [mission] = await conn
     .select(shown)
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
     .where(and(eq(missions.id, id), own(actor)))
-  if (!mission) throw new DomainError('not_found')
-  return mission
+  return mission ?? null
 }
 
 export type Suggestion = {

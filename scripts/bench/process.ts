@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasEnded, startNode, stopChild } from '../start/child.ts'
+import { hasEnded, stopChild } from '../start/child.ts'
 import { StartError } from '../start/failure.ts'
 import type { Lifecycle } from '../start/lifecycle.ts'
 
@@ -30,7 +31,7 @@ export async function answers(url: string): Promise<boolean> {
 export async function serve(program: Program, life: Lifecycle): Promise<Served> {
   const { name, args, env, cwd, log, url } = program
   const output = openSync(log, 'w', 0o600)
-  const child = startNode([HEAP, ...args], { env, cwd, stdio: ['ignore', output, output, 'ipc'] })
+  const child = spawn(process.execPath, [HEAP, ...args], { env, cwd, stdio: ['ignore', output, output, 'ipc'] })
   closeSync(output)
   const stop = () => stopChild(child, STOP_MS)
   life.defer(name, stop)

@@ -1,5 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { Invariants } from '@/components/admin/invariants'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -8,6 +9,7 @@ import { overview } from '@/lib/operations/queries'
 export default async function AdminPage({ params }: PageProps<'/[locale]/admin'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin')
+  if (!admin) return <ForbiddenSheet locale={locale} />
   const [figures, { admin: texts }] = await Promise.all([overview(admin), getMessages({ locale })])
   const shown = ['fans', 'missions', 'entries', 'waitingMails'] as const
   return (

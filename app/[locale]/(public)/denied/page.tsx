@@ -1,8 +1,9 @@
-import { forbidden } from 'next/navigation'
 import { connection } from 'next/server'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { localeOf } from '@/lib/core/locale'
 
-/** Where the middleware shows those away who ask for an admin page without the right. */
-export default async function DeniedPage() {
+/** Where the middleware leads those who ask for an admin page without the right. */
+export default async function DeniedPage({ params }: PageProps<'/[locale]/denied'>) {
   await connection()
-  forbidden()
+  return <ForbiddenSheet locale={localeOf(await params)} />
 }

@@ -1,10 +1,9 @@
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { getMessages } from 'next-intl/server'
 import { MissionSheet } from '@/components/missions/mission-sheet'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
-import { DomainError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locale'
 import { missionOf } from '@/lib/missions/queries'
 import { missionIdInput } from '@/lib/missions/schema'
@@ -14,11 +13,8 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const locale = localeOf(place)
   const actor = await fanOfPage(`/missions/${id}`)
   const parsed = missionIdInput.safeParse({ id })
-  if (!parsed.success) notFound()
-  const mission = await missionOf(actor, parsed.data.id).catch((error: unknown) => {
-    if (error instanceof DomainError) notFound()
-    throw error
-  })
+  const mission = parsed.success ? await missionOf(actor, parsed.data.id) : null
+  if (!mission) return <NotFoundSheet locale={locale} />
   const { missions, competitions } = await getMessages({ locale })
   const texts = { ...missions, competitions }
   return (

@@ -1,0 +1,23 @@
+import { getMessages } from 'next-intl/server'
+import { BallArt } from '@/components/art/ball'
+import { ButtonLink } from '@/components/ui/button-link'
+import { answerWith } from '@/lib/core/answer-status'
+import type { Locale } from '@/lib/core/locale'
+import { MissingPath } from './missing-path'
+import { OffPitch } from './off-pitch'
+
+/** The answer 404 as an ordinary page: the framework's own arrives empty where there is no JavaScript. */
+export async function NotFoundSheet({ locale }: { locale: Locale }) {
+  const { notFound: texts } = await getMessages({ locale })
+  answerWith(404)
+  return (
+    <OffPitch art={<BallArt className="h-full" />} title={texts.title} text={texts.text}>
+      <title>{`${texts.title} · GoalQuest`}</title>
+      <meta name="robots" content="noindex" />
+      <ButtonLink href="/" variant="flood">
+        {texts.home}
+      </ButtonLink>
+      <MissingPath />
+    </OffPitch>
+  )
+}

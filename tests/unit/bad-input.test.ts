@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import * as account from '@/lib/account/schema'
+import { DomainError } from '@/lib/core/errors'
+import { parseInput } from '@/lib/core/form'
+import * as missions from '@/lib/missions/schema'
+
+const ID = '2f1d6f3e-0000-4000-8000-000000000001'
+
+/** What is put into each field of each form, in the order of the rows below. */
+const BAD = {
+  missing: undefined,
+  empty: '',
+  spaces: ' '.repeat(12),
+  huge: 'x'.repeat(10_000),
+  nul: 'abc\0defghijk',
+  rtl: 'abc\u202edefghijk',
+  emoji: '⚽⚽⚽',
+  markup: '<b>gol</b>',
+  twice: ['a', 'b'],
+  number: 5,
+  object: {},
+  file: new File(['x'], 'x.txt'),
+}
+
+const ok = 'ok'
+const TYPES = ['invalid', 'invalid', 'invalid', 'invalid']
+const all = (code: string) => Array<string>(12).fill(code)
+const email = ['invalid', 'required', 'required', 'not_an_email', 'not_an_email', 'not_an_email', 'not_an_email', 'not_an_email', ...TYPES]
+const newPassword = ['invalid', 'required', 'required', 'too_long', 'unreadable', ok, 'too_short', ok, ...TYPES]
+const optionalText = [ok, ok, ok, 'too_long', 'unreadable', 'unreadable', ok, ok, ...TYPES]
+/** Looked at by `returnPath`, which takes nothing but a path of ours. */
+const next = [ok, ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
+/** An unknown token has an answer of its own, the same for every wrong one. */
+const token = ['invalid', ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
+
+type Row = [name: string, schema: z.ZodType, valid: Record<string, unknown>, faults: Record<string, string[]>]
+const FORMS: Row[] = [
+  ['signUpInput', account.signUpInput, { email: 'a@b.it', password: 'una parola lunga' }, { email, password: newPassword }],
+  ['emailInput', account.emailInput, { email: 'a@b.it' }, { email }],
+  ['tokenInput', account.tokenInput, { token: 'x' }, { token }],
+  ['resetInput', account.resetInput, { token: 'x', password: 'una parola lunga' }, { token, password: newPassword }],
+  [
+    'preferencesInput',
+    account.preferencesInput,
+    { nickname: 'capo', competitions: 'serie_a', next: '/missions' },
+    { nickname: optionalText, competitions: [ok, ...all('unknown_option').slice(1)], next },
+  ],
+  ['localeInput', account.localeInput, { locale: 'it', next: '/' }, { locale: all('unknown_option'), next }],
+  ['themeInput', account.themeInput, { theme: 'dark', next: '/' }, { theme: all('unknown_option'), next }],
+  [
+    'enterInput',
+    account.enterInput,
+    { intent: 'sign-in', email: 'a@b.it', password: 'x', next: '/' },
+    {
+      intent: all('unknown_option'),
+      // Read again, and strictly, by the intent that the form had.
+      email: [ok, ok, ok, 'too_long', ok, ok, ok, ok, ...TYPES],
+      password: [ok, ok, ok, 'too_long', ok, ok, ok, ok, ...TYPES],
+      next,
+    },
+  ],
+  [
+    'createMissionInput',
+    missions.createMissionInput,
+    { requestId: ID, title: 'x', description: 'y', dueDate: '2026-11-20', points: '10' },
+    {
+      requestId: all('invalid'),
+      title: ['invalid', 'required', 'required', 'too_long', 'unreadable', 'unreadable', ok, ok, ...TYPES],
+      description: optionalText,
+      dueDate: [ok, ok, ok, 'not_a_date', 'not_a_date', 'not_a_date', 'not_a_date', 'not_a_date', ...TYPES],
+      // "Points are coerced to a number (0 if invalid)".
+      points: [ok, ok, ok, 'not_a_number', ok, ok, ok, ok, ...TYPES],
+    },
+  ],
+  ['missionStatusInput', missions.missionStatusInput, { id: ID, status: 'done' }, { id: all('invalid'), status: all('unknown_option') }],
+  ['missionIdInput', missions.missionIdInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
+  ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
+  ['addAllInput', missions.addAllInput, { competition: 'serie_a' }, { competition: all('unknown_option') }],
+]
+
+function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | 'ok' {
+  try {
+    parseInput(schema, input)
+    return 'ok'
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid_input') return error.fields ?? {}
+    throw error
+  }
+}
+
+it('lists every schema of a form', () => {
+  const schemas = [account, missions].flatMap((module) => Object.keys(module).filter((name) => name.endsWith('Input')))
+  expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())
+})
+
+describe.each(FORMS)('%s', (_name, schema, valid, faults) => {
+  it('takes the valid form', () => {
+    expect(fieldsOf(schema, valid)).toBe('ok')
+  })
+
+  it.each(Object.keys(valid))('answers bad input in %s beside that field', (field) => {
+    const found = Object.values(BAD).map((value) => {
+      const { [field]: _left, ...rest } = valid
+      const fields = fieldsOf(schema, value === undefined ? rest : { ...rest, [field]: value })
+      return fields === 'ok' ? 'ok' : Object.keys(fields).join() === field ? fields[field] : JSON.stringify(fields)
+    })
+    expect(Object.fromEntries(Object.keys(BAD).map((kind, place) => [kind, found[place]]))).toEqual(
+      Object.fromEntries(Object.keys(BAD).map((kind, place) => [kind, faults[field]?.[place]])),
+    )
+  })
+
+  const PRIVILEGED = [
+    ...['__proto__', 'constructor', 'prototype', 'id2', 'userId', 'user_id', 'isAdmin', 'is_admin', 'admin', 'role', 'sessionVersion'],
+    ...['xp', 'xpAwarded', 'xp_awarded', 'firstDoneAt', 'first_done_at', 'status2', 'balance', 'amount', 'asset', 'price', 'score'],
+    ...['createdAt', 'created_at', 'deletedAt', 'addedOn', 'added_on', 'verifiedAt', 'bannedAt', 'passwordHash', 'password_hash'],
+    ...['kind', 'actor', 'sessionId', 'idempotencyKey', 'key', 'cause', 'period', 'day', 'used', 'pro', 'active', '$where', 'toString', 'then'],
+  ]
+  it.each(PRIVILEGED)('refuses the extra field %s', (name) => {
+    expect(fieldsOf(schema, { ...JSON.parse(`{"${name}":"1"}`), ...valid })).toEqual({})
+  })
+
+  it('refuses every other extra field too', () => {
+    const extra = fc.string({ minLength: 1, unit: 'binary' }).filter((name) => !(name in valid) && !(name in Object.prototype))
+    fc.assert(fc.property(extra, fc.string(), (name, value) => expect(fieldsOf(schema, { ...valid, [name]: value })).toEqual({})))
+  })
+})
+
+describe('numbers and dates of a mission', () => {
+  const field = (name: 'points' | 'dueDate', value: string) => {
+    const input = { requestId: ID, title: 'x', description: '', dueDate: '', points: '', [name]: value }
+    const parsed = missions.createMissionInput.safeParse(input)
+    return parsed.success ? parsed.data[name] : parsed.error.issues[0]?.message
+  }
+
+  it.each([
+    ['', 0],
+    ['0', 0],
+    ['-0', 0],
+    ['10', 10],
+    [' 100 ', 100],
+    ['10,0', 10],
+    ['1e1', 10],
+    ['abc', 0],
+    ['NaN', 0],
+    ['Infinity', 0],
+    ['10 punti', 0],
+    ['-1', 'too_small'],
+    ['101', 'too_large'],
+    ['1e21', 'too_large'],
+    ['2147483648', 'too_large'],
+    ['9007199254740993', 'too_large'],
+    ['1.5', 'not_a_number'],
+    ['1,5', 'not_a_number'],
+    ['9'.repeat(31), 'not_a_number'],
+  ])('points %j are %s', (value, expected) => {
+    const found = field('points', value)
+    expect(found === 0 ? 0 : found).toBe(expected)
+  })
+
+  it('points are always a whole number from 0 to 100', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)), (value) => {
+        const found = field('points', value)
+        if (typeof found !== 'number') return
+        expect(Number.isInteger(found)).toBe(true)
+        expect(found >= 0 && found <= 100).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['2026-11-20', '2026-11-20'],
+    [' 2028-02-29 ', '2028-02-29'],
+    ['2026-02-29', 'not_a_date'],
+    ['2026-13-01', 'not_a_date'],
+    ['2026-1-1', 'not_a_date'],
+    ['1999-12-31', 'not_a_date'],
+    ['2000-01-01', '2000-01-01'],
+    ['2100-12-31', '2100-12-31'],
+    ['2101-01-01', 'not_a_date'],
+    ['+300000-01-01', 'not_a_date'],
+    ['20/11/2026', 'not_a_date'],
+    ['2026-11-20T10:00:00Z', 'not_a_date'],
+    ['infinity', 'not_a_date'],
+  ])('the due date %j is %s', (value, expected) => {
+    expect(field('dueDate', value)).toBe(expected)
+  })
+})
