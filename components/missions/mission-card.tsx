@@ -50,7 +50,7 @@ export function MissionCard({ mission, anchor, texts, submit, move, open }: Prop
       stub={<TicketStub label={card.points} value={mission.points} note={note} />}
     >
       {mission.competition && <Chip>{texts.competitions[mission.competition]}</Chip>}
-      <h3 id={`mission-${mission.id}`} className="mt-1.5 text-xl break-words">
+      <h3 id={`mission-${mission.id}`} tabIndex={-1} className="mt-1.5 text-xl break-words">
         {mission.title}
       </h3>
       {mission.description && (

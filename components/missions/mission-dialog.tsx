@@ -1,5 +1,6 @@
 'use client'
 
+import type { RefObject } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import type { Mission } from '@/lib/missions/queries'
 import type { ClockAnchor } from './countdown'
@@ -12,13 +13,15 @@ type Props = {
   anchor: ClockAnchor
   texts: MissionTexts
   remove: (form: FormData) => void
+  opener: RefObject<Element | null>
   onClose: () => void
 }
 
-export function MissionDialog({ mission, anchor, texts, remove, onClose }: Props) {
+export function MissionDialog({ mission, anchor, texts, remove, opener, onClose }: Props) {
   return (
     <Dialog
       open
+      opener={opener}
       onOpenChange={(open) => !open && onClose()}
       eyebrow={texts.detail.eyebrow}
       title={<span className="break-words">{mission.title}</span>}

@@ -12,10 +12,11 @@ type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string
 
 export async function MissionsPanel({ tab, page, locale, after }: Props) {
   const { missions: texts, competitions } = await getMessages({ locale })
-  if (page.missions.length === 0 && after === undefined) return <NoMissions tab={tab} texts={texts.empty} />
   return (
     <>
-      <MissionList missions={page.missions} now={Date.now()} texts={{ ...texts, competitions }} />
+      <MissionList missions={page.missions} now={Date.now()} texts={{ ...texts, competitions }}>
+        <NoMissions tab={tab} texts={texts.empty} />
+      </MissionList>
       <div className="mt-6">
         <Pagination
           label={texts.pages}

@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname } from 'next/navigation'
 import { LOCALES } from '@/lib/core/locale'
 

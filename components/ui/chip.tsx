@@ -18,7 +18,7 @@ export function Chip({ tone = 'rosa', icon, className, children }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-[650] whitespace-nowrap',
+        'chip inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-[650] whitespace-nowrap',
         TONES[tone],
         className,
       )}

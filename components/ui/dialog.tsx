@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Icon } from './icon'
 
 type Props = {
@@ -10,6 +10,8 @@ type Props = {
   eyebrow?: ReactNode
   closeLabel: string
   trigger?: ReactElement
+  /** What gets the focus back, where there is no trigger. */
+  opener?: RefObject<Element | null>
   open?: boolean
   onOpenChange?: (open: boolean) => void
   footer?: ReactNode
@@ -23,6 +25,7 @@ export function Dialog({
   eyebrow,
   closeLabel,
   trigger,
+  opener,
   open,
   onOpenChange,
   footer,
@@ -34,6 +37,11 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="paper-veil fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
           <Radix.Content
+            onCloseAutoFocus={(event) => {
+              if (!(opener?.current instanceof HTMLElement)) return
+              event.preventDefault()
+              opener.current.focus()
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className="ticket-paper paper-rise flex max-h-[92dvh] w-full max-w-[36rem] flex-col text-ink outline-none"
           >

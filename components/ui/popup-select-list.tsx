@@ -1,5 +1,3 @@
-'use client'
-
 import { Select } from 'radix-ui'
 import { Icon } from './icon'
 import type { Option } from './select-field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
 import { showToast } from './toast'

@@ -14,13 +14,13 @@ const LOST = [
 
 /**
  * The refusal that a database error stands for, or null when it is a fault of ours. A lost, full or busy database
- * (08, 53, 57, 55P03, deadlock) is `unavailable`; odd input that no schema stopped (22, 23) is the last net.
+ * (08, 53, 57, 55P03, 25P03, deadlock) is `unavailable`; odd input that no schema stopped (22, 23) is the last net.
  */
 export function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   const state = sqlState(error)
   if (!state) return null
-  if (LOST.includes(state) || /^(08|53|57|40)/.test(state) || state === '55P03')
+  if (LOST.includes(state) || /^(08|53|57|40|55P03|25P03)/.test(state))
     return new DomainError('unavailable', { retryAfterSeconds: 2 })
   if (state.startsWith('22')) return new DomainError('invalid_input')
   if (state.startsWith('23')) return new DomainError('conflict')

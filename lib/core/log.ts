@@ -26,7 +26,8 @@ export const log = pino({
 /** drizzle puts the statement's parameters into its message: only its cause may be written down. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
-  const source = 'params' in error && error.cause instanceof Error ? error.cause : error
+  const query = 'params' in error
+  const source = query ? (error.cause instanceof Error ? error.cause : new Error('failed query')) : error
   const code = 'code' in source ? String(source.code) : undefined
   return { name: source.name, message: source.message, code, stack: source.stack }
 }

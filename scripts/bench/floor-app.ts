@@ -7,6 +7,7 @@ import { cleanEnvironment } from '../start/environment.ts'
 import { StartError } from '../start/failure.ts'
 import type { Lifecycle } from '../start/lifecycle.ts'
 import { freePort } from '../start/ports.ts'
+import { actionId } from './action-ids.ts'
 import { type Served, serve } from './process.ts'
 import { WORK } from './work.ts'
 
@@ -79,18 +80,4 @@ export async function serveFloor(databaseUrl: string, life: Lifecycle): Promise<
 }
 
 /** The id of the floor's one server action. */
-export const floorActionId = () => actionIds(path.join(FOLDER, '.next'))[0]?.id ?? ''
-
-type Reference = { id: string; file: string; name: string }
-
-/** The server actions of a build, by the file and name that they have in the sources. */
-export function actionIds(buildFolder: string): Reference[] {
-  const manifest: { node: Record<string, { filename?: string; exportedName?: string }> } = JSON.parse(
-    readFileSync(path.join(buildFolder, 'server/server-reference-manifest.json'), 'utf8'),
-  )
-  return Object.entries(manifest.node).map(([id, { filename = '', exportedName = '' }]) => ({
-    id,
-    file: filename,
-    name: exportedName,
-  }))
-}
+export const floorActionId = () => actionId(path.join(FOLDER, '.next'), 'app/action/page.tsx')

@@ -1,14 +1,10 @@
 import { actionRequest, send } from './action-call.ts'
-import { actionIds } from './floor-app.ts'
+import { actionId } from './action-ids.ts'
 
 type Credentials = { email: string; password: string }
 
-/** The id of an action of GoalQuest, as the last build has named it. @throws Error when there is none */
-export function productAction(file: string, name: string): string {
-  const found = actionIds('.next').find((action) => action.file === file && action.name === name)
-  if (!found) throw new Error(`the build has no action ${name} of ${file}`)
-  return found.id
-}
+/** The id of an action of GoalQuest in the last build. */
+export const productAction = (file: string, name: string) => actionId('.next', file, name)
 
 export const signInRequest = (origin: string, { email, password }: Credentials) =>
   actionRequest({

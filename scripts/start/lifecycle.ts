@@ -62,7 +62,7 @@ export async function runProgram(
   // The reader of our output may be gone before us.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const fail = async (error: unknown) => {
-    // What a signal tears down fails in turn; that is not the reason.
+    // What is torn down fails in turn; that is not the reason.
     if (life.isEnding) return
     process.stderr.write(`goalquest: ${explainFailure(error)}\n`)
     await finish(1)
@@ -71,8 +71,7 @@ export async function runProgram(
   process.on('unhandledRejection', fail)
   try {
     const code = await main(life)
-    if (code === undefined || life.isEnding) return
-    await finish(code)
+    if (code !== undefined && !signalled) await finish(code)
   } catch (error) {
     await fail(error)
   }

@@ -80,6 +80,14 @@ const FORMS: Row[] = [
   ['addAllInput', missions.addAllInput, { competition: 'serie_a' }, { competition: all('unknown_option') }],
 ]
 
+/** What no browser may decide: none of these is a field of any form (T09, T20). */
+const PRIVILEGED = [
+  ...['__proto__', 'constructor', 'prototype', 'id2', 'userId', 'user_id', 'isAdmin', 'is_admin', 'admin', 'role', 'sessionVersion'],
+  ...['xp', 'xpAwarded', 'xp_awarded', 'firstDoneAt', 'first_done_at', 'status2', 'balance', 'amount', 'asset', 'price', 'score'],
+  ...['createdAt', 'created_at', 'deletedAt', 'addedOn', 'added_on', 'verifiedAt', 'bannedAt', 'passwordHash', 'password_hash'],
+  ...['kind', 'actor', 'sessionId', 'idempotencyKey', 'key', 'cause', 'period', 'day', 'used', 'pro', 'active', '$where', 'toString', 'then'],
+]
+
 function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | 'ok' {
   try {
     parseInput(schema, input)
@@ -111,19 +119,21 @@ describe.each(FORMS)('%s', (_name, schema, valid, faults) => {
     )
   })
 
-  const PRIVILEGED = [
-    ...['__proto__', 'constructor', 'prototype', 'id2', 'userId', 'user_id', 'isAdmin', 'is_admin', 'admin', 'role', 'sessionVersion'],
-    ...['xp', 'xpAwarded', 'xp_awarded', 'firstDoneAt', 'first_done_at', 'status2', 'balance', 'amount', 'asset', 'price', 'score'],
-    ...['createdAt', 'created_at', 'deletedAt', 'addedOn', 'added_on', 'verifiedAt', 'bannedAt', 'passwordHash', 'password_hash'],
-    ...['kind', 'actor', 'sessionId', 'idempotencyKey', 'key', 'cause', 'period', 'day', 'used', 'pro', 'active', '$where', 'toString', 'then'],
-  ]
-  it.each(PRIVILEGED)('refuses the extra field %s', (name) => {
-    expect(fieldsOf(schema, { ...JSON.parse(`{"${name}":"1"}`), ...valid })).toEqual({})
+  it('refuses every privileged extra field', () => {
+    const accepted = PRIVILEGED.filter((name) => {
+      const fields = fieldsOf(schema, { ...JSON.parse(`{"${name}":"1"}`), ...valid })
+      return fields === 'ok' || Object.keys(fields).length > 0
+    })
+    expect(accepted).toEqual([])
   })
 
   it('refuses every other extra field too', () => {
     const extra = fc.string({ minLength: 1, unit: 'binary' }).filter((name) => !(name in valid) && !(name in Object.prototype))
-    fc.assert(fc.property(extra, fc.string(), (name, value) => expect(fieldsOf(schema, { ...valid, [name]: value })).toEqual({})))
+    fc.assert(
+      fc.property(extra, fc.string(), (name, value) => {
+        expect(fieldsOf(schema, { ...valid, [name]: value })).toEqual({})
+      }),
+    )
   })
 })
 
@@ -148,9 +158,9 @@ describe('numbers and dates of a mission', () => {
     ['10 punti', 0],
     ['-1', 'too_small'],
     ['101', 'too_large'],
-    ['1e21', 'too_large'],
+    ['1e21', 'not_a_number'],
     ['2147483648', 'too_large'],
-    ['9007199254740993', 'too_large'],
+    ['9007199254740993', 'not_a_number'],
     ['1.5', 'not_a_number'],
     ['1,5', 'not_a_number'],
     ['9'.repeat(31), 'not_a_number'],

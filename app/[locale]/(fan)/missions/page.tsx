@@ -32,7 +32,7 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
       <PageHead title={texts.title} aside={{ label: texts.completed, value: `${done}/${total}` }} />
       <MissionTabs current={current} counts={page.counts} texts={texts} />
       <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div id="missions" role="tabpanel" aria-label={texts.tabs[current]} className="min-w-0">
+        <div id="missions" role="tabpanel" tabIndex={-1} aria-label={texts.tabs[current]} className="min-w-0">
           {current === 'suggested' ? (
             <Suggestions actor={actor} locale={locale} wanted={one(query.competition)} />
           ) : (

@@ -1,0 +1,28 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the keyboard's place in a list whose items go away: when the item with the focus is gone, the item that took
+ * its place gets it, else the list's fallback.
+ * @param version changes whenever the items may have
+ */
+export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: string, version: unknown) {
+  const place = useRef(-1)
+  useEffect(() => {
+    const remember = () => {
+      const items = [...(list.current?.children ?? [])]
+      const found = items.findIndex((item) => item.contains(document.activeElement))
+      if (found >= 0) place.current = found
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [list])
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return
+    const items = list.current?.children ?? []
+    const next = items[Math.min(place.current, items.length - 1)]?.querySelector<HTMLElement>('[tabindex]')
+    const target = next ?? document.getElementById(fallbackId)
+    target?.focus({ preventScroll: true })
+  }, [list, fallbackId, version])
+}

@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import { kilobytes, type Row } from './row.ts'
+import type { Stage } from './stage.ts'
+
+const PUBLIC = ['/', '/about', '/auth']
+const FAN = ['/missions', '/missions?tab=suggested']
+const SCRIPTS_OVER_PUBLIC = 35_000
+const SCRIPTS_OVER_FAN = 60_000
+const STYLES = 20_000
+const FONT = 95_000
+
+type Weight = { scripts: number; styles: number; fonts: number[]; html: number }
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** What a browser of today loads before the page is alive: script tags, and the chunks that the page's data names. */
+function filesOf(html: string) {
+  const tags = html.match(/<(?:script|link)\s[^>]*>/g) ?? []
+  const scripts = tags
+    .filter((tag) => tag.startsWith('<script') && !/\snomodule\b/i.test(tag))
+    .map((tag) => attribute(tag, 'src'))
+  const skipped = tags.filter((tag) => /\snomodule\b/i.test(tag)).map((tag) => attribute(tag, 'src'))
+  const named = [...html.matchAll(/static\/chunks\/[\w.~-]+\.js/g)].map(([path]) => `/_next/${path}`)
+  const isSheet = (tag: string) => tag.startsWith('<link') && attribute(tag, 'rel') === 'stylesheet'
+  const isFont = (tag: string) => attribute(tag, 'rel') === 'preload' && attribute(tag, 'as') === 'font'
+  const own = (paths: (string | undefined)[]) => [
+    ...new Set(paths.flatMap((path) => (path && !skipped.includes(path) ? [path] : []))),
+  ]
+  return {
+    scripts: own([...scripts, ...named]),
+    styles: own(tags.filter(isSheet).map((tag) => attribute(tag, 'href'))),
+    fonts: own(tags.filter(isFont).map((tag) => attribute(tag, 'href'))),
+  }
+}
+
+async function weigh(url: string, path: string, cookie?: string): Promise<Weight> {
+  const read = async (at: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(new URL(at.replaceAll('&amp;', '&'), url), { headers, redirect: 'error' })
+    if (!answer.ok) throw new Error(`${at} was answered with ${answer.status}`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const html = (await read(path, cookie ? { cookie } : {})).toString('utf8')
+  const files = filesOf(html)
+  const packed = async (at: string) => gzipSync(await read(at)).length
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+  return {
+    scripts: sum(await Promise.all(files.scripts.map(packed))),
+    styles: sum(await Promise.all(files.styles.map(packed))),
+    fonts: await Promise.all(files.fonts.map(async (at) => (await read(at)).length)),
+    html: gzipSync(html).length,
+  }
+}
+
+const scriptRow = (path: string, own: number, bare: number, over: number): Row => ({
+  what: `JavaScript that \`${path}\` loads first, gzip`,
+  product: kilobytes(own),
+  floor: kilobytes(bare),
+  ratio: `+${kilobytes(own - bare)}`,
+  budget: `≤ +${kilobytes(over)}`,
+  met: own - bare <= over,
+})
+
+/** The first load of each page, in bytes on the wire. */
+export async function weightPart({ product, floor, cookie }: Stage): Promise<Row[]> {
+  const bare = await weigh(floor.url, '/')
+  const rows: Row[] = []
+  const all: Weight[] = []
+  for (const path of [...PUBLIC, ...FAN]) {
+    const isPublic = PUBLIC.includes(path)
+    const own = await weigh(product.url, path, isPublic ? undefined : cookie)
+    all.push(own)
+    rows.push(
+      scriptRow(path, own.scripts, bare.scripts, isPublic ? SCRIPTS_OVER_PUBLIC : SCRIPTS_OVER_FAN),
+    )
+  }
+  const most = (pick: (weight: Weight) => number) => Math.max(...all.map(pick))
+  const styles = most((weight) => weight.styles)
+  const fonts = all.map((weight) => weight.fonts)
+  const files = Math.max(...fonts.map((sizes) => sizes.length))
+  const font = Math.max(0, ...fonts.flat())
+  return [
+    ...rows,
+    {
+      what: 'CSS of the heaviest of them, gzip',
+      product: kilobytes(styles),
+      floor: kilobytes(bare.styles),
+      budget: `≤ ${kilobytes(STYLES)}`,
+      met: styles <= STYLES,
+    },
+    {
+      what: 'preloaded font',
+      product: `${files} file, ${kilobytes(font)}`,
+      budget: `1 file, ≤ ${kilobytes(FONT)}`,
+      met: files === 1 && font <= FONT,
+    },
+    {
+      what: 'HTML of the heaviest of them, gzip',
+      product: kilobytes(most((weight) => weight.html)),
+      floor: kilobytes(bare.html),
+    },
+  ]
+}

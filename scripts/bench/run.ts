@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import os from 'node:os'
+import { explainFailure } from '../start/failure.ts'
+import type { Lifecycle } from '../start/lifecycle.ts'
+import { claimDataDir } from '../start/running.ts'
+import { buildFloor } from './floor-app.ts'
+import { describeRun } from './machine.ts'
+import { readOptions } from './options.ts'
+import { loadPart } from './part-load.ts'
+import { startPart } from './part-start.ts'
+import { statementsPart } from './part-statements.ts'
+import { weightPart } from './part-weight.ts'
+import { buildProduct } from './product-app.ts'
+import { missed, type Section, writeReport } from './report.ts'
+import type { Row } from './row.ts'
+import { openStage } from './stage.ts'
+import { WORK } from './work.ts'
+
+const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
+
+/** Everything side by side in one run. @returns the exit code */
+export async function runBench(life: Lifecycle): Promise<number> {
+  const options = readOptions(process.argv.slice(2))
+  const loadBefore = os.loadavg()[0] ?? 0
+  mkdirSync(WORK, { recursive: true })
+  const claimed = await claimDataDir(WORK)
+  life.defer('work folder', claimed.release)
+  const sections: Section[] = []
+  const part = async (name: string, title: string, run: () => Promise<Row[]>) => {
+    if (options.only.length > 0 && !options.only.includes(name)) return
+    say(title)
+    try {
+      sections.push({ title, rows: await run() })
+    } catch (error) {
+      if (life.isEnding) throw error
+      sections.push({ title, rows: [{ what: name, product: `failed: ${explainFailure(error)}`, met: false }] })
+    }
+  }
+
+  say('building')
+  await buildProduct(life)
+  await buildFloor(life)
+  await part('start', 'Start and stop', () => startPart(options, life))
+  const stage = await openStage(options, life)
+  await part('load', 'Throughput and latency', () => loadPart(stage))
+  await part('weight', 'First load', () => weightPart(stage))
+  await part('statements', 'Round trips to the database', () => statementsPart(stage))
+
+  const text = writeReport(describeRun(stage.databases.version, loadBefore), sections)
+  process.stdout.write(`\n${text}`)
+  const count = missed(sections).length
+  if (count > 0) say(`${count} budgets are missed`)
+  return options.strict && count > 0 ? 1 : 0
+}

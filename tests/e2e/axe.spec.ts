@@ -1,0 +1,145 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { WORDS } from '../support/pages/words'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const WIDTHS = [1280, 390]
+const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+const LOCALES = ['it', 'en'] as const
+type Locale = (typeof LOCALES)[number]
+
+const OPEN_PAGES = [
+  '/',
+  '/about',
+  '/how-it-works',
+  '/rules',
+  '/privacy',
+  '/terms',
+  '/faq',
+  '/auth',
+  '/auth/recover',
+  '/auth/reset?token=x',
+  '/onboarding',
+  '/nessuna-pagina',
+]
+const FAN_PAGES = ['/missions?tab=suggested', '/account', '/onboarding', '/admin']
+const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
+
+/** Motion is waited for to its end: half-way through it no colour is the one that a fan reads. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let calm = 0; calm < 2; ) {
+      const moving = document.getAnimations().filter((motion) => motion.playState === 'running')
+      for (const motion of moving) motion.finish()
+      calm = moving.length === 0 ? calm + 1 : 0
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`),
+  )
+}
+
+/** Both widths in both themes as the page stands; what only colours can break is looked at again in the dark. */
+async function inspect(page: Page) {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme)
+      await settle(page)
+      const axe = new AxeBuilder({ page })
+      const faults = await faultsOf(theme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOUR))
+      found.push(...faults.map((fault) => `${width} ${theme} ${fault}`))
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) found.push(`${width} scrolls sideways by ${overflow}`)
+  }
+  return found
+}
+
+const speak = (page: Page, locale: Locale) =>
+  page.context().addCookies([{ name: 'NEXT_LOCALE', value: locale, url: APP.url }])
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const locale of LOCALES) {
+  test.describe(locale, () => {
+    for (const path of OPEN_PAGES)
+      test(`open to all: ${path}`, async ({ page }) => {
+        await speak(page, locale)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await inspect(page)).toEqual([])
+      })
+
+    test('a link that is no longer valid: /auth/verify', async ({ page }) => {
+      await speak(page, locale)
+      await page.goto('/auth/verify?token=x')
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      expect(await inspect(page)).toEqual([])
+    })
+
+    for (const path of FAN_PAGES)
+      test(`of a fan: ${path}`, async ({ page, context }) => {
+        await enterBrowser(context, await makeFan(), locale)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await inspect(page)).toEqual([])
+      })
+
+    test('missions, empty and full, their page and their dialog', async ({ page, context }) => {
+      test.slow()
+      const fan = await makeFan()
+      await enterBrowser(context, fan, locale)
+      const missions = new MissionsPage(page, WORDS[locale])
+      await page.goto('/missions')
+      expect(await inspect(page), 'empty').toEqual([])
+      const [id] = await giveMissions(fan, [
+        { title: LONG, description: LONG.repeat(4), points: 100, dueDate: '2099-12-31' },
+        { title: 'Già fatta', points: 5, dueDate: '2020-01-01' },
+      ])
+      await page.goto('/missions')
+      await missions.button('Già fatta', WORDS[locale].done).click()
+      await expect(missions.counter).toHaveText('1/2')
+      expect(await inspect(page), 'with a toast').toEqual([])
+      await missions.button(LONG, WORDS[locale].join).click()
+      await expect(missions.dialog).toBeVisible()
+      expect(await inspect(page), 'dialog').toEqual([])
+      await page.goto('/missions?tab=completed')
+      await expect(missions.tickets).toHaveCount(1)
+      expect(await inspect(page), 'completed').toEqual([])
+      await page.goto(`/missions/${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
+      expect(await inspect(page), 'page of a mission').toEqual([])
+    })
+
+    test('the door with every error beside its field', async ({ page, context }) => {
+      await speak(page, locale)
+      await page.goto('/auth')
+      await page.getByRole('button', { name: WORDS[locale].signUp, exact: true }).click()
+      await expect(page.getByRole('region', { name: new RegExp(WORDS[locale].notifications) })).toBeVisible()
+      expect(await inspect(page)).toEqual([])
+      await enterBrowser(context, await makeFan(), locale)
+      await page.goto('/missions')
+      const missions = new MissionsPage(page, WORDS[locale])
+      await missions.create({ title: LONG.repeat(2), points: 500 })
+      await expect(missions.field(WORDS[locale].title)).toHaveAttribute('aria-invalid', 'true')
+      expect(await inspect(page)).toEqual([])
+    })
+
+    test('the admin page', async ({ page, context }) => {
+      await enterBrowser(context, await makeFan({ isAdmin: true }), locale)
+      await page.goto('/admin')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await inspect(page)).toEqual([])
+    })
+  })
+}

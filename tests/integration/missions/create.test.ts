@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missions } from '@/db/schema/missions'
+import { createMission, deleteMission } from '@/lib/missions/commands'
+import { makeFan, makeFans, missionInput } from '../../support/factories'
+import { storm } from '../../support/storm'
+
+const rowsOf = (userId: string) => database().select().from(missions).where(eq(missions.userId, userId))
+
+describe('creating a mission', () => {
+  it('writes one row: todo, of today, without XP', async () => {
+    const fan = await makeFan()
+    const input = missionInput({ title: '  Segna i corner  ', points: 25, dueDate: '2026-12-01' })
+    const id = await createMission(fan.actor, input)
+    const [{ today } = { today: '' }] = await database().sql<{ today: string }[]>`select app_day(app_now())::text as today`
+    expect(await rowsOf(fan.userId)).toEqual([
+      {
+        id,
+        userId: fan.userId,
+        requestId: input.requestId,
+        templateId: null,
+        addedOn: today,
+        title: 'Segna i corner',
+        description: null,
+        dueDate: '2026-12-01',
+        points: 25,
+        status: 'todo',
+        firstDoneAt: null,
+        xpAwarded: null,
+        deletedAt: null,
+        createdAt: expect.any(Date),
+      },
+    ])
+  })
+
+  it('keeps any text as it was typed', async () => {
+    const fan = await makeFan()
+    for (const title of [`'; drop table missions; --`, '<script>alert(1)</script>', '👨‍👩‍👧‍👦 {x} %s $1', 'a\\b'])
+      await createMission(fan.actor, missionInput({ title }))
+    expect((await rowsOf(fan.userId)).map(({ title }) => title).sort()).toEqual(
+      [`'; drop table missions; --`, '<script>alert(1)</script>', '👨‍👩‍👧‍👦 {x} %s $1', 'a\\b'].sort(),
+    )
+  })
+
+  it('is one mission when the same form is sent 50 times at once', async () => {
+    const fans = await makeFans(5)
+    for (const fan of fans) {
+      const input = missionInput()
+      const { done, refused } = await storm(50, () => createMission(fan.actor, input))
+      expect(refused).toEqual([])
+      expect(new Set(done).size).toBe(1)
+      expect(await rowsOf(fan.userId)).toHaveLength(1)
+    }
+  })
+
+  it('would be many if it looked first and inserted then', async () => {
+    const fan = await makeFan()
+    const { sql } = database()
+    await sql`create table twin_missions (user_id uuid, request_id uuid)`
+    const requestId = randomUUID()
+    await storm(50, () =>
+      sql.begin(async (tx) => {
+        const [known] = await tx`select from twin_missions where user_id = ${fan.userId} and request_id = ${requestId}`
+        if (!known) await tx`insert into twin_missions values (${fan.userId}, ${requestId})`
+      }),
+    )
+    const [{ made } = { made: 0 }] = await sql<{ made: number }[]>`select count(*)::int as made from twin_missions`
+    await sql`drop table twin_missions`
+    expect(made).toBeGreaterThan(1)
+  })
+
+  it('is two missions for two forms, and the form of one fan is nothing to another', async () => {
+    const [one, other] = await Promise.all([makeFan(), makeFan()])
+    const input = missionInput()
+    const ids = [
+      await createMission(one.actor, input),
+      await createMission(other.actor, input),
+      await createMission(one.actor, missionInput()),
+    ]
+    expect(new Set(ids).size).toBe(3)
+    expect(await rowsOf(other.userId)).toHaveLength(1)
+  })
+
+  it('does not come back when its form is sent again after it was deleted', async () => {
+    const fan = await makeFan()
+    const input = missionInput()
+    const id = await createMission(fan.actor, input)
+    await deleteMission(fan.actor, { id })
+    expect(await createMission(fan.actor, input)).toBe(id)
+    expect((await rowsOf(fan.userId)).map(({ deletedAt }) => deletedAt !== null)).toEqual([true])
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type MailKind, renderMail } from '@/lib/account/mail'
+import { LOCALES, type Locale } from '@/lib/core/locale'
+
+const KINDS: MailKind[] = ['verify', 'already', 'reset', 'passwordChanged']
+const OURS = 'https://goalquest.example'
+const TOKEN = 'tok-EN_0123456789'
+const cases = LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const))
+
+const render = (kind: MailKind, locale: Locale, to = 'anna@example.it') =>
+  renderMail(kind, to, locale, kind === 'verify' || kind === 'reset' ? TOKEN : undefined)
+
+describe.each(cases)('a mail in %s: %s', (locale, kind) => {
+  it('has no link but one, to a page of ours', async () => {
+    const { html, text } = await render(kind, locale)
+    const links = [...`${html}\n${text}`.matchAll(/(?:https?:)?\/\/[^\s"'<>]+/g)].map(([link]) => link)
+    expect(links.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(links).size).toBe(1)
+    expect(new URL(links[0] ?? '').origin).toBe(OURS)
+    expect(html.match(/(href|src|action|background)=/g)).toEqual(['href='])
+    expect(html).not.toMatch(/<(script|img|form|iframe|link|svg|style)\b/i)
+  })
+
+  it('carries its token, and only where it has one', async () => {
+    const { html, text } = await render(kind, locale)
+    const carries = kind === 'verify' || kind === 'reset'
+    expect(html.includes(TOKEN)).toBe(carries)
+    expect(text.includes(TOKEN)).toBe(carries)
+  })
+
+  it('is whole: a subject on one line, no place left open, the language said', async () => {
+    const { subject, html, text } = await render(kind, locale)
+    expect(subject).toMatch(/^[^\r\n{}]{5,90}$/)
+    expect(text).not.toMatch(/[{}]|undefined|mail\./)
+    expect(html).toContain(`<html lang="${locale}">`)
+    expect(text.split('\n')[0]).toBe(subject)
+  })
+
+  it('holds nothing that a fan wrote, not even the address it goes to', async () => {
+    const hostile = '"><a href=//evil.com>x</a>\r\nBcc: evil@evil.com'
+    const plain = await render(kind, locale)
+    const { to, ...mail } = await render(kind, locale, hostile)
+    expect(to).toBe(hostile)
+    expect({ ...mail, to: plain.to }).toEqual(plain)
+  })
+})
+
+it('has other words in the other language', async () => {
+  for (const kind of KINDS) {
+    const [italian, english] = await Promise.all([render(kind, 'it'), render(kind, 'en')])
+    expect(italian.subject).not.toBe(english.subject)
+    expect(italian.text).not.toBe(english.text)
+  }
+})

@@ -1,0 +1,52 @@
+import { encode } from 'next-auth/jwt'
+import { describe, expect, it } from 'vitest'
+import { SESSION_COOKIE, yearCookie } from '@/lib/auth/cookies'
+import { readClaims } from '@/lib/auth/token'
+import { env } from '@/lib/env'
+
+const CLAIMS = {
+  sub: '2f1d6f3e-0000-4000-8000-000000000001',
+  sid: '2f1d6f3e-0000-4000-8000-000000000002',
+  isAdmin: false,
+}
+const secret = env.AUTH_SECRET ?? ''
+const cookie = (token: object, more: { secret?: string; salt?: string; maxAge?: number } = {}) =>
+  encode({ token, secret, salt: SESSION_COOKIE, ...more })
+
+describe('claims of the session cookie', () => {
+  it('are what we put in', async () => {
+    expect(await readClaims(await cookie(CLAIMS))).toEqual(CLAIMS)
+  })
+
+  it('and nothing more, whatever else the token says', async () => {
+    expect(await readClaims(await cookie({ ...CLAIMS, email: 'x', role: 'admin' }))).toEqual(CLAIMS)
+  })
+
+  it.each([
+    ['of another secret', () => cookie(CLAIMS, { secret: 'x'.repeat(40) })],
+    ['of another cookie', () => cookie(CLAIMS, { salt: 'authjs.session-token' })],
+    ['past its time', () => cookie(CLAIMS, { maxAge: -60 })],
+    ['without a session', () => cookie({ sub: CLAIMS.sub, isAdmin: true })],
+    ['with a session that is no id', () => cookie({ ...CLAIMS, sid: "' or true" })],
+    ['with a right that is no truth value', () => cookie({ ...CLAIMS, isAdmin: 'true' })],
+    ['cut short', async () => (await cookie(CLAIMS)).slice(0, -4)],
+    ['with one letter changed', async () => (await cookie(CLAIMS)).replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
+    ['signed by nobody', async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(CLAIMS))}.`],
+    ['that is no token', async () => 'x'],
+    ['empty', async () => ''],
+    ['of a megabyte', async () => 'a.'.repeat(500_000)],
+  ])('of a cookie %s are none', async (_name, make) => {
+    expect(await readClaims(await make())).toBeNull()
+  })
+
+  it('without a cookie are none', async () => {
+    expect(await readClaims(undefined)).toBeNull()
+  })
+})
+
+describe('cookies on https', () => {
+  it('are bound to the host', () => {
+    expect(SESSION_COOKIE).toMatch(/^__Host-/)
+    expect(yearCookie('theme', 'dark')).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  })
+})

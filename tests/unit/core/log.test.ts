@@ -1,0 +1,81 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pino from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { log } from '@/lib/core/log'
+
+const lines: string[] = []
+Reflect.set(Reflect.get(log, pino.symbols.streamSym), 'write', (line: string) => lines.push(line))
+log.level = 'info'
+beforeEach(() => {
+  lines.length = 0
+})
+
+const CANARY = 'canary-4711'
+
+describe('no secret and no personal data', () => {
+  it.each(['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'recipient', 'passwordHash', 'params', 'query'])(
+    'under the key %s, at the top or inside',
+    (key) => {
+      log.info({ [key]: CANARY, request: { [key]: CANARY, deeper: { [key]: CANARY } } }, 'x')
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).not.toContain(CANARY)
+    },
+  )
+
+  it('in an error of the database: neither the parameters nor the statement of drizzle', () => {
+    const cause = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505' })
+    const error = new DrizzleQueryError('select * from persons where email = $1', [CANARY], cause)
+    expect(error.message).toContain(CANARY)
+    log.error({ error, requestId: 'r1' }, 'action failed')
+    expect(lines[0]).not.toContain(CANARY)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'action failed',
+      requestId: 'r1',
+      error: { code: '23505', message: 'duplicate key value violates unique constraint' },
+    })
+  })
+
+  it('in an error of the database that has no cause', () => {
+    log.error({ error: new DrizzleQueryError('select $1', [CANARY]) }, 'x')
+    expect(lines[0]).not.toContain(CANARY)
+  })
+
+  it('in the fields that libraries hang onto an error', () => {
+    const error = Object.assign(new Error('refused'), { parameters: [CANARY], detail: `Key (email)=(${CANARY})`, response: { body: CANARY } })
+    log.error({ error }, 'x')
+    expect(lines[0]).not.toContain(CANARY)
+    expect(lines[0]).toContain('refused')
+  })
+
+  it('in what an error was caused by', () => {
+    log.error({ error: new Error('outer', { cause: new DrizzleQueryError('select $1', [CANARY], new Error('inner')) }) }, 'x')
+    expect(lines[0]).not.toContain(CANARY)
+  })
+})
+
+describe('one line of JSON for each message', () => {
+  it.each([
+    ['line breaks', 'one\r\ntwo'],
+    ['a forged line', 'x\n{"level":50,"msg":"forged"}'],
+    ['terminal colours', '\u001b[31mred\u001b[0m'],
+    ['NUL and bell', 'a\0b\u0007'],
+    ['line separators', 'a\u2028b\u2029c'],
+  ])('with %s escaped', (_name, text) => {
+    log.warn({ path: text, error: new Error(text) }, text)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.replace(/\n$/, '')).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: text, path: text })
+  })
+
+  it('with a time and without the machine', () => {
+    log.info('x')
+    const line = JSON.parse(lines[0] ?? '')
+    expect(Object.keys(line).sort()).toEqual(['level', 'msg', 'time'])
+    expect(Date.parse(line.time)).not.toBeNaN()
+  })
+
+  it.each([undefined, null, 'text', 42, {}])('even when what was thrown is %o', (error) => {
+    log.error({ error }, 'x')
+    expect(JSON.parse(lines[0] ?? '').msg).toBe('x')
+  })
+})

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answerWith, shareAnswerStatus } from '@/lib/core/answer-status'
+import { CONTACT_EMAIL } from '@/lib/core/contact'
+import { ERROR_STATUS } from '@/lib/core/errors'
+import { fill } from '@/lib/core/fill'
+import { LIMITS } from '@/lib/core/limits'
+import { parseLiveEvent } from '@/lib/core/live'
+import { asLocale, isLocale, localeOf } from '@/lib/core/locale'
+import { PAGES } from '@/lib/core/pages'
+
+describe('limits', () => {
+  it('start with the figures of F13', () => {
+    expect(LIMITS).toMatchObject({
+      sign_in_network: { points: 10, seconds: 300, by: 'network' },
+      sign_in_account: { points: 10, seconds: 3600, by: 'account_and_network' },
+      sign_up_network: { points: 5, seconds: 1800, by: 'network' },
+      link_address: { points: 5, seconds: 1800, by: 'address' },
+    })
+  })
+
+  it('are whole, positive and at most a day; one account can be tried from elsewhere when one network is shut out', () => {
+    for (const { points, seconds } of Object.values(LIMITS)) {
+      expect(Number.isInteger(points) && points > 0).toBe(true)
+      expect(Number.isInteger(seconds) && seconds > 0 && seconds <= 86_400).toBe(true)
+    }
+    expect(LIMITS.sign_in_account_anywhere.points).toBeGreaterThan(LIMITS.sign_in_account.points)
+  })
+})
+
+it('every refusal has a status of its kind', () => {
+  for (const [code, status] of Object.entries(ERROR_STATUS)) {
+    if (['busy', 'unavailable'].includes(code)) expect(status).toBe(503)
+    else if (code === 'internal') expect(status).toBe(500)
+    else expect(status >= 400 && status < 500).toBe(true)
+  }
+})
+
+describe('locale', () => {
+  it.each([['it', 'it'], ['en', 'en'], ['EN', 'it'], ['fr', 'it'], ['', 'it'], [undefined, 'it'], [null, 'it'], [5, 'it'], ['__proto__', 'it']])(
+    '%o is read as %s',
+    (value, locale) => {
+      expect(asLocale(value)).toBe(locale)
+      expect(isLocale(value)).toBe(value === 'it' || value === 'en')
+      expect(localeOf({ locale: String(value) })).toBe(locale)
+    },
+  )
+})
+
+describe('filling a text', () => {
+  it('puts values into their places and leaves unknown places', () => {
+    expect(fill('{n} of {total} {x}', { n: 3, total: 20 })).toBe('3 of 20 {x}')
+  })
+
+  it('takes a value as it is, even one that looks like a place or a pattern', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(fill('<{v}>', { v: value })).toBe(`<${value}>`)
+      }),
+    )
+    expect(fill('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&')
+  })
+})
+
+describe('a live event', () => {
+  const ID = '2f1d6f3e-0000-4000-8000-000000000001'
+  it('is a known kind and a fan', () => {
+    expect(parseLiveEvent(`missions:${ID}`)).toEqual({ kind: 'missions', userId: ID })
+  })
+  it.each(['', ':', 'missions', 'missions:', `other:${ID}`, ID, `Missions:${ID}`])('is nothing else: %j', (payload) => {
+    expect(parseLiveEvent(payload)).toBeNull()
+  })
+})
+
+describe('the status of an answer', () => {
+  it('is set for the request that runs, and for no other', async () => {
+    const store = new AsyncLocalStorage<{ status?: number }>()
+    shareAnswerStatus(store)
+    const [one, two]: { status?: number }[] = [{}, {}]
+    await Promise.all([store.run(one, async () => answerWith(409)), store.run(two, async () => answerWith(404))])
+    expect([one, two]).toEqual([{ status: 409 }, { status: 404 }])
+    expect(() => answerWith(400)).not.toThrow()
+  })
+})
+
+it('the contact is a bare address', () => {
+  expect(CONTACT_EMAIL).toBe('ciao@goalquest.test')
+})
+
+it('no page is listed twice', () => {
+  expect(new Set(PAGES).size).toBe(PAGES.length)
+})

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+
+const own = process.env
+afterAll(() => {
+  process.env = own
+})
+
+/** Reads the variables as a process does that is started with these and no others. */
+async function envOf(variables: Record<string, string>) {
+  process.env = { NODE_ENV: 'test', ...variables }
+  vi.resetModules()
+  return (await import('@/lib/env')).env
+}
+
+const lineOf = (variables: Record<string, string>): Promise<string> =>
+  envOf(variables).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'no error'),
+  )
+
+const SECRETS = { AUTH_SECRET: 'k'.repeat(64), CRON_SECRET: 'c'.repeat(64) }
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://fan:pw@db.example:5432/goalquest',
+  APP_URL: 'https://goalquest.example',
+  ...SECRETS,
+}
+
+describe('one bad variable', () => {
+  it.each([
+    ['NODE_ENV', 'staging'],
+    ...['0', '65536', '-1', '80.5', 'abc', '1e3', ' 80', '0x50'].map((value) => ['PORT', value]),
+    ...['goalquest.example', 'ftp://goalquest.example', 'javascript:alert(1)', '//goalquest.example', 'https://'].map((value) => ['APP_URL', value]),
+    ...['https://goalquest.example/app', 'https://user@goalquest.example', 'https://goalquest.example?x=1', 'https://goalquest.example#x'].map((value) => ['APP_URL', value]),
+    ...['0', '65', 'auto'].map((value) => ['WEB_CONCURRENCY', value]),
+    ...['localhost:5432/x', 'mysql://a:b@c/d', 'postgres://a:b@c:5432', 'postgres://a:b@c:5432/', 'http://a/b'].map((value) => ['DATABASE_URL', value]),
+    ...['1', '201', 'many'].map((value) => ['DATABASE_POOL', value]),
+    ['EMBEDDED_DATABASE', 'yes'],
+    ['AUTH_SECRET', 'short'],
+    ['AUTH_SECRET', 'x'.repeat(31)],
+    ['CRON_SECRET', 'x'.repeat(31)],
+    ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'AAAA'],
+    ['VENDORS_PORT', '70000'],
+    ['RESEND_BASE_URL', 'resend.com'],
+    ...['Rome', 'Europe/Roma', 'UTC+1', '../etc/passwd'].map((value) => ['APP_TIME_ZONE', value]),
+    ['DEMO_TOPUP', 'true'],
+    ['SEED_DEMO', '1'],
+    ['RATE_LIMITS', 'no'],
+    ...['-1', '11'].map((value) => ['TRUSTED_PROXIES', value]),
+    ['LOG_LEVEL', 'verbose'],
+  ] as [string, string][])('%s=%s is one line that names it, and no other', async (name, value) => {
+    const line = await lineOf({ [name]: value })
+    expect(line).toMatch(new RegExp(`^EnvError: ${name} [^;\\n]+$`))
+  })
+
+  it('is never told with its value: a secret mistyped must not be in a log', async () => {
+    expect(await lineOf({ AUTH_SECRET: 'canary-secret' })).not.toContain('canary')
+    expect(await lineOf({ DATABASE_URL: 'mysql://fan:canary@db/x' })).not.toContain('canary')
+  })
+})
+
+it('says every bad variable, on one line', async () => {
+  const line = await lineOf({ PORT: 'x', LOG_LEVEL: 'y', AUTH_SECRET: 'z' })
+  expect(line).toMatch(/PORT .+; AUTH_SECRET .+; LOG_LEVEL .+/)
+  expect(line).not.toContain('\n')
+})
+
+it('takes an empty variable for an absent one', async () => {
+  expect(await envOf({ PORT: '', APP_URL: '', DATABASE_URL: '', AUTH_SECRET: '' })).toMatchObject({
+    PORT: 3000,
+    APP_URL: 'http://localhost:3000',
+    EMBEDDED: true,
+  })
+})
+
+describe('defaults', () => {
+  it('are those of the contract on a fresh machine', async () => {
+    expect(await envOf({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      APP_URL: 'http://localhost:3000',
+      VENDORS_PORT: 3001,
+      DATA_DIR: '.data',
+      APP_TIME_ZONE: 'Europe/Rome',
+      RATE_LIMITS: 'on',
+      SEED_DEMO: 'on',
+      DEMO_TOPUP: 'on',
+      MAIL_IS_LOCAL: true,
+      RESEND_BASE_URL: 'http://127.0.0.1:3001/resend',
+      TRUSTED_PROXIES: 0,
+    })
+  })
+
+  it('switch demo data off with a database of one’s own, unless asked for', async () => {
+    const { DATABASE_URL } = PRODUCTION
+    expect(await envOf({ DATABASE_URL })).toMatchObject({ EMBEDDED: false, SEED_DEMO: 'off', DEMO_TOPUP: 'off' })
+    expect(await envOf({ DATABASE_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
+  })
+
+  it('send mail to Resend itself when there is a key', async () => {
+    expect(await envOf({ RESEND_API_KEY: 're_x' })).toMatchObject({ MAIL_IS_LOCAL: false, RESEND_BASE_URL: 'https://api.resend.com' })
+  })
+
+  it('keep the vendors off the port of the site', async () => {
+    expect((await envOf({ PORT: '65535' })).VENDORS_PORT).toBe(65534)
+    expect(await lineOf({ PORT: '4000', VENDORS_PORT: '4000' })).toMatch(/^EnvError: VENDORS_PORT /)
+  })
+
+  it('write the public address in one form, and the admins in lower case', async () => {
+    expect((await envOf({ APP_URL: 'https://GoalQuest.example:443/' })).APP_URL).toBe('https://goalquest.example')
+    expect((await envOf({ ADMIN_EMAILS: ' Mister@X.it, ,b@y.it ' })).ADMIN_EMAILS).toEqual(['mister@x.it', 'b@y.it'])
+  })
+})
+
+describe('production with a database of its own', () => {
+  it('starts when everything is said', async () => {
+    expect(await lineOf(PRODUCTION)).toBe('accepted')
+  })
+
+  it.each(['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'])('refuses to start without %s', async (name) => {
+    const { [name]: _left, ...rest } = PRODUCTION as Record<string, string>
+    expect(await lineOf(rest)).toMatch(new RegExp(`^EnvError: ${name} is required[^;]*$`))
+    expect(await lineOf({ ...rest, NODE_ENV: 'development' })).toBe('accepted')
+    expect(await lineOf({ ...rest, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
+  })
+
+  it('refuses limits that are off', async () => {
+    expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off' })).toMatch(/^EnvError: RATE_LIMITS off is refused[^;]*$/)
+    expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off', EMBEDDED_DATABASE: 'on' })).toBe('accepted')
+  })
+
+  it.each(['changeme', 'CHANGEME', 'secret', 'Development'])('refuses secrets that begin with %s', async (word) => {
+    for (const name of ['AUTH_SECRET', 'CRON_SECRET'])
+      expect(await lineOf({ ...PRODUCTION, [name]: word.padEnd(40, '-') })).toMatch(
+        new RegExp(`^EnvError: ${name} is a well-known default`),
+      )
+  })
+
+  it('is what a process is that does not say what it is', async () => {
+    process.env = {}
+    vi.resetModules()
+    expect((await import('@/lib/env')).env.NODE_ENV).toBe('production')
+  })
+})
