@@ -9,7 +9,7 @@ export function actionId(buildFolder: string, file: string, name?: string): stri
     readFileSync(path.join(buildFolder, 'server/server-reference-manifest.json'), 'utf8'),
   )
   const found = Object.entries(manifest.node).find(
-    ([, action]) => action.filename === file && (name === undefined || action.exportedName === name),
+    ([, action]) => action.filename?.endsWith(file) && (name === undefined || action.exportedName === name),
   )
   if (!found) throw new Error(`${buildFolder} has no action ${name ?? ''} of ${file}`)
   return found[0]

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { closeSync, cpSync, globSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { ended, stopChild } from '../start/child.ts'
 import { cleanEnvironment } from '../start/environment.ts'
@@ -11,10 +21,9 @@ import { actionId } from './action-ids.ts'
 import { type Served, serve } from './process.ts'
 import { WORK } from './work.ts'
 
-const SOURCE = path.resolve('scripts/bench/floor')
-const FOLDER = path.join(WORK, 'floor')
-const STAMP = path.join(FOLDER, 'built')
-const NEXT = path.resolve('node_modules/next/dist/bin/next')
+const SOURCE = 'scripts/bench/floor'
+const MODULES = path.resolve('node_modules')
+const NEXT = path.join(MODULES, 'next/dist/bin/next')
 /** `next start` does not notice by itself that the bench is gone. */
 const LEAVE_WITH_PARENT = "data:text/javascript,process.once('disconnect',()=>process.exit())"
 
@@ -24,36 +33,22 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
 })
 
-function sourceHash(): string {
-  const hash = createHash('sha256').update(readFileSync('node_modules/next/package.json'))
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: SOURCE }).sort())
-    hash.update(`${file}\0`).update(readFileSync(path.join(SOURCE, file)))
-  return hash.digest('hex')
-}
-
-const builtHash = () => {
-  try {
-    return readFileSync(STAMP, 'utf8')
-  } catch {
-    return ''
-  }
-}
+export type Floor = { folder: string; actionId: string }
 
 /**
- * Builds the bare application beside the product, unless the last build was of these sources.
+ * Builds the bare application with the Next.js of this repository, in a folder that is deleted with the run.
  * @throws StartError with the end of the build's log
  */
-export async function buildFloor(life: Lifecycle): Promise<void> {
-  const hash = sourceHash()
-  if (builtHash() === hash) return
-  rmSync(FOLDER, { recursive: true, force: true })
-  mkdirSync(FOLDER, { recursive: true })
-  cpSync(SOURCE, FOLDER, { recursive: true })
-  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true, "type": "module" }\n')
+export async function buildFloor(life: Lifecycle): Promise<Floor> {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'goalquest-floor-')))
+  life.defer('floor folder', () => rmSync(folder, { recursive: true, force: true }))
+  cpSync(SOURCE, folder, { recursive: true })
+  symlinkSync(MODULES, path.join(folder, 'node_modules'), 'junction')
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
   const log = path.join(WORK, 'floor-build.log')
   const output = openSync(log, 'w', 0o600)
   const child = spawn(process.execPath, [NEXT, 'build'], {
-    cwd: FOLDER,
+    cwd: folder,
     env: environment(''),
     stdio: ['ignore', output, output],
   })
@@ -61,23 +56,20 @@ export async function buildFloor(life: Lifecycle): Promise<void> {
   life.defer('floor build', () => stopChild(child, 2_000))
   if ((await ended(child)) !== 0)
     throw new StartError(`the floor does not build:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
-  writeFileSync(STAMP, hash)
+  return { folder, actionId: actionId(path.join(folder, '.next'), 'app/action/page.tsx') }
 }
 
-export async function serveFloor(databaseUrl: string, life: Lifecycle): Promise<Served> {
+export async function serveFloor(folder: string, databaseUrl: string, life: Lifecycle): Promise<Served> {
   const port = await freePort()
   return serve(
     {
       name: 'floor',
       args: ['--import', LEAVE_WITH_PARENT, NEXT, 'start', '-H', '127.0.0.1', '-p', String(port)],
       env: environment(databaseUrl),
-      cwd: FOLDER,
+      cwd: folder,
       log: path.join(WORK, 'floor.log'),
       url: `http://127.0.0.1:${port}`,
     },
     life,
   )
 }
-
-/** The id of the floor's one server action. */
-export const floorActionId = () => actionId(path.join(FOLDER, '.next'), 'app/action/page.tsx')

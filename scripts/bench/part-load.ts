@@ -1,6 +1,4 @@
-import { send } from './action-call.ts'
-import { actionRequest, formRequest } from './action-call.ts'
-import { floorActionId } from './floor-app.ts'
+import { actionRequest, formRequest, send } from './action-call.ts'
 import { type Figures, interleave, type Plan, type Target, type WireRequest } from './load.ts'
 import { memoryOf } from './process.ts'
 import { kilobytes, milliseconds, number, type Row } from './row.ts'
@@ -97,9 +95,8 @@ async function pages(stage: Stage): Promise<Row[]> {
   ]
 }
 
-function writers({ product, floor, cookie, missions, cards }: Stage) {
+function writers({ product, floor, floorAction, cookie, missions, cards }: Stage) {
   const statusId = productAction('lib/missions/actions.ts', 'setMissionStatus')
-  const bareId = floorActionId()
   return {
     action: writes(product.url, missions, 200, (id, status) =>
       actionRequest({ path: '/missions', id: statusId, fields: { id, status }, origin: product.url, cookie }),
@@ -110,7 +107,7 @@ function writers({ product, floor, cookie, missions, cards }: Stage) {
     bareAction: writes(floor.url, cards, 200, (id, status) =>
       actionRequest({
         path: '/action',
-        id: bareId,
+        id: floorAction,
         fields: { id, status },
         origin: floor.url,
         args: '["$K1"]',

@@ -39,9 +39,9 @@ export async function runBench(life: Lifecycle): Promise<number> {
 
   say('building')
   await buildProduct(life)
-  await buildFloor(life)
+  const floor = await buildFloor(life)
   await part('start', 'Start and stop', () => startPart(options, life))
-  const stage = await openStage(options, life)
+  const stage = await openStage(options, floor, life)
   await part('load', 'Throughput and latency', () => loadPart(stage))
   await part('weight', 'First load', () => weightPart(stage))
   await part('statements', 'Round trips to the database', () => statementsPart(stage))

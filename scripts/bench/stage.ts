@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../start/lifecycle.ts'
 import { CARDS, FAN, type Databases, fillCards, fillMissions, openDatabases } from './database.ts'
-import { serveFloor } from './floor-app.ts'
+import { type Floor, serveFloor } from './floor-app.ts'
 import type { Options } from './options.ts'
 import type { Served } from './process.ts'
 import { serveProduct } from './product-app.ts'
@@ -13,6 +13,8 @@ export type Stage = {
   databases: Databases
   product: Served
   floor: Served
+  /** The floor's one server action. */
+  floorAction: string
   /** The signed-in fan's cookies. */
   cookie: string
   missions: string[]
@@ -20,14 +22,14 @@ export type Stage = {
 }
 
 /** Database, floor and product, one process each, with a signed-in fan who has one full page of missions. */
-export async function openStage(options: Options, life: Lifecycle): Promise<Stage> {
+export async function openStage(options: Options, bare: Floor, life: Lifecycle): Promise<Stage> {
   const databases = await openDatabases(life)
   const missions = await fillMissions(databases.product)
   const cards = await fillCards(databases.product, databases.floor)
   if (missions.length !== CARDS || cards.length !== CARDS)
     throw new Error(`${CARDS} rows are wanted, there are ${missions.length} and ${cards.length}`)
   const product = await serveProduct({ databaseUrl: databases.product }, life)
-  const floor = await serveFloor(databases.floor, life)
+  const floor = await serveFloor(bare.folder, databases.floor, life)
   const cookie = await signIn(product.url, FAN)
-  return { options, life, databases, product, floor, cookie, missions, cards }
+  return { options, life, databases, product, floor, floorAction: bare.actionId, cookie, missions, cards }
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { NextConfig } from 'next'
 
-/** Built in `bench/.work/floor`, with the packages of the repository's root. */
+/** Built outside the repository, whose middleware the build would else take up; the packages are linked from it. */
 const config: NextConfig = {
   poweredByHeader: false,
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: path.resolve('../../..') },
+  turbopack: { root: path.parse(process.cwd()).root },
 }
 
 export default config
