@@ -1,4 +1,3 @@
-import { LoadingMessage } from '@/components/shell/loading-message'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { Locale } from '@/lib/core/locale'
@@ -48,9 +47,6 @@ export function LiveGallery({ t, scope, locale }: GalleryProps & { locale: Local
             spoken: t.raw('sample.levelSpoken'),
           }}
         />
-      </Section>
-      <Section {...{ t, scope }} id="sections.shell">
-        <LoadingMessage locale={locale} />
       </Section>
     </>
   )

@@ -3,12 +3,13 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Icon, type IconName } from '@/components/ui/icon'
+import { LinkWaiting } from './link-waiting'
 import { useAddress } from './use-address'
 
 export type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
 
 /** The links of one navigation; the one of this page is marked. */
-export function NavLinks({ items }: { items: NavItem[] }) {
+export function NavLinks({ items, waiting }: { items: NavItem[]; waiting: string }) {
   const here = useAddress()
   return (
     <ul className="nav-list">
@@ -17,6 +18,7 @@ export function NavLinks({ items }: { items: NavItem[] }) {
           <Link href={href} aria-current={here === href || here.startsWith(`${href}/`) ? 'page' : undefined}>
             {icon && <Icon name={icon} size={22} className="tab-icon" />}
             <span data-label={label}>{label}</span>
+            <LinkWaiting text={waiting} />
           </Link>
         </li>
       ))}

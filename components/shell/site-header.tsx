@@ -44,11 +44,12 @@ export async function SiteHeader({ locale, ...props }: Props) {
           <Logo label={t('home')} />
           {both && (
             <nav aria-label={t('nav.label')} className="if-guest head-nav">
-              <NavLinks items={guestLinks} />
+              <NavLinks waiting={t('loading')} items={guestLinks} />
             </nav>
           )}
           <nav aria-label={t('nav.label')} className={`${forFan} tab-nav`}>
             <NavLinks
+              waiting={t('loading')}
               items={[...fanLinks, ...admin.map((link) => ({ ...link, className: `${forAdmin} lg-only` }))]}
             />
           </nav>
@@ -86,13 +87,14 @@ export async function SiteHeader({ locale, ...props }: Props) {
             {both && (
               <nav aria-label={t('nav.label')} className="if-guest menu-nav">
                 <NavLinks
+                  waiting={t('loading')}
                   items={[...guestLinks, { href: ROUTES.signIn.href as Route, label: t('nav.signIn') }]}
                 />
               </nav>
             )}
             {admin.length > 0 && (
               <nav aria-label={t('nav.admin')} className={`${forAdmin} menu-nav`}>
-                <NavLinks items={admin} />
+                <NavLinks waiting={t('loading')} items={admin} />
               </nav>
             )}
             {isReady('account') && (

@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from './icon'
 
 type Props = {
@@ -31,6 +31,7 @@ export function Dialog({
   footer,
   children,
 }: Props) {
+  const titleId = useId()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -47,7 +48,9 @@ export function Dialog({
           >
             <div className="paper-head relative border-t-[3px] border-ink px-5 pt-5 pb-4 pr-16 md:px-7 md:pr-16">
               {eyebrow && <p className="type-eyebrow mb-1 text-ink-soft">{eyebrow}</p>}
-              <Radix.Title className="text-2xl">{title}</Radix.Title>
+              <Radix.Title id={titleId} className="text-2xl">
+                {title}
+              </Radix.Title>
               {description && (
                 <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
               )}
@@ -59,7 +62,12 @@ export function Dialog({
               </Radix.Close>
             </div>
             <div className="paper-body flex min-h-0 flex-col">
-              <div className="paper-scroll min-h-0 overflow-y-auto overscroll-contain px-5 py-5 md:px-7">
+              <div
+                role="region"
+                aria-labelledby={titleId}
+                tabIndex={0}
+                className="paper-scroll min-h-0 overflow-y-auto overscroll-contain px-5 py-5 md:px-7"
+              >
                 {children}
               </div>
               {footer && (

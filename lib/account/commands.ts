@@ -36,7 +36,8 @@ async function acceptedHash(password: string): Promise<string> {
 }
 
 /**
- * Uses a verification link: makes the fan, an admin when ADMIN_EMAILS names the address.
+ * Uses a verification link: makes the fan, an admin when ADMIN_EMAILS names the address. Other sign-ups of the address
+ * are worth nothing from then on and go with the retention: to delete them here would cross with their own links.
  * @throws DomainError token_invalid when the link is unknown, used or old, or the address has become a fan meanwhile
  */
 export async function verifyEmail(_actor: Actor, token: string, tx?: Tx): Promise<void> {
@@ -55,7 +56,6 @@ export async function verifyEmail(_actor: Actor, token: string, tx?: Tx): Promis
       .onConflictDoNothing({ target: persons.email })
       .returning({ userId: persons.userId })
     if (made.length === 0) throw new DomainError('token_invalid')
-    await conn.delete(signUps).where(eq(signUps.email, email))
   }, tx)
 }
 

@@ -17,8 +17,15 @@ const part = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 /** A server action with a form's fields, as the browser's React sends it after hydration. */
-export function actionRequest({ path, id, fields, origin, cookie, args = '[null,"$K1"]' }: Call): WireRequest {
-  const parts = Object.entries(fields).map(([name, value]) => part(`1_${name}`, value))
+export function actionRequest({
+  path,
+  id,
+  fields,
+  origin,
+  cookie,
+  args = '[null,"$K1"]',
+}: Call): WireRequest {
+  const parts = Object.entries(fields).map(([name, value]) => part(`_1_${name}`, value))
   return {
     method: 'POST',
     path,

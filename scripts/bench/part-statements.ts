@@ -18,9 +18,7 @@ const words = (statement: string) =>
 /** One request alone, on connections that already know their statements. */
 async function count(url: string, tap: Tap, request: WireRequest): Promise<Heard> {
   for (let round = 0; round < WARM_UP; round++)
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => (await send(url, request)).arrayBuffer()),
-    )
+    await Promise.all(Array.from({ length: AT_ONCE }, async () => (await send(url, request)).arrayBuffer()))
   tap.take()
   await (await send(url, request)).arrayBuffer()
   return tap.take()

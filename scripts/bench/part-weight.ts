@@ -69,9 +69,7 @@ export async function weightPart({ product, floor, cookie }: Stage): Promise<Row
     const isPublic = PUBLIC.includes(path)
     const own = await weigh(product.url, path, isPublic ? undefined : cookie)
     all.push(own)
-    rows.push(
-      scriptRow(path, own.scripts, bare.scripts, isPublic ? SCRIPTS_OVER_PUBLIC : SCRIPTS_OVER_FAN),
-    )
+    rows.push(scriptRow(path, own.scripts, bare.scripts, isPublic ? SCRIPTS_OVER_PUBLIC : SCRIPTS_OVER_FAN))
   }
   const most = (pick: (weight: Weight) => number) => Math.max(...all.map(pick))
   const styles = most((weight) => weight.styles)

@@ -11,7 +11,14 @@ const START_MS = 60_000
 const STOP_MS = 10_000
 
 export type Served = { url: string; pid: number; stop(): Promise<void> }
-type Program = { name: string; args: string[]; env: NodeJS.ProcessEnv; cwd?: string; log: string; url: string }
+type Program = {
+  name: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  cwd?: string
+  log: string
+  url: string
+}
 
 /** True when the address answers at all. */
 export async function answers(url: string): Promise<boolean> {
@@ -31,7 +38,11 @@ export async function answers(url: string): Promise<boolean> {
 export async function serve(program: Program, life: Lifecycle): Promise<Served> {
   const { name, args, env, cwd, log, url } = program
   const output = openSync(log, 'w', 0o600)
-  const child = spawn(process.execPath, [HEAP, ...args], { env, cwd, stdio: ['ignore', output, output, 'ipc'] })
+  const child = spawn(process.execPath, [HEAP, ...args], {
+    env,
+    cwd,
+    stdio: ['ignore', output, output, 'ipc'],
+  })
   closeSync(output)
   const stop = () => stopChild(child, STOP_MS)
   life.defer(name, stop)

@@ -11,8 +11,7 @@ import { WORK } from './work.ts'
 
 /** The secrets of the checkout's own data folder: with others, the build of `npm start` would count as stale. */
 export const secrets = readSecrets(path.resolve(env.DATA_DIR))
-export const actionsKey =
-  env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
+export const actionsKey = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
 
 /** The very build that `npm start` makes and uses. */
 export const buildProduct = (life: Lifecycle) =>
@@ -21,7 +20,10 @@ export const buildProduct = (life: Lifecycle) =>
 type Product = { databaseUrl: string; name?: string }
 
 /** One web process as `npm start` runs it, without the primary before it, and without limits by fan and network. */
-export async function serveProduct({ databaseUrl, name = 'goalquest' }: Product, life: Lifecycle): Promise<Served> {
+export async function serveProduct(
+  { databaseUrl, name = 'goalquest' }: Product,
+  life: Lifecycle,
+): Promise<Served> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const own = { ...env, PORT: port, HOST: '127.0.0.1', APP_URL: url, NODE_ENV: 'production' as const }

@@ -33,7 +33,10 @@ export async function runBench(life: Lifecycle): Promise<number> {
       sections.push({ title, rows: await run() })
     } catch (error) {
       if (life.isEnding) throw error
-      sections.push({ title, rows: [{ what: name, product: `failed: ${explainFailure(error)}`, met: false }] })
+      sections.push({
+        title,
+        rows: [{ what: name, product: `failed: ${explainFailure(error)}`, met: false }],
+      })
     }
   }
 

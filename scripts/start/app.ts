@@ -5,7 +5,7 @@ import { seedDatabase } from '@/db/seed'
 import { env } from '@/lib/env'
 import { buildIfStale } from '../build.ts'
 import { startCron } from './cron.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, refuseShiftedClock } from './database.ts'
 import { buildEnvironment, innerUrl, vendorsEnvironment, webEnvironment } from './environment.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { requirePort } from './ports.ts'
@@ -32,6 +32,7 @@ export async function prepare(life: Lifecycle) {
   const secrets = readSecrets(path.resolve(env.DATA_DIR))
   const { url, isEmbedded } = await openDatabase(env, secrets, life)
   claimed.tell({ databaseUrl: isEmbedded ? url : undefined, appUrl: env.APP_URL })
+  if (env.NODE_ENV === 'production') await refuseShiftedClock(url)
   const applied = await migrateDatabase(url)
   if (applied) say(`goalquest: ${applied} migrations applied`)
   await seedDatabase(url, { demo: env.SEED_DEMO === 'on' })

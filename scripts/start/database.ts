@@ -33,6 +33,20 @@ async function probe(url: string) {
   }
 }
 
+/**
+ * A shifted clock is for tests: with one, days would end for the fans when a developer liked.
+ * @throws StartError when the database has one
+ */
+export async function refuseShiftedClock(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  try {
+    const [row] = await sql`select nullif(current_setting('goalquest.clock_shift', true), '') as shift`
+    if (row?.shift) throw new StartError('the database has a shifted clock (goalquest.clock_shift): reset it')
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
 export type Opened = { url: string; isEmbedded: boolean }
 
 /**

@@ -4,6 +4,7 @@ import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -125,7 +126,7 @@ for (const locale of LOCALES) {
       await speak(page, locale)
       await page.goto('/auth')
       await page.getByRole('button', { name: WORDS[locale].signUp, exact: true }).click()
-      await expect(page.getByRole('region', { name: new RegExp(WORDS[locale].notifications) })).toBeVisible()
+      await expect(new Toasts(page, WORDS[locale]).shown).toBeVisible()
       expect(await inspect(page)).toEqual([])
       await enterBrowser(context, await makeFan(), locale)
       await page.goto('/missions')

@@ -21,9 +21,9 @@ const fromDataDir = (file: string): Record<string, unknown> => {
 
 /** The database of the application under test. */
 export function databaseUrl(): string {
-  const url = given.TEST_DATABASE_URL ?? fromDataDir('running.json').databaseUrl
+  const url = fromDataDir('running.json').databaseUrl
   if (typeof url !== 'string')
-    throw new Error('set TEST_DATABASE_URL, or DATA_DIR to the folder of the running application')
+    throw new Error('set TEST_DATA_DIR to the data folder of the running application')
   return url
 }
 

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missions } from '@/db/schema/missions'
 import { createMission, deleteMission } from '@/lib/missions/commands'
-import { makeFan, makeFans, missionInput } from '../../support/factories'
-import { storm } from '../../support/storm'
+import { makeFan, makeFans, missionInput } from '@/tests/support/factories'
+import { storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
 
 const rowsOf = (userId: string) => database().select().from(missions).where(eq(missions.userId, userId))
 
@@ -56,19 +56,7 @@ describe('creating a mission', () => {
   })
 
   it('would be many if it looked first and inserted then', async () => {
-    const fan = await makeFan()
-    const { sql } = database()
-    await sql`create table twin_missions (user_id uuid, request_id uuid)`
-    const requestId = randomUUID()
-    await storm(50, () =>
-      sql.begin(async (tx) => {
-        const [known] = await tx`select from twin_missions where user_id = ${fan.userId} and request_id = ${requestId}`
-        if (!known) await tx`insert into twin_missions values (${fan.userId}, ${requestId})`
-      }),
-    )
-    const [{ made } = { made: 0 }] = await sql<{ made: number }[]>`select count(*)::int as made from twin_missions`
-    await sql`drop table twin_missions`
-    expect(made).toBeGreaterThan(1)
+    expect(await lookThenInsert(50)).toBeGreaterThan(1)
   })
 
   it('is two missions for two forms, and the form of one fan is nothing to another', async () => {

@@ -1,0 +1,18 @@
+import { StartError } from './start/failure.ts'
+import { runProgram } from './start/lifecycle.ts'
+
+await runProgram(async (life) => {
+  const [verb] = process.argv.slice(2)
+  if (verb !== 'migrate' && verb !== 'seed')
+    throw new StartError('usage: npm run db:migrate, or npm run db:seed')
+  const { reachDatabase } = await import('./start/reach-database.ts')
+  const { migrateDatabase } = await import('@/db/migrate')
+  const url = await reachDatabase(life)
+  process.stdout.write(`${await migrateDatabase(url)} migrations applied\n`)
+  if (verb === 'migrate') return 0
+  const { env } = await import('@/lib/env')
+  const { seedDatabase } = await import('@/db/seed')
+  await seedDatabase(url, { demo: env.SEED_DEMO === 'on' })
+  process.stdout.write(`seeded ${env.SEED_DEMO === 'on' ? 'with' : 'without'} the demo\n`)
+  return 0
+})

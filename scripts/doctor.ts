@@ -1,0 +1,11 @@
+import { runProgram } from './start/lifecycle.ts'
+
+await runProgram(async (life) => {
+  const { examine } = await import('./operate/examine.ts')
+  let isWell = true
+  for await (const { what, problem } of examine(life)) {
+    process.stdout.write(problem ? `PROBLEM  ${what}: ${problem}\n` : `ok       ${what}\n`)
+    if (problem) isWell = false
+  }
+  return isWell ? 0 : 1
+})

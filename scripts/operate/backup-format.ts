@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/**
+ * A backup is a gzip file of lines: a JSON header; for each table a JSON line with its name, its rows in COPY's text
+ * format, and the line `\.`; and a JSON footer with the row counts, without which the file is not whole.
+ */
+export const FORMAT = 1
+export const END_OF_TABLE = '\\.'
+
+const tableShape = z.strictObject({ table: z.string(), columns: z.array(z.string()).min(1) })
+export type TableShape = z.infer<typeof tableShape>
+
+const sequence = z.strictObject({ name: z.string(), value: z.string() })
+
+export const header = z.strictObject({
+  format: z.literal(FORMAT),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  sequences: z.array(sequence),
+})
+export type Header = z.infer<typeof header>
+
+export const line = z.union([tableShape, z.strictObject({ rows: z.record(z.string(), z.number()) })])
+export type RowCounts = Record<string, number>
+
+export function printCounts(counts: RowCounts): void {
+  const names = Object.keys(counts)
+  const width = Math.max(...names.map((name) => name.length), 5)
+  for (const name of names) process.stdout.write(`${name.padEnd(width)} ${counts[name]}\n`)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  process.stdout.write(`${'total'.padEnd(width)} ${total} rows\n`)
+}

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { StartError } from './start/failure.ts'
+import { runProgram } from './start/lifecycle.ts'
+
+await runProgram(async (life) => {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new StartError('usage: npm run restore -- FILE')
+  const { reachDatabase } = await import('./start/reach-database.ts')
+  const { migrateDatabase } = await import('@/db/migrate')
+  const { printCounts } = await import('./operate/backup-format.ts')
+  const { readBackup } = await import('./operate/read-backup.ts')
+  const url = await reachDatabase(life)
+  await migrateDatabase(url)
+  printCounts(await readBackup(url, path.resolve(given)))
+  const { database } = await import('@/db/client')
+  const { checkInvariants } = await import('@/lib/ledger/invariants')
+  const broken = (await checkInvariants(database())).filter(({ violations }) => violations !== 0)
+  for (const { says, violations } of broken)
+    process.stderr.write(`goalquest: ${violations} violations: ${says}\n`)
+  process.stdout.write(broken.length === 0 ? 'restored; every invariant holds\n' : 'restored\n')
+  return broken.length === 0 ? 0 : 1
+})

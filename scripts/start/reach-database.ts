@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { adoptEmbeddedDatabase, env } from '@/lib/env'
+import { openDatabase } from './database.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { claimDataDir, whoRuns } from './running.ts'
+import { readSecrets } from './secrets.ts'
+
+/**
+ * For command line tools: DATABASE_URL, else the embedded database of the `npm start` that runs, else the embedded
+ * database started for as long as the tool takes. Afterwards `database()` reaches it too.
+ * @returns its address
+ */
+export async function reachDatabase(life: Lifecycle): Promise<string> {
+  const dataDir = path.resolve(env.DATA_DIR)
+  const running = env.DATABASE_URL ? undefined : whoRuns(dataDir)?.databaseUrl
+  if (running) {
+    adoptEmbeddedDatabase(running)
+    return running
+  }
+  if (!env.DATABASE_URL) {
+    const claimed = await claimDataDir(dataDir)
+    life.defer('data folder', claimed.release)
+  }
+  const { url, isEmbedded } = await openDatabase(env, readSecrets(dataDir), life)
+  if (isEmbedded) adoptEmbeddedDatabase(url)
+  return url
+}

@@ -1,0 +1,130 @@
+import { forgetLimits } from '../support/app-database'
+import { enterBrowser, freshAddress, makeFan, PASSWORD } from '../support/accounts'
+import { APP } from '../support/app'
+import { linkOf, waitForMails } from '../support/mailbox'
+import { AuthPage } from '../support/pages/auth-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+
+test.beforeAll(forgetLimits)
+
+test('a guest is asked in and comes back to where the way began', async ({ page }) => {
+  const fan = await makeFan()
+  await page.goto('/missions?tab=suggested&competition=la_liga')
+  await expect(page).toHaveURL('/auth?next=%2Fmissions%3Ftab%3Dsuggested%26competition%3Dla_liga')
+  await expect(page.getByText('Accedi per continuare: poi torni dove eri.')).toBeVisible()
+  await new AuthPage(page).signIn(fan)
+  await expect(page).toHaveURL('/missions?tab=suggested&competition=la_liga')
+  await new Toasts(page).see('Benvenuto!', 'Login effettuato.')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('without a path to remember the way leads home', async ({ page }) => {
+  const fan = await makeFan()
+  const door = new AuthPage(page)
+  await door.open()
+  await door.signIn(fan)
+  await expect(page).toHaveURL('/')
+  await new Toasts(page).see('Benvenuto!', 'Login effettuato.')
+})
+
+const EMPTY = [
+  { email: '', password: '' },
+  { email: '   ', password: PASSWORD },
+  { email: 'tifoso@example.org', password: '   ' },
+]
+
+test('missing fields are told in the words of the specification', async ({ page }) => {
+  const door = new AuthPage(page)
+  for (const typed of EMPTY) {
+    await door.open()
+    await door.signIn(typed)
+    await new Toasts(page).see('Dati mancanti', 'Inserisci email e password per accedere.')
+    await door.open()
+    await door.signUp(typed)
+    await new Toasts(page).see('Dati mancanti', 'Inserisci email e password per registrarti.')
+  }
+})
+
+test('a refused sign-up says why beside the field', async ({ page }) => {
+  const door = new AuthPage(page)
+  await door.open()
+  await door.signUp({ email: 'non è un indirizzo', password: PASSWORD })
+  await new Toasts(page).see('Errore registrazione')
+  await expect(door.email).toHaveAccessibleDescription('Non è un indirizzo e-mail valido.')
+  await door.signUp({ email: freshAddress(), password: 'corta' })
+  await expect(door.password).toHaveAccessibleDescription(/È troppo corto\./)
+  await door.signUp({ email: freshAddress(), password: '1234567890' })
+  await expect(door.password).toHaveAccessibleDescription(/È tra le password più comuni/)
+})
+
+test('a wrong password keeps the address and forgets the password', async ({ page }) => {
+  const fan = await makeFan()
+  const door = new AuthPage(page)
+  await door.open()
+  await door.signIn({ email: fan.email, password: 'palla fuori 90' })
+  await new Toasts(page).see('Errore login', 'E-mail o password non corrette.')
+  await expect(door.email).toHaveValue(fan.email)
+  await expect(door.password).toHaveValue('')
+})
+
+test('recovery: the newest link works once, and ends every other session', async ({ page, browser }) => {
+  const fan = await makeFan()
+  const elsewhere = await browser.newContext({ baseURL: APP.url })
+  await enterBrowser(elsewhere, fan)
+  const other = await elsewhere.newPage()
+  await other.goto('/missions')
+  await expect(other).toHaveURL('/missions')
+  const ask = async (mails: number) => {
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+    const main = page.getByRole('main')
+    await main.getByLabel('E-mail', { exact: true }).fill(fan.email)
+    await main.getByRole('button', { name: 'Invia il link' }).click()
+    await new Toasts(page).see('Controlla la tua email', 'Se l’indirizzo è giusto, il link è in arrivo.')
+    return linkOf((await waitForMails(fan.email, mails))[0])
+  }
+  const choose = async (link: string, password: string) => {
+    await page.goto(link)
+    const main = page.getByRole('main')
+    await main.getByLabel('Password', { exact: true }).fill(password)
+    await main.getByRole('button', { name: 'Salva la password' }).click()
+  }
+  const first = await ask(1)
+  const second = await ask(2)
+  expect(new URL(second).origin).toBe(APP.url)
+  await choose(first, 'nuova porta 91')
+  await new Toasts(page).see('Errore salvataggio', 'Il link non vale più: è scaduto o è già stato usato.')
+  await choose(second, 'nuova porta 92')
+  await expect(page).toHaveURL('/auth')
+  await new Toasts(page).see('Password cambiata', 'Ora accedi.')
+  await waitForMails(fan.email, 3)
+  await other.goto('/missions')
+  await expect(other).toHaveURL('/auth?next=%2Fmissions')
+  await elsewhere.close()
+  await choose(second, 'nuova porta 93')
+  await new Toasts(page).see('Errore salvataggio')
+  const door = new AuthPage(page)
+  await door.open('/missions')
+  await door.signIn(fan)
+  await new Toasts(page).see('Errore login')
+  await door.signIn({ email: fan.email, password: 'nuova porta 92' })
+  await expect(page).toHaveURL('/missions')
+})
+
+test('out of every browser at once', async ({ page, browser }) => {
+  const fan = await makeFan()
+  const elsewhere = await browser.newContext({ baseURL: APP.url })
+  await enterBrowser(elsewhere, fan)
+  const other = await elsewhere.newPage()
+  await other.goto('/account')
+  await expect(other).toHaveURL('/account')
+  await enterBrowser(page.context(), fan)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Esci ovunque' }).click()
+  await expect(page).toHaveURL('/auth')
+  await other.reload()
+  await expect(other).toHaveURL('/auth?next=%2Faccount')
+  await elsewhere.close()
+})

@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { entered, freshAddress, makeFan } from '../support/accounts'
+import { call, outcomeOf } from '../support/app-actions'
+import { db } from '../support/app-database'
+import { ask, fromOurPage } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
+import { linkOf, waitForMails } from '../support/mailbox'
+
+const COOKIE = 'goalquest.session'
+const FROM = '127.0.10.1'
+
+/** Whether the cookies of this visitor still open the fan's own door. */
+const isIn = async (visitor: Visitor) => (await visitor.ask('/missions')).status === 200
+
+const copyOf = (visitor: Visitor) => {
+  const copy = new Visitor({ from: FROM })
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+/** Asks next-auth for the session again and again with the same old cookie: it must not be rolled back to life. */
+async function staysDead(old: Visitor) {
+  for (let round = 0; round < 50; round++) {
+    const answer = await ask('/api/auth/session', { headers: { cookie: old.cookieHeader }, from: FROM })
+    expect(JSON.parse(answer.body)).toBeNull()
+    const given = (answer.headers['set-cookie'] ?? []).filter((line) => line.startsWith(`${COOKIE}=`))
+    for (const line of given) expect(line).toMatch(/^[^=]+=;/)
+  }
+  expect(await isIn(copyOf(old))).toBe(false)
+}
+
+test('T33: a password reset ends the sessions of all browsers, for good', async () => {
+  const fan = await makeFan()
+  const other = await entered(fan, { from: FROM })
+  expect(await isIn(other)).toBe(true)
+  const asking = new Visitor({ from: FROM })
+  await asking.submit('/auth/recover', { email: fan.email })
+  const link = new URL(linkOf((await waitForMails(fan.email, 1))[0]))
+  const done = await asking.submit(link.pathname + link.search, { password: 'un altro campo 90' })
+  expect(done.status).toBe(303)
+  expect((await copyOf(other).ask('/missions')).headers.location).toContain('/auth')
+  await staysDead(copyOf(other))
+})
+
+test('T33: sign-out everywhere and plain sign-out end what was copied before', async () => {
+  const fan = await makeFan()
+  const [here, there] = [await entered(fan, { from: FROM }), await entered(fan, { from: FROM })]
+  const copy = copyOf(there)
+  await call(there, 'signOut', {}, { to: '/missions' })
+  expect(await isIn(copy), 'a copy after sign-out').toBe(false)
+  expect(await isIn(here), 'the other browser after one sign-out').toBe(true)
+  await staysDead(copy)
+  const kept = copyOf(here)
+  await call(here, 'signOutEverywhere', {}, { to: '/account' })
+  await staysDead(kept)
+})
+
+test('T32: a planted cookie opens nothing, and signing in ends the session that was there', async () => {
+  const [attacker, victim] = [await makeFan(), await makeFan()]
+  const planted = await entered(attacker, { from: FROM })
+  const guest = new Visitor({ from: FROM })
+  const form = await guest.form('/auth', 'email', 'password')
+  const victims = copyOf(planted)
+  const fields = { email: victim.email, password: victim.password, intent: 'sign-in', next: '/account' }
+  expect((await victims.send('/auth', form, fields)).status).toBe(303)
+  expect(victims.cookies.get(COOKIE)).not.toBe(planted.cookies.get(COOKIE))
+  expect((await victims.ask('/account')).body).toContain(victim.nickname)
+  expect(await isIn(copyOf(planted)), 'the session that the sign-in replaced').toBe(false)
+  const garbage = new Visitor({ from: FROM })
+  garbage.cookies.set(COOKIE, 'planted-by-somebody')
+  expect(await isIn(garbage)).toBe(false)
+})
+
+test('T34: what a browser says of its session changes nothing', async () => {
+  const [fan, mister] = [await makeFan(), await makeFan({ isAdmin: true })]
+  const visitor = await entered(fan, { from: FROM })
+  const csrf = JSON.parse((await visitor.ask('/api/auth/csrf')).body).csrfToken
+  const forged = { email: mister.email, id: mister.id, sub: mister.id, sid: mister.id, isAdmin: true, name: 'mister' }
+  for (const data of [forged, { user: forged }, { user: { ...forged, user: forged } }]) {
+    await visitor.ask('/api/auth/session', {
+      method: 'POST',
+      headers: { ...fromOurPage, 'content-type': 'application/json' },
+      body: JSON.stringify({ csrfToken: csrf, data, ...data }),
+    })
+    const session = JSON.parse((await visitor.ask('/api/auth/session')).body)
+    expect(session.user.isAdmin).toBe(false)
+    expect(JSON.stringify(session)).not.toContain(mister.id)
+    expect((await visitor.ask('/admin')).status).toBe(403)
+  }
+  expect((await visitor.ask('/account')).body).toContain(fan.nickname)
+})
+
+test('T22: a demotion and a ban hold from the next request on', async () => {
+  const fan = await makeFan({ isAdmin: true })
+  const visitor = await entered(fan, { from: FROM })
+  expect((await visitor.ask('/admin')).status).toBe(200)
+  await db()`update users set is_admin = false where id = ${fan.id}`
+  expect((await visitor.ask('/admin')).status).toBe(403)
+  expect((await visitor.ask('/admin', { headers: { rsc: '1' } })).body).not.toContain('e-mail in attesa')
+  expect(await isIn(visitor)).toBe(true)
+  await db()`update users set banned_at = app_now() where id = ${fan.id}`
+  expect(await isIn(copyOf(visitor))).toBe(false)
+  expect((await copyOf(visitor).ask('/api/events')).status).toBe(401)
+  const mission = { requestId: crypto.randomUUID(), title: 'Dopo il rosso' }
+  const refused = await call(copyOf(visitor), 'createMission', mission)
+  expect([refused.status, outcomeOf(refused)?.code]).toEqual([401, 'unauthorized'])
+  await staysDead(copyOf(visitor))
+  const again = await new Visitor({ from: FROM }).submit('/auth', { ...credentials(fan), intent: 'sign-in' })
+  expect(again.status).toBe(401)
+})
+
+const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password })
+
+test('the link of a sign-up works once, and only the newest', async () => {
+  const email = freshAddress()
+  const visitor = new Visitor({ from: '127.0.10.2' })
+  const enter = (intent: string) => visitor.submit('/auth', { email, password: 'centro del campo', intent })
+  expect((await enter('sign-up')).status).toBe(200)
+  const first = linkOf((await waitForMails(email, 1))[0])
+  await enter('resend')
+  const second = linkOf((await waitForMails(email, 2))[0])
+  const use = async (link: string) => {
+    const { pathname, search } = new URL(link)
+    return visitor.submit(pathname + search, {})
+  }
+  expect((await use(first)).status).toBe(422)
+  const uses = await Promise.all(Array.from({ length: 20 }, () => use(second)))
+  expect(uses.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(422)])
+  const [row] = await db()<{ fans: number }[]>`select count(*)::int as fans from persons where email = ${email}`
+  expect(row?.fans).toBe(1)
+})

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missionDailyXp, missions } from '@/db/schema/missions'
+import { balanceOf } from '@/lib/ledger/queries'
+import { setMissionStatus } from '@/lib/missions/commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan, makeFans, makeMission } from '@/tests/support/factories'
+import { storm } from '@/tests/support/storm'
+import { sumThenAdd } from '@/tests/support/storm-twins'
+
+const complete = async (fan: MadeFan, points: number) =>
+  setMissionStatus(fan.actor, { id: await makeMission(fan, points), status: 'done' })
+const days = async (fan: MadeFan) => {
+  const rows = await database().select().from(missionDailyXp).where(eq(missionDailyXp.userId, fan.userId))
+  return rows.map(({ used }) => used)
+}
+
+describe('the cap of 200 XP a day', () => {
+  it('gives what is left of it, then nothing, and says so', async () => {
+    const fan = await makeFan()
+    const given = []
+    for (const points of [100, 60, 50, 10, 0, 100]) given.push(await complete(fan, points))
+    expect(given).toEqual([
+      { xp: 100, capped: false },
+      { xp: 60, capped: false },
+      { xp: 40, capped: true },
+      { xp: 0, capped: true },
+      { xp: 0, capped: false },
+      { xp: 0, capped: true },
+    ])
+    expect(await balanceOf(fan.actor, 'xp')).toBe(200)
+    expect(await days(fan)).toEqual([200])
+  })
+
+  it('decides a mission once: what the cap took is not given the day after', async () => {
+    const fan = await makeFan()
+    await complete(fan, 100)
+    await complete(fan, 100)
+    const id = await makeMission(fan, 50)
+    expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 0, capped: true })
+    await setMissionStatus(fan.actor, { id, status: 'todo' })
+    await atShiftedTime('1 day', async () => {
+      expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 0, capped: false })
+      expect(await complete(fan, 30)).toEqual({ xp: 30, capped: false })
+    })
+    expect(await balanceOf(fan.actor, 'xp')).toBe(230)
+    expect((await days(fan)).sort()).toEqual([200, 30])
+  })
+
+  it('turns at midnight of the product’s zone, not of UTC', async () => {
+    const fan = await makeFan()
+    await complete(fan, 100)
+    await complete(fan, 100)
+    await atShiftedTime('11 hours 59 minutes', async () => expect(await complete(fan, 10)).toEqual({ xp: 0, capped: true }))
+    await atShiftedTime('12 hours', async () => expect(await complete(fan, 10)).toEqual({ xp: 10, capped: false }))
+  })
+
+  it('holds for each of 10 fans who complete 30 missions at once, and nobody is given less', async () => {
+    const fans = await makeFans(10)
+    for (const fan of fans) {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => makeMission(fan, 15)))
+      const { done, refused } = await storm(30, (place) =>
+        setMissionStatus(fan.actor, { id: ids[place] ?? '', status: 'done' }),
+      )
+      expect(refused).toEqual([])
+      expect(done.reduce((sum, { xp }) => sum + xp, 0)).toBe(200)
+      expect(done.filter(({ capped }) => capped)).toHaveLength(17)
+      expect(await balanceOf(fan.actor, 'xp')).toBe(200)
+      expect(await days(fan)).toEqual([200])
+      const done30 = await database().select().from(missions).where(eq(missions.userId, fan.userId))
+      expect(done30.every(({ status, xpAwarded }) => status === 'done' && xpAwarded !== null)).toBe(true)
+    }
+  })
+
+  it('would be broken if they summed first and wrote then', async () => {
+    expect(await sumThenAdd(30, 15, 200)).toBeGreaterThan(200)
+  })
+})

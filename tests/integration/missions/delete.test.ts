@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { balanceOf } from '@/lib/ledger/queries'
+import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
+import { missionOf, missionPage } from '@/lib/missions/queries'
+import { makeFan, makeMission } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+
+it('takes a mission out of every list, and its XP stays', async () => {
+  const fan = await makeFan()
+  const id = await makeMission(fan, 30)
+  await setMissionStatus(fan.actor, { id, status: 'done' })
+  await deleteMission(fan.actor, { id })
+  expect(await missionPage(fan.actor, 'completed', undefined)).toEqual({ missions: [], next: null, counts: { done: 0, total: 0 } })
+  expect(await missionOf(fan.actor, id)).toBeNull()
+  expect(await balanceOf(fan.actor, 'xp')).toBe(30)
+})
+
+it('of another fan’s, an absent and a deleted one is refused alike and changes nothing', async () => {
+  const [owner, other] = await Promise.all([makeFan(), makeFan()])
+  const deleted = await makeMission(other)
+  await deleteMission(other.actor, { id: deleted })
+  const ids = [await makeMission(owner), randomUUID(), deleted]
+  await changingNothing(async () => {
+    for (const id of ids) expect(await refusal(deleteMission(other.actor, { id }))).toBe('not_found')
+  })
+})
+
+it('happens once of 30 times at once', async () => {
+  const fan = await makeFan()
+  const id = await makeMission(fan)
+  const { done, refused } = await storm(30, () => deleteMission(fan.actor, { id }))
+  expect(done).toHaveLength(1)
+  expect(codes(refused)).toEqual({ not_found: 29 })
+})
+
+it('would happen often if it looked first and wrote then', async () => {
+  expect(await lookThenTake(30)).toBeGreaterThan(1)
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missions } from '@/db/schema/missions'
+import { createMission, setMissionStatus } from '@/lib/missions/commands'
+import { type MissionTab, missionOf, missionPage } from '@/lib/missions/queries'
+import { PAGE_SIZE } from '@/lib/missions/rules'
+import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
+
+/** All pages of a tab, as a fan sees them who presses "more" to the end. */
+async function everyPage(fan: MadeFan, tab: MissionTab, between = async (_page: number) => {}) {
+  const ids: string[] = []
+  let after: string | undefined
+  for (let page = 0; page < 20; page++) {
+    const shown = await missionPage(fan.actor, tab, after)
+    ids.push(...shown.missions.map(({ id }) => id))
+    if (!shown.next) return ids
+    after = shown.next
+    await between(page)
+  }
+  throw new Error('the pages do not end')
+}
+
+const madeAtOnce = async (fan: MadeFan, count: number) => {
+  const rows = await database()
+    .insert(missions)
+    .values(Array.from({ length: count }, () => ({ userId: fan.userId, requestId: randomUUID(), title: 'x', points: 0 })))
+    .returning({ id: missions.id })
+  return rows.map(({ id }) => id)
+}
+
+describe('the list of missions', () => {
+  it('shows one’s own, newest first, active and completed apart, with both counts', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    await makeMission(other)
+    const ids: string[] = []
+    for (let place = 0; place < 4; place++) ids.push(await makeMission(fan, place * 10))
+    const [one = '', two = '', three = '', four = ''] = ids
+    await setMissionStatus(fan.actor, { id: two, status: 'done' })
+    await setMissionStatus(fan.actor, { id: three, status: 'in_progress' })
+    const active = await missionPage(fan.actor, 'active', undefined)
+    expect(active.missions.map(({ id }) => id)).toEqual([four, three, one])
+    expect(active).toMatchObject({ next: null, counts: { done: 1, total: 4 } })
+    const completed = await missionPage(fan.actor, 'completed', undefined)
+    expect(completed.missions).toEqual([
+      {
+        id: two,
+        title: 'Vedi il derby',
+        description: null,
+        dueDate: null,
+        dueAt: null,
+        points: 10,
+        status: 'done',
+        xpAwarded: 10,
+        competition: null,
+      },
+    ])
+  })
+
+  it('says when a due day ends in the product’s zone, in summer and in winter', async () => {
+    const fan = await makeFan()
+    for (const dueDate of ['2026-07-15', '2026-12-15', '2026-10-25', '2026-03-29'])
+      await createMission(fan.actor, missionInput({ dueDate }))
+    const { missions: shown } = await missionPage(fan.actor, 'active', undefined)
+    const ends = Object.fromEntries(shown.map(({ dueDate, dueAt }) => [dueDate, new Date(dueAt ?? 0).toISOString()]))
+    expect(ends).toEqual({
+      '2026-07-15': '2026-07-15T22:00:00.000Z',
+      '2026-12-15': '2026-12-15T23:00:00.000Z',
+      '2026-10-25': '2026-10-25T23:00:00.000Z',
+      '2026-03-29': '2026-03-29T22:00:00.000Z',
+    })
+  })
+
+  it('has every mission on exactly one page, even those made in the same instant', async () => {
+    const fan = await makeFan()
+    const made = await madeAtOnce(fan, 2 * PAGE_SIZE + 5)
+    const first = await missionPage(fan.actor, 'active', undefined)
+    expect(first.missions).toHaveLength(PAGE_SIZE)
+    expect(first.counts.total).toBe(made.length)
+    const listed = await everyPage(fan, 'active')
+    expect(listed).toHaveLength(made.length)
+    expect(new Set(listed)).toEqual(new Set(made))
+  })
+
+  it('ends with a full last page without an empty one behind it', async () => {
+    const fan = await makeFan()
+    await madeAtOnce(fan, PAGE_SIZE)
+    expect((await missionPage(fan.actor, 'active', undefined)).next).toBeNull()
+    await madeAtOnce(fan, PAGE_SIZE)
+    const { next } = await missionPage(fan.actor, 'active', undefined)
+    expect((await missionPage(fan.actor, 'active', next ?? undefined)).next).toBeNull()
+  })
+
+  it('repeats and loses nothing while new ones are made between two pages', async () => {
+    const fan = await makeFan()
+    const made = await madeAtOnce(fan, 2 * PAGE_SIZE + 1)
+    const listed = await everyPage(fan, 'active', async () => void (await madeAtOnce(fan, 3)))
+    expect(new Set(listed)).toEqual(new Set(made))
+    expect(listed).toHaveLength(made.length)
+  })
+
+  it.each(['', 'x', "' or true --", Buffer.from('infinity x').toString('base64url'), 'A'.repeat(10_000)])(
+    'begins at its top for a cursor that is none of ours: %j',
+    async (cursor) => {
+      const fan = await makeFan()
+      const id = await makeMission(fan)
+      expect((await missionPage(fan.actor, 'active', cursor)).missions.map((mission) => mission.id)).toEqual([id])
+    },
+  )
+
+  it('shows nothing of another fan for that fan’s cursor', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    await madeAtOnce(other, PAGE_SIZE + 1)
+    const { next } = await missionPage(other.actor, 'active', undefined)
+    expect((await missionPage(fan.actor, 'active', next ?? '')).missions).toEqual([])
+  })
+})
+
+describe('one mission', () => {
+  it('is shown to its owner, with the competition it came from', async () => {
+    const fan = await makeFan()
+    const id = await makeMission(fan, 40)
+    expect(await missionOf(fan.actor, id)).toMatchObject({ id, points: 40, status: 'todo', competition: null })
+  })
+
+  it('of another fan is as absent as one that there is not', async () => {
+    const [owner, other] = await Promise.all([makeFan(), makeFan()])
+    const id = await makeMission(owner)
+    expect(await missionOf(other.actor, id)).toBeNull()
+    expect(await missionOf(other.actor, randomUUID())).toBeNull()
+    await database().update(missions).set({ deletedAt: new Date() }).where(eq(missions.id, id))
+    expect(await missionOf(owner.actor, id)).toBeNull()
+  })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missions, missionTemplates } from '@/db/schema/missions'
+import { seedDatabase } from '@/db/seed'
+import { COMPETITIONS } from '@/lib/account/rules'
+import { env } from '@/lib/env'
+import { addAllSuggestions, addSuggestion, deleteMission, setMissionStatus } from '@/lib/missions/commands'
+import { suggestionsFor } from '@/lib/missions/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+
+beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
+
+const rowsOf = (fan: MadeFan) => database().select().from(missions).where(eq(missions.userId, fan.userId))
+const templates = (competition = 'serie_a') =>
+  database().select().from(missionTemplates).where(eq(missionTemplates.competition, competition)).orderBy(asc(missionTemplates.sort))
+const free = async () => {
+  const found = (await templates()).filter(({ pro, active }) => active && !pro)
+  const [first, second] = found
+  if (!first || !second) throw new Error('the seed has no suggestions')
+  return { all: found, first, second }
+}
+
+describe('suggestions', () => {
+  it.each(COMPETITIONS)('for %s come in the order of the editors, in the language asked for', async (competition) => {
+    const fan = await makeFan()
+    const rows = await templates(competition)
+    for (const locale of ['it', 'en'] as const)
+      expect(await suggestionsFor(fan.actor, competition, locale)).toEqual(
+        rows.map((row) => ({
+          id: row.id,
+          title: locale === 'it' ? row.titleIt : row.titleEn,
+          description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
+          category: row.category,
+          points: row.points,
+          defaultDueInDays: row.defaultDueInDays,
+          pro: row.pro,
+        })),
+      )
+  })
+})
+
+describe('adding a suggestion', () => {
+  it('makes a mission of today: todo, due in its days, its points, in the fan’s language', async () => {
+    const fan = await makeFan()
+    const { all } = await free()
+    for (const template of all) await addSuggestion(fan.actor, { templateId: template.id }, 'en')
+    const [{ today } = { today: '' }] = await database().sql<{ today: string }[]>`select app_day(app_now())::text as today`
+    const dayAfter = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+    const rows = await rowsOf(fan)
+    expect(rows).toHaveLength(all.length)
+    for (const template of all)
+      expect(rows.find(({ templateId }) => templateId === template.id)).toMatchObject({
+        title: template.titleEn,
+        description: template.descriptionEn,
+        points: template.points ?? 0,
+        status: 'todo',
+        addedOn: today,
+        dueDate: dayAfter(template.defaultDueInDays ?? 0),
+        xpAwarded: null,
+      })
+  })
+
+  it('a second time on the same day is refused, whatever became of the first, and changes nothing', async () => {
+    const fan = await makeFan()
+    const { first } = await free()
+    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+    const again = () => changingNothing(() => refusal(addSuggestion(fan.actor, { templateId: first.id }, 'it')))
+    expect(await again()).toBe('already_added')
+    const [mission] = await rowsOf(fan)
+    await setMissionStatus(fan.actor, { id: mission?.id ?? '', status: 'done' })
+    expect(await again()).toBe('already_added')
+    await deleteMission(fan.actor, { id: mission?.id ?? '' })
+    expect(await again()).toBe('already_added')
+  })
+
+  it('is possible again the next day, and for every fan on their own', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    const { first } = await free()
+    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+    await addSuggestion(other.actor, { templateId: first.id }, 'it')
+    await atShiftedTime('12 hours', () => addSuggestion(fan.actor, { templateId: first.id }, 'it'))
+    expect([(await rowsOf(fan)).length, (await rowsOf(other)).length]).toEqual([2, 1])
+  })
+
+  it('that is unknown, no longer offered or for Pro is refused alike and changes nothing', async () => {
+    const fan = await makeFan()
+    const { second } = await free()
+    const pro = (await templates()).find((template) => template.pro)
+    await database().update(missionTemplates).set({ active: false }).where(eq(missionTemplates.id, second.id))
+    await changingNothing(async () => {
+      for (const templateId of [randomUUID(), second.id, pro?.id ?? ''])
+        expect(await refusal(addSuggestion(fan.actor, { templateId }, 'it'))).toBe('not_found')
+    })
+    await database().update(missionTemplates).set({ active: true }).where(eq(missionTemplates.id, second.id))
+  })
+
+  it('50 times at once is one mission; the others are told that it was there', async () => {
+    const fan = await makeFan()
+    const { first } = await free()
+    const { done, refused } = await storm(50, () => addSuggestion(fan.actor, { templateId: first.id }, 'it'))
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ already_added: 49 })
+    expect(await rowsOf(fan)).toHaveLength(1)
+  })
+
+  it('would be many if it looked first and inserted then', async () => {
+    expect(await lookThenInsert(50)).toBeGreaterThan(1)
+  })
+})
+
+describe('adding all suggestions', () => {
+  it('adds what is missing and counts what was there', async () => {
+    const fan = await makeFan()
+    const { all, first } = await free()
+    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+    const add = () => addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
+    expect(await add()).toEqual({ added: all.length - 1, present: 1 })
+    expect(await add()).toEqual({ added: 0, present: all.length })
+    expect(await rowsOf(fan)).toHaveLength(all.length)
+  })
+
+  it('twice at once, and beside single ones, adds each once', async () => {
+    const fan = await makeFan()
+    const { all } = await free()
+    const added: number[] = []
+    const { refused } = await storm(20, async (place) => {
+      if (place % 2 === 0) added.push((await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).added)
+      else {
+        await addSuggestion(fan.actor, { templateId: all[place % all.length]?.id ?? '' }, 'it')
+        added.push(1)
+      }
+    })
+    expect(Object.keys(codes(refused)).filter((code) => code !== 'already_added')).toEqual([])
+    expect(added.reduce((sum, count) => sum + count, 0)).toBe(all.length)
+    const keys = (await rowsOf(fan)).map(({ templateId }) => templateId)
+    expect(new Set(keys).size).toBe(all.length)
+    expect(keys).toHaveLength(all.length)
+  })
+
+  it('leaves out those for Pro, which no fan has yet', async () => {
+    const fan = await makeFan()
+    await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
+    const locked = await database()
+      .select({ id: missions.id })
+      .from(missions)
+      .innerJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
+      .where(and(eq(missions.userId, fan.userId), eq(missionTemplates.pro, true)))
+    expect(locked).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { APP } from './app'
+import { type Answer, type Ask, fromOurPage, multipart } from './app-http'
+import type { Visitor } from './app-visitor'
+
+type Manifest = { node: Record<string, { exportedName: string; filename: string }> }
+
+/** Every server action of the running build: its name and the id by which anybody can call it. */
+export function actionIds(): Record<string, string> {
+  const file = path.join(APP.buildDir, 'server/server-reference-manifest.json')
+  const { node }: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]))
+}
+
+export function actionId(name: string): string {
+  const id = actionIds()[name]
+  if (!id) throw new Error(`the build has no action ${name}`)
+  return id
+}
+
+/** The page from which each action is called. */
+export const PAGE_OF: Record<string, string> = {
+  createMission: '/missions',
+  setMissionStatus: '/missions',
+  deleteMission: '/missions',
+  addSuggestion: '/missions',
+  addAllSuggestions: '/missions',
+}
+
+/** The head of a call as the browser's code makes it. */
+export const callHead = (name: string) => ({ ...fromOurPage, 'next-action': actionId(name), accept: 'text/x-component' })
+
+/** Calls an action as the browser's code does: last state and form as arguments. */
+export async function call(
+  visitor: Visitor,
+  name: string,
+  fields: Record<string, string>,
+  { headers, ...rest }: Ask & { to?: string } = {},
+): Promise<Answer> {
+  const form = Object.entries(fields).map(([key, value]): [string, string] => [`1_${key}`, value])
+  const { headers: type, body } = multipart([...form, ['0', '[null,"$K1"]']])
+  const to = rest.to ?? PAGE_OF[name] ?? '/auth'
+  return visitor.ask(to, { method: 'POST', body, ...rest, headers: { ...callHead(name), ...type, ...headers } })
+}
+
+export type Outcome = { ok: boolean; code?: string; title?: string; message?: string; fields?: Record<string, string> }
+
+/** What an action has answered, out of the stream that it came in; null when it redirected or said nothing. */
+export function outcomeOf({ body }: Answer): Outcome | null {
+  const line = body.split('\n').find((one) => /^\w+:\{"ok":(true|false)/.test(one))
+  return line ? JSON.parse(line.slice(line.indexOf(':') + 1)) : null
+}

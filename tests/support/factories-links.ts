@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { signUps } from '@/db/schema/account'
+import { issueToken } from '@/lib/account/link-commands'
+import { passwordHash } from './factories'
+
+/** A sign-up that waits for its link. @returns its id */
+export async function makeSignUp(email: string): Promise<string> {
+  const [row] = await database()
+    .insert(signUps)
+    .values({ email, passwordHash: await passwordHash(), locale: 'it' })
+    .returning({ id: signUps.id })
+  if (!row) throw new Error('sign_ups: insert returned no row')
+  return row.id
+}
+
+/** The token in the link of the mail that a sign-up gets. */
+export const verificationToken = (signUpId: string): Promise<string> =>
+  database().transaction((tx) => issueToken(randomUUID(), { signUpId }, tx))
+
+/** The token in the link of a mail for a new password. */
+export const resetToken = (userId: string): Promise<string> =>
+  database().transaction((tx) => issueToken(randomUUID(), { userId }, tx))
+
+export const waitingSignUps = (email: string) => database().$count(signUps, eq(signUps.email, email))

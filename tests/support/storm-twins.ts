@@ -1,0 +1,57 @@
+import { database } from '@/db/client'
+import { storm } from './storm'
+
+/** Runs with a table of the twin's own, which no invariant knows. */
+async function withTwin<T>(columns: string, run: () => Promise<T>): Promise<T> {
+  const { sql } = database()
+  await sql.unsafe(`create table twin (${columns})`)
+  try {
+    return await run()
+  } finally {
+    await sql`drop table twin`
+  }
+}
+
+/** Broken on purpose: looks whether the row is there and inserts it then. @returns how many rows the storm made of one */
+export const lookThenInsert = (times: number): Promise<number> =>
+  withTwin('key text', async () => {
+    const { sql } = database()
+    await storm(times, () =>
+      sql.begin(async (tx) => {
+        const [known] = await tx`select from twin where key = 'same'`
+        if (!known) await tx`insert into twin values ('same')`
+      }),
+    )
+    const [row] = await sql<{ made: number }[]>`select count(*)::int as made from twin`
+    return row?.made ?? 0
+  })
+
+/** Broken on purpose: looks whether the row waits and takes it then. @returns how many got the one row */
+export const lookThenTake = (times: number): Promise<number> =>
+  withTwin('key text, taken boolean', async () => {
+    const { sql } = database()
+    await sql`insert into twin values ('same', false)`
+    const { done } = await storm(times, () =>
+      sql.begin(async (tx) => {
+        const [waiting] = await tx`select from twin where key = 'same' and not taken`
+        if (waiting) await tx`update twin set taken = true where key = 'same'`
+        return waiting !== undefined
+      }),
+    )
+    return done.filter(Boolean).length
+  })
+
+/** Broken on purpose: reads the sum, adds what the cap leaves, and writes it then. @returns the sum that the storm reached */
+export const sumThenAdd = (times: number, amount: number, cap: number): Promise<number> =>
+  withTwin('amount int', async () => {
+    const { sql } = database()
+    await storm(times, () =>
+      sql.begin(async (tx) => {
+        const [row] = await tx<{ used: number }[]>`select coalesce(sum(amount), 0)::int as used from twin`
+        const room = Math.min(amount, cap - (row?.used ?? 0))
+        if (room > 0) await tx`insert into twin values (${room})`
+      }),
+    )
+    const [row] = await sql<{ used: number }[]>`select sum(amount)::int as used from twin`
+    return row?.used ?? 0
+  })
