@@ -1,4 +1,3 @@
-import type { System } from '@/lib/core/actor'
 import { StartError } from './start/failure.ts'
 import { runProgram } from './start/lifecycle.ts'
 
@@ -9,10 +8,10 @@ await runProgram(async (life) => {
   const { reachDatabase } = await import('./start/reach-database.ts')
   await reachDatabase(life)
   const { setAdmin } = await import('@/lib/account/commands')
-  const { mintActor } = await import('@/lib/core/actor')
+  const { systemActor } = await import('@/lib/auth/system-actor')
   const { DomainError } = await import('@/lib/core/errors')
   try {
-    await setAdmin(mintActor<System>({ kind: 'system', cause: 'admin-tool' }), {
+    await setAdmin(systemActor('admin-tool'), {
       email: email.trim().toLowerCase(),
       isAdmin: verb === 'grant',
     })

@@ -1,12 +1,10 @@
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import type { Locale } from '@/lib/core/locale'
 import { type GalleryProps, Section } from './section'
 import { TryLive } from './try-live'
 
-export function LiveGallery({ t, scope, locale }: GalleryProps & { locale: Locale }) {
+export function LiveGallery({ t, scope }: GalleryProps) {
   return (
-    <>
       <Section {...{ t, scope }} id="sections.dialog">
         <div>
           <Dialog
@@ -16,8 +14,7 @@ export function LiveGallery({ t, scope, locale }: GalleryProps & { locale: Local
             closeLabel={t('sample.close')}
             trigger={<Button>{t('sample.open')}</Button>}
             footer={
-              <>
-                <Button variant="destructive" size="sm">
+                          <Button variant="destructive" size="sm">
                   {t('sample.destructive')}
                 </Button>
                 <Button size="sm">{t('sample.primary')}</Button>
@@ -32,14 +29,13 @@ export function LiveGallery({ t, scope, locale }: GalleryProps & { locale: Local
           </Dialog>
         </div>
         <TryLive
-          texts={{
+          texts=
             good: t('sample.toastGood'),
             bad: t('sample.toastBad'),
             title: t('sample.toastTitle'),
             text: t('sample.toastText'),
             badTitle: t('sample.toastBadTitle'),
             earn: t('sample.earn'),
-          }}
           level={{
             level: t.raw('sample.levelShort'),
             label: t.raw('sample.levelLabel'),
@@ -48,6 +44,5 @@ export function LiveGallery({ t, scope, locale }: GalleryProps & { locale: Local
           }}
         />
       </Section>
-    </>
   )
 }

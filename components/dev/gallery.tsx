@@ -27,7 +27,7 @@ export function Gallery({ t, theme, locale }: { t: DevText; theme: 'light' | 'da
         <NoticeGallery {...at} />
         <EmptyGallery {...at} />
         <WaitingGallery {...at} />
-        <LiveGallery {...at} locale={locale} />
+        <LiveGallery {...at} />
         <IconGallery {...at} />
         <ArtGallery {...at} />
       </div>

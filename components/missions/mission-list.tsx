@@ -36,7 +36,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<Element | null>(null)
   const anchor = useClockAnchor(now)
-  useKeptFocus(list, 'missions', missions)
+  useKeptFocus(list, 'missions')
   useResultToast(result)
   useResultToast(removal)
   const move = (form: FormData) => {

@@ -62,14 +62,13 @@ export function Dialog({
               </Radix.Close>
             </div>
             <div className="paper-body flex min-h-0 flex-col">
-              <div
-                role="region"
+              <section
                 aria-labelledby={titleId}
                 tabIndex={0}
                 className="paper-scroll min-h-0 overflow-y-auto overscroll-contain px-5 py-5 md:px-7"
               >
                 {children}
-              </div>
+              </section>
               {footer && (
                 <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4 md:px-7">
                   {footer}

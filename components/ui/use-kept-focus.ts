@@ -5,9 +5,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 /**
  * Keeps the keyboard's place in a list whose items go away: when the item with the focus is gone, the item that took
  * its place gets it, else the list's fallback.
- * @param version changes whenever the items may have
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: string, version: unknown) {
+export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: string) {
   const place = useRef(-1)
   useEffect(() => {
     const remember = () => {
@@ -24,5 +23,5 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: st
     const next = items[Math.min(place.current, items.length - 1)]?.querySelector<HTMLElement>('[tabindex]')
     const target = next ?? document.getElementById(fallbackId)
     target?.focus({ preventScroll: true })
-  }, [list, fallbackId, version])
+  })
 }

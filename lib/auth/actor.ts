@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type Actor, type Admin, type Guest, mintActor, type SignedIn, type System } from '@/lib/core/actor'
+import { type Actor, type Admin, type Guest, mintActor, type SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { SESSION_COOKIE } from './cookies'
 import { readSession } from './session'
@@ -38,6 +38,3 @@ export async function adminOfPage(path: string): Promise<Admin | null> {
   const actor = await fanOfPage(path)
   return actor.kind === 'admin' ? actor : null
 }
-
-/** The actor of a job or of the operator's command line. */
-export const systemActor = (cause: string): System => mintActor<System>({ kind: 'system', cause })
