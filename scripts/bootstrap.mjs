@@ -62,7 +62,11 @@ const install = (home) => {
     : ['npm', options]
   const run = spawnSync(command, args, {
     cwd: root,
-    env: { ...process.env, HOME: home },
+    // npm hands its own idea of the cache down, which was made from the home folder that can not be used.
+    env:
+      home === process.env.HOME
+        ? process.env
+        : { ...process.env, HOME: home, npm_config_cache: path.join(home, '.npm') },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows && command === 'npm',
   })

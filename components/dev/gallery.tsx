@@ -1,4 +1,3 @@
-import type { Locale } from '@/lib/core/locale'
 import { ButtonGallery, ColourGallery, TypeGallery } from './gallery-basics'
 import { ArtGallery, IconGallery } from './gallery-drawings'
 import { ChoiceGallery, FieldGallery } from './gallery-forms'
@@ -8,7 +7,7 @@ import { TicketGallery } from './gallery-tickets'
 import type { DevText } from './texts'
 
 /** Everything once on one ground. */
-export function Gallery({ t, theme, locale }: { t: DevText; theme: 'light' | 'dark'; locale: Locale }) {
+export function Gallery({ t, theme }: { t: DevText; theme: 'light' | 'dark' }) {
   const at = { t, scope: theme }
   return (
     <div data-theme={theme} id={theme} className="bg-paper text-ink">

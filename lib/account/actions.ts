@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
+import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { action } from '@/lib/auth/action'
@@ -9,10 +10,12 @@ import { readActor, signedIn } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
+import { closeSession } from '@/lib/auth/session'
 import { takeTry } from '@/lib/core/rate-limit'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
 import { askForLink, enterAsNew, enterWithPassword } from './enter'
+import { deliverOutbox } from './mail-commands'
 import { preferencesOf } from './queries'
 import { returnPath } from './rules'
 import { emailInput, enterInput, preferencesInput, resetInput, tokenInput } from './schema'
@@ -31,6 +34,7 @@ export const enter = action(
       return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
     }
     await enterWithPassword(input)
+    if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
     const fan = signedIn(await readActor())
     const [preferences, xp] = await Promise.all([preferencesOf(fan), balanceOf(fan, 'xp')])
     await setHint({ xp, isAdmin: fan.kind === 'admin' })
@@ -57,6 +61,7 @@ export const requestReset = action('mail', emailInput, async (actor, input, loca
 export const resetPassword = action('password', resetInput, async (actor, input, locale) => {
   await takeTry('link_use', await clientNetwork())
   await commands.resetPassword(actor, input)
+  after(deliverOutbox)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })
   await flash({ title: t('passwordSet'), description: t('nowSignIn') })
   redirect('/auth')

@@ -17,8 +17,8 @@ export default async function ComponentsPage({ params }: PageProps<'/[locale]/de
       <div className="wrap pb-6">
         <PageHead title={t('title')} eyebrow={t('intro')} />
       </div>
-      <Gallery t={t} theme="light" locale={locale} />
-      <Gallery t={t} theme="dark" locale={locale} />
+      <Gallery t={t} theme="light" />
+      <Gallery t={t} theme="dark" />
     </>
   )
 }

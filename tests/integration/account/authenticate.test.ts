@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { sessions, users } from '@/db/schema/account'
+import { rateLimits } from '@/db/schema/operations'
+import { authenticate } from '@/lib/auth/authenticate'
+import { readSession } from '@/lib/auth/session'
+import { LIMITS } from '@/lib/core/limits'
+import { makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { makeSignUp } from '@/tests/support/factories-links'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+
+let networks = 0
+/** A network that nobody has tried from. */
+const newNetwork = () => `192.0.2.${++networks}`
+const signIn = (email: string, password = PASSWORD, network = newNetwork()) => authenticate({ email, password, network })
+
+/** The statements that the server was sent while it ran, limits apart; one connection of the pool is asked at a time. */
+async function statements(run: () => Promise<unknown>): Promise<string[]> {
+  const { sql } = database()
+  const sent: string[] = []
+  const options: { debug: unknown } = sql.options
+  options.debug = (_connection: number, query: string) => sent.push(query.replace(/\s+/g, ' ').trim())
+  try {
+    await run()
+  } finally {
+    options.debug = undefined
+  }
+  return sent.filter((query) => !query.includes('rate_limits'))
+}
+
+beforeEach(() => database().delete(rateLimits))
+
+describe('signing in', () => {
+  it('opens a session of the fan', async () => {
+    const fan = await makeFan({ isAdmin: true })
+    const session = await signIn(fan.email)
+    expect(session).toEqual({ sessionId: expect.any(String), userId: fan.userId, isAdmin: true })
+    expect(await readSession(session.sessionId)).toEqual(session)
+  })
+
+  it('is refused alike for a wrong password, an unknown address and a banned fan, and opens nothing', async () => {
+    const [fan, banned] = await Promise.all([makeFan(), makeFan()])
+    await database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.userId))
+    const answers = await changingNothing(
+      () =>
+        Promise.all([
+          refusal(signIn(fan.email, 'un’altra parola')),
+          refusal(signIn(newEmail())),
+          refusal(signIn(banned.email)),
+          refusal(signIn(fan.email, '')),
+        ]),
+      ['rate_limits'],
+    )
+    expect(new Set(answers)).toEqual(new Set(['invalid_credentials']))
+  })
+
+  it('before the link was used is told so to the one who knows the password, and to nobody else', async () => {
+    const email = newEmail()
+    await makeSignUp(email)
+    expect(await refusal(signIn(email))).toBe('unverified')
+    expect(await refusal(signIn(email, 'un’altra parola'))).toBe('invalid_credentials')
+  })
+
+  it('goes by the fan there is, not by a sign-up of somebody else that waits with the address', async () => {
+    const fan = await makeFan()
+    await makeSignUp(fan.email)
+    expect((await signIn(fan.email)).userId).toBe(fan.userId)
+  })
+
+  it.each(['', 'x', "' or true --", 'an\0na@example.it', '\ud800@example.it', 'a'.repeat(320), '⚽@example.it'])(
+    'with an address that can be none is refused like an unknown one: %j',
+    async (email) => {
+      expect(await refusal(signIn(email))).toBe('invalid_credentials')
+    },
+  )
+})
+
+describe('neither answer nor work tells a known from an unknown address', () => {
+  it('one and the same statement is sent, whoever asks', async () => {
+    const fan = await makeFan()
+    const waiting = newEmail()
+    await makeSignUp(waiting)
+    const asked = []
+    for (const email of [fan.email, newEmail(), waiting])
+      asked.push(await statements(() => refusal(signIn(email, 'un’altra parola'))))
+    expect(asked[0]).toHaveLength(1)
+    expect(asked[1]).toEqual(asked[0])
+    expect(asked[2]).toEqual(asked[0])
+  })
+
+  it('and the count would see one more', async () => {
+    const fan = await makeFan()
+    const more = await statements(async () => {
+      await refusal(signIn(fan.email, 'un’altra parola'))
+      await database().select().from(users).where(eq(users.id, fan.userId))
+    })
+    expect(more).toHaveLength(2)
+  })
+})
+
+describe('tries', () => {
+  it('that fail are counted: ten an hour for one account from one network', async () => {
+    const fan = await makeFan()
+    const network = newNetwork()
+    const answers: string[] = []
+    for (let attempt = 0; attempt < 12; attempt++) answers.push(await refusal(signIn(fan.email, 'x', network)))
+    expect(answers).toEqual([...Array(10).fill('invalid_credentials'), 'rate_limited', 'rate_limited'])
+    expect(await refusal(signIn(fan.email, PASSWORD, network))).toBe('rate_limited')
+  })
+
+  it('from elsewhere still let the fan in whose account was tried', async () => {
+    const fan = await makeFan()
+    const network = newNetwork()
+    for (let attempt = 0; attempt < 12; attempt++) await refusal(signIn(fan.email, 'x', network))
+    expect((await signIn(fan.email)).userId).toBe(fan.userId)
+  })
+
+  it('that succeed are given back: a crowd behind one address can sign in', async () => {
+    const network = newNetwork()
+    const fans = await Promise.all(Array.from({ length: 15 }, () => makeFan()))
+    for (const fan of fans) await signIn(fan.email, PASSWORD, network)
+    expect(await database().$count(sessions)).toBeGreaterThanOrEqual(15)
+  })
+
+  it('let exactly the allowed number of 60 guesses at once through to the password', async () => {
+    const fan = await makeFan()
+    const network = newNetwork()
+    const { refused } = await storm(60, (place) => signIn(fan.email, `guess ${place}`, network))
+    expect(codes(refused)).toEqual({
+      invalid_credentials: LIMITS.sign_in_network.points,
+      rate_limited: 60 - LIMITS.sign_in_network.points,
+    })
+  })
+
+  it('spread over many networks end for the one account at the bound of all', async () => {
+    const fan = await makeFan()
+    await database()
+      .insert(rateLimits)
+      .values([])
+      .catch(() => {})
+    const answers: Record<string, number> = {}
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const answer = await refusal(signIn(fan.email, 'x'))
+      answers[answer] = (answers[answer] ?? 0) + 1
+    }
+    expect(answers).toEqual({ invalid_credentials: 3 })
+  })
+})

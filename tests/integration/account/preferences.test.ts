@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { persons } from '@/db/schema/account'
+import { saveLocale, savePreferences } from '@/lib/account/commands'
+import { preferencesOf } from '@/lib/account/queries'
+import { makeFan, makeFans } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+
+describe('preferences', () => {
+  it('are none before the first save, then what was saved last', async () => {
+    const fan = await makeFan()
+    expect(await preferencesOf(fan.actor)).toBeNull()
+    await savePreferences(fan.actor, { nickname: 'Regista', competitions: ['serie_a', 'champions'] })
+    expect(await preferencesOf(fan.actor)).toEqual({ nickname: 'Regista', competitions: ['serie_a', 'champions'] })
+    await savePreferences(fan.actor, { nickname: null, competitions: [] })
+    expect(await preferencesOf(fan.actor)).toEqual({ nickname: null, competitions: [] })
+  })
+
+  it('are one’s own alone', async () => {
+    const [one, other] = await Promise.all([makeFan(), makeFan()])
+    await savePreferences(one.actor, { nickname: null, competitions: ['europa'] })
+    expect(await preferencesOf(other.actor)).toBeNull()
+  })
+
+  it('leave any number of fans without a nickname', async () => {
+    for (const fan of await makeFans(3)) await savePreferences(fan.actor, { nickname: null, competitions: [] })
+  })
+
+  it('refuse a nickname that is taken, without regard to case, and change nothing', async () => {
+    const [one, other] = await Promise.all([makeFan(), makeFan()])
+    await savePreferences(one.actor, { nickname: 'Capitàno', competitions: [] })
+    await savePreferences(other.actor, { nickname: 'altra', competitions: ['europa'] })
+    for (const nickname of ['Capitàno', 'CAPITÀNO', 'capitàno'])
+      expect(
+        await changingNothing(() => refusal(savePreferences(other.actor, { nickname, competitions: ['serie_a'] }))),
+      ).toBe('nickname_taken')
+    await savePreferences(one.actor, { nickname: 'CAPITÀNO', competitions: [] })
+  })
+
+  it('give a nickname to one of 20 fans who want it at once', async () => {
+    const fans = await makeFans(20)
+    const { done, refused } = await storm(20, async (place) => {
+      const fan = fans[place]
+      if (fan) await savePreferences(fan.actor, { nickname: place % 2 ? 'BOMBER' : 'bomber', competitions: [] })
+    })
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ nickname_taken: 19 })
+    const saved = await Promise.all(fans.map(({ actor }) => preferencesOf(actor)))
+    expect(saved.filter((preferences) => preferences !== null)).toHaveLength(1)
+  })
+
+  it('would give it to several if they looked first and wrote then', async () => {
+    expect(await lookThenInsert(20)).toBeGreaterThan(1)
+  })
+
+  it('saved 20 times at once by one fan are one of the 20, whole', async () => {
+    const fan = await makeFan()
+    const { refused } = await storm(20, (place) =>
+      savePreferences(fan.actor, { nickname: `fan_${place}`, competitions: place % 2 ? ['europa'] : ['serie_a'] }),
+    )
+    expect(refused).toEqual([])
+    const saved = await preferencesOf(fan.actor)
+    const place = Number(saved?.nickname?.slice(4))
+    expect(saved?.competitions).toEqual(place % 2 ? ['europa'] : ['serie_a'])
+  })
+})
+
+it('the language of the mails follows the language of the pages, for this fan alone', async () => {
+  const [fan, other] = await Promise.all([makeFan(), makeFan()])
+  await saveLocale(fan.actor, 'en')
+  const localeOf = async (userId: string) => {
+    const [person] = await database().select().from(persons).where(eq(persons.userId, userId))
+    return person?.locale
+  }
+  expect([await localeOf(fan.userId), await localeOf(other.userId)]).toEqual(['en', 'it'])
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { sessions, users } from '@/db/schema/account'
+import { setAdmin, signOutEverywhere } from '@/lib/account/commands'
+import { isAdmin } from '@/lib/account/queries'
+import { closeSession, openSession, purgeSessions, readSession, SESSION_DAYS } from '@/lib/auth/session'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+const signIn = async (fan: MadeFan): Promise<string> => (await openSession(fan.userId))?.sessionId ?? ''
+const ban = (fan: MadeFan) => database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, fan.userId))
+
+describe('a session', () => {
+  it('is read as it was opened', async () => {
+    const fan = await makeFan()
+    const opened = await openSession(fan.userId)
+    expect(opened).toEqual({ sessionId: expect.any(String), userId: fan.userId, isAdmin: false })
+    expect(await readSession(opened?.sessionId ?? '')).toEqual(opened)
+  })
+
+  it('is another one at each sign-in', async () => {
+    const fan = await makeFan()
+    expect(await signIn(fan)).not.toBe(await signIn(fan))
+  })
+
+  it('ends alone when it is closed', async () => {
+    const fan = await makeFan()
+    const [one, other] = [await signIn(fan), await signIn(fan)]
+    await closeSession(one)
+    expect(await readSession(one)).toBeNull()
+    expect(await readSession(other)).not.toBeNull()
+  })
+
+  it('ends after its days, used or not', async () => {
+    const fan = await makeFan()
+    const session = await signIn(fan)
+    await atShiftedTime(`${SESSION_DAYS - 1} days 23 hours`, async () => expect(await readSession(session)).not.toBeNull())
+    await atShiftedTime(`${SESSION_DAYS} days 1 minute`, async () => expect(await readSession(session)).toBeNull())
+  })
+
+  it('that there is not is none', async () => {
+    expect(await readSession(randomUUID())).toBeNull()
+  })
+
+  it('is not opened for a fan that there is not, nor for a banned one', async () => {
+    const fan = await makeFan()
+    await ban(fan)
+    expect(await openSession(fan.userId)).toBeNull()
+    expect(await openSession(randomUUID())).toBeNull()
+  })
+})
+
+describe('what changes at the next request', () => {
+  it('a ban ends every session', async () => {
+    const fan = await makeFan({ isAdmin: true })
+    const session = await signIn(fan)
+    await ban(fan)
+    expect(await readSession(session)).toBeNull()
+    expect(await isAdmin(asAdmin(fan))).toBe(false)
+  })
+
+  it('the right of an admin goes with the row, not with the token', async () => {
+    const fan = await makeFan({ isAdmin: true })
+    const session = await signIn(fan)
+    expect(await readSession(session)).toMatchObject({ isAdmin: true })
+    await database().update(users).set({ isAdmin: false }).where(eq(users.id, fan.userId))
+    expect(await readSession(session)).toMatchObject({ isAdmin: false })
+    expect(await isAdmin(asAdmin(fan))).toBe(false)
+  })
+
+  it('sign-out everywhere ends all sessions of the fan and of nobody else', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    const own = [await signIn(fan), await signIn(fan), await signIn(fan)]
+    const foreign = await signIn(other)
+    await signOutEverywhere(fan.actor)
+    for (const session of own) expect(await readSession(session)).toBeNull()
+    expect(await readSession(foreign)).not.toBeNull()
+    expect(await readSession(await signIn(fan))).not.toBeNull()
+  })
+
+  it('30 sign-outs everywhere at once count each', async () => {
+    const fan = await makeFan()
+    const { refused } = await storm(30, () => signOutEverywhere(fan.actor))
+    expect(refused).toEqual([])
+    const [row] = await database().select().from(users).where(eq(users.id, fan.userId))
+    expect(row?.sessionVersion).toBe(31)
+  })
+
+  it('a fan that is gone has no session', async () => {
+    const fan = await makeFan()
+    const session = await signIn(fan)
+    await database().execute(sql`update sessions set user_id = ${(await makeFan()).userId}, version = 99 where id = ${session}`)
+    expect(await readSession(session)).toBeNull()
+  })
+})
+
+describe('the operator', () => {
+  it('gives and takes the right of an admin, which ends the fan’s sessions', async () => {
+    const fan = await makeFan()
+    const session = await signIn(fan)
+    await setAdmin(system, { email: fan.email, isAdmin: true })
+    expect(await readSession(session)).toBeNull()
+    expect(await readSession(await signIn(fan))).toMatchObject({ isAdmin: true })
+    await setAdmin(system, { email: fan.email, isAdmin: false })
+    expect(await readSession(await signIn(fan))).toMatchObject({ isAdmin: false })
+  })
+
+  it('is told when there is no such address, and nothing changes', async () => {
+    const answer = await changingNothing(() => refusal(setAdmin(system, { email: 'nobody@example.it', isAdmin: true })))
+    expect(answer).toBe('not_found')
+  })
+})
+
+describe('the function is_admin', () => {
+  it('is what the row says, and false for whoever has none', async () => {
+    const [admin, fan] = await Promise.all([makeFan({ isAdmin: true }), makeFan()])
+    expect(await isAdmin(asAdmin(admin))).toBe(true)
+    expect(await isAdmin(fan.actor)).toBe(false)
+    expect(await isAdmin(asAdmin(fan))).toBe(false)
+    expect(await isAdmin(guest)).toBe(false)
+    expect(await isAdmin(system)).toBe(false)
+    const [row] = await database().execute<{ none: boolean }>(sql`select is_admin(${randomUUID()}) as none`)
+    expect(row?.none).toBe(false)
+  })
+})
+
+it('sessions past their time are dropped, and no others', async () => {
+  const fan = await makeFan()
+  const [old, live] = [await signIn(fan), await signIn(fan)]
+  await database().execute(sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${old}`)
+  expect(await purgeSessions()).toBe(1)
+  expect(await database().$count(sessions, eq(sessions.id, old))).toBe(0)
+  expect(await readSession(live)).not.toBeNull()
+})
