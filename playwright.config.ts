@@ -4,6 +4,7 @@ import { APP } from './tests/support/app'
 /** The application is started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL and DATA_DIR. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/app-setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,

@@ -21,11 +21,13 @@ export async function authenticate({ email, password, network }: Credentials): P
     ['sign_in_account_anywhere', email],
   ] as const
   for (const [limit, subject] of tries) await takeTry(limit, subject)
+  // No text of the database holds a NUL: with it the statement fails, without it the address could be another.
+  const address = email.replaceAll('\0', '\uFFFD')
   const [known] = await database().execute<{ user_id: string | null; password_hash: string }>(sql`
     select user_id, password_hash from (
-      select user_id, password_hash, null::timestamptz as waiting_since from ${persons} where email = ${email}
+      select user_id, password_hash, null::timestamptz as waiting_since from ${persons} where email = ${address}
       union all
-      select null, password_hash, created_at from ${signUps} where email = ${email}
+      select null, password_hash, created_at from ${signUps} where email = ${address}
     ) known order by waiting_since desc nulls first limit 1`)
   const matches = await passwordMatches(known?.password_hash ?? null, password)
   if (!matches || !known) throw new DomainError('invalid_credentials')

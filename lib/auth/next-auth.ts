@@ -1,5 +1,5 @@
 import 'server-only'
-import NextAuth, { CredentialsSignin } from 'next-auth'
+import NextAuth, { AuthError, CredentialsSignin } from 'next-auth'
 import type {} from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
@@ -34,6 +34,16 @@ export class SignInRefused extends CredentialsSignin {
   }
 }
 
+/** A stranger can cause these at will: they are no alarm. */
+const CAUSED_BY_CLIENTS = [
+  'CredentialsSignin',
+  'MissingCSRF',
+  'UnknownAction',
+  'InvalidProvider',
+  'SignInError',
+  'JWTSessionError',
+]
+
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
 
 export const { handlers, signIn, signOut } = NextAuth({
@@ -44,7 +54,9 @@ export const { handlers, signIn, signOut } = NextAuth({
   pages: { signIn: '/auth', error: '/auth' },
   logger: {
     error: (error) => {
-      if (!(error instanceof CredentialsSignin)) log.error({ error }, 'next-auth')
+      const byClient =
+        (error instanceof AuthError && CAUSED_BY_CLIENTS.includes(error.type)) || error instanceof SyntaxError
+      log[byClient ? 'debug' : 'error']({ error }, 'next-auth')
     },
     warn: () => {},
     debug: () => {},

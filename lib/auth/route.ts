@@ -6,11 +6,11 @@ import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { requestId, requestLocale } from './request'
 
-type Handler = (request: Request) => Promise<Response>
+type Handler<R extends Request> = (request: R) => Promise<Response>
 
 /** The one wrapper of route handlers: refusals and faults become `{"error":{code,message,requestId}}`, never a stack. */
 export const route =
-  (handle: Handler): Handler =>
+  <R extends Request>(handle: Handler<R>): Handler<R> =>
   async (request) => {
     try {
       return await handle(request)

@@ -1,9 +1,9 @@
-import path from 'node:path'
 import postgres from 'postgres'
 import { startEmbedded } from '@/db/embedded'
 import { migrateDatabase } from '@/db/migrate'
 import { seedDatabase } from '@/db/seed'
 import type { Lifecycle } from '../start/lifecycle.ts'
+import { readSecrets } from '../start/secrets.ts'
 import { WORK } from './work.ts'
 
 /** The demo fan that reads and writes; the contract names the account. */
@@ -14,19 +14,26 @@ export type Databases = { product: string; floor: string; ledger: string; versio
 
 const beside = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
 
-/** A throw-away PostgreSQL with a database for GoalQuest, migrated and seeded, one for the floor, and one for a large ledger. */
+/**
+ * A throw-away PostgreSQL with a database for GoalQuest, migrated and seeded, one for the floor, and one for a large
+ * ledger. What a killed run has left is dropped.
+ */
 export async function openDatabases(life: Lifecycle): Promise<Databases> {
-  const { url, stop } = await startEmbedded({ dataDir: path.join(WORK, 'database'), persistent: false })
+  const password = readSecrets(WORK).DATABASE_PASSWORD
+  const { url, stop } = await startEmbedded({ dataDir: WORK, persistent: false, password })
   life.defer('database', stop)
-  await migrateDatabase(url)
-  await seedDatabase(url, { demo: true })
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
-    await sql`create database floor`
-    await sql`create database ledger`
+    for (const name of ['product', 'floor', 'ledger']) {
+      await sql`drop database if exists ${sql(name)} with (force)`
+      await sql`create database ${sql(name)}`
+    }
     const [row] = await sql<{ server_version: string }[]>`show server_version`
+    const product = beside(url, 'product')
+    await migrateDatabase(product)
+    await seedDatabase(product, { demo: true })
     return {
-      product: url,
+      product,
       floor: beside(url, 'floor'),
       ledger: beside(url, 'ledger'),
       version: row?.server_version ?? '',

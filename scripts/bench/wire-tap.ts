@@ -30,11 +30,11 @@ const text = (body: Buffer, from = 0) => body.toString('utf8', from, body.indexO
 
 /** Stands between an application and PostgreSQL (without TLS) and notes which statements are executed. */
 export async function openTap(databaseUrl: string, life: Lifecycle): Promise<Tap> {
-  const target = new URL(databaseUrl)
+  const { hostname, port } = new URL(databaseUrl)
   let heard: Heard = { statements: [], waits: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname)
+    const database = connect(Number(port), hostname)
     const queries = new Map<string, string>()
     let bound = ''
     const hear = listener((type, body) => {
@@ -65,9 +65,10 @@ export async function openTap(databaseUrl: string, life: Lifecycle): Promise<Tap
     for (const socket of sockets) socket.destroy()
   })
   const address = server.address()
-  target.port = String(typeof address === 'object' && address ? address.port : 0)
+  const tapped = new URL(databaseUrl)
+  tapped.port = String(typeof address === 'object' && address ? address.port : 0)
   return {
-    url: target.href,
+    url: tapped.href,
     take() {
       const taken = heard
       heard = { statements: [], waits: 0 }

@@ -21,8 +21,21 @@ const busy = () => refusal('busy', { headers: { 'Retry-After': String(1 + Math.f
 
 /** The target within this site: an absolute one keeps its path alone. */
 const targetOf = (url: string) => {
-  if (url.startsWith('/')) return url
-  return URL.canParse(url) ? new URL(url).pathname + new URL(url).search : null
+  const own = url.startsWith('/')
+    ? url
+    : URL.canParse(url)
+      ? new URL(url).pathname + new URL(url).search
+      : null
+  return own !== null && isReadablePath(own) ? own : null
+}
+
+const isReadablePath = (target: string) => {
+  try {
+    decodeURIComponent(target.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Everything that stands before the application: guards, bounded bodies, bounded concurrency. */

@@ -20,7 +20,9 @@ const answers = (url: string) =>
 export async function develop(life: Lifecycle): Promise<undefined> {
   const { secrets, environment } = await prepare(life)
   if (env.MAIL_IS_LOCAL) await startVendors(vendorsEnvironment(env), life)
-  const server = startNode([NEXT, 'dev', '--port', String(env.PORT), '--hostname', env.HOST], {
+  // Next writes every loopback name as localhost, and takes a rewrite to any other for a foreign one.
+  const host = env.HOST === '127.0.0.1' ? 'localhost' : env.HOST
+  const server = startNode([NEXT, 'dev', '--port', String(env.PORT), '--hostname', host], {
     env: { ...environment, NODE_ENV: 'development' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -1,4 +1,3 @@
-import { forgetLimits } from '../support/app-database'
 import { enterBrowser, freshAddress, makeFan, PASSWORD } from '../support/accounts'
 import { APP } from '../support/app'
 import { linkOf, waitForMails } from '../support/mailbox'
@@ -6,7 +5,6 @@ import { AuthPage } from '../support/pages/auth-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-test.beforeAll(forgetLimits)
 
 test('a guest is asked in and comes back to where the way began', async ({ page }) => {
   const fan = await makeFan()

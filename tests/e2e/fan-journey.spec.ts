@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { forgetLimits } from '../support/app-database'
 import { freshAddress, PASSWORD } from '../support/accounts'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
@@ -33,7 +32,6 @@ const JOURNEYS = [
 
 type Journey = (typeof JOURNEYS)[number]
 
-test.beforeAll(forgetLimits)
 
 for (const journey of JOURNEYS) {
   test.describe(`a new fan in ${journey.language} at ${journey.viewport.width}`, () => {

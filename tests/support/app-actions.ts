@@ -38,7 +38,7 @@ export async function call(
   fields: Record<string, string>,
   { headers, ...rest }: Ask & { to?: string } = {},
 ): Promise<Answer> {
-  const form = Object.entries(fields).map(([key, value]): [string, string] => [`1_${key}`, value])
+  const form = Object.entries(fields).map(([key, value]): [string, string] => [`_1_${key}`, value])
   const { headers: type, body } = multipart([...form, ['0', '[null,"$K1"]']])
   const to = rest.to ?? PAGE_OF[name] ?? '/auth'
   return visitor.ask(to, { method: 'POST', body, ...rest, headers: { ...callHead(name), ...type, ...headers } })

@@ -56,3 +56,10 @@ export const multipart = (fields: Iterable<readonly [string, string]>) => ({
     )
     .join('')}--${BOUNDARY}--\r\n`,
 })
+
+/** As a browser's router asks: Next sends a request without the right `_rsc` on to the address that has it. */
+export async function askFollowing(path: string, given: Ask = {}): Promise<Answer> {
+  const first = await ask(path, given)
+  const { location = '' } = first.headers
+  return first.status === 307 && /[?&]_rsc=/.test(location) ? ask(location, given) : first
+}

@@ -13,7 +13,8 @@ export async function atShiftedTime<T>(shift: string, run: () => Promise<T>): Pr
     for (const connection of held) connection.release()
   }
   await everyConnection(
-    (one) => one`select set_config('goalquest.clock_shift', current_setting('goalquest.clock_shift') || ' ' || ${shift}, false)`,
+    (one) => one`select set_config('goalquest.clock_shift',
+      (current_setting('goalquest.clock_shift')::interval + ${shift}::interval)::text, false)`,
   )
   try {
     return await run()

@@ -1,3 +1,19 @@
+import type { NextRequest } from 'next/server'
 import { handlers } from '@/lib/auth/next-auth'
+import { route } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
 
-export const { GET, POST } = handlers
+/** What the application needs of next-auth; its own pages are not among it. */
+const NEEDED = {
+  GET: /^\/api\/auth\/(csrf|session)$/,
+  POST: /^\/api\/auth\/(session|signout|callback\/credentials)$/,
+}
+
+const only = (method: 'GET' | 'POST') =>
+  route<NextRequest>(async (request) => {
+    if (!NEEDED[method].test(request.nextUrl.pathname)) throw new DomainError('not_found')
+    return handlers[method](request)
+  })
+
+export const GET = only('GET')
+export const POST = only('POST')

@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { freshAddress, makeFan, PASSWORD } from '../support/accounts'
+import { call } from '../support/app-actions'
+import type { Answer } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
+import { mailsTo, waitForMails } from '../support/mailbox'
+
+const PLACEHOLDER = 'address@of.whoever'
+
+/** Status, headers and body without what differs from one request to the next by itself. */
+function asSeen({ status, rawHeaders, body }: Answer, email: string): string {
+  const headers = rawHeaders
+    .flatMap((name, place) => (place % 2 === 0 ? [`${name.toLowerCase()}: ${rawHeaders[place + 1]}`] : []))
+    .filter((line) => !/^(date|x-request-id|content-length):/.test(line))
+  return [status, ...headers, body]
+    .join('\n')
+    .replaceAll(/nonce(?:-|=\\?"|\\?":\\?")[\w+/=]+/g, 'nonce')
+    .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'id')
+    .replaceAll(email, PLACEHOLDER)
+}
+
+let networks = 0
+const stranger = () => new Visitor({ from: `127.0.20.${++networks}` })
+
+type Typed = { email: string; password?: string; intent?: string }
+
+const DOORS = {
+  'a form post': (visitor: Visitor, path: string, _action: string, typed: Typed) => visitor.submit(path, typed),
+  'a call by the browser': (visitor: Visitor, path: string, action: string, typed: Typed) =>
+    call(visitor, action, typed, { to: path }),
+}
+
+for (const [how, knock] of Object.entries(DOORS)) {
+  test.describe(`T27 by ${how}: known and unknown addresses get the same bytes`, () => {
+    /** The same fields for an address that is a fan's and for one that is nobody's. */
+    async function compare(path: string, action: string, rest: Omit<Typed, 'email'>) {
+      const known = (await makeFan()).email
+      const unknown = freshAddress()
+      const answers: string[] = []
+      for (const email of [known, unknown]) {
+        const answer = await knock(stranger(), path, action, { email, ...rest })
+        answers.push(asSeen(answer, email))
+      }
+      expect(answers[0]).toContain(`${rest.intent === 'sign-in' ? 401 : 200}\n`)
+      expect(answers[0]).toBe(answers[1])
+      return { known, unknown }
+    }
+
+    test('sign-up', async () => {
+      const { known, unknown } = await compare('/auth', 'enter', { password: PASSWORD, intent: 'sign-up' })
+      const [[toFan], [toStranger]] = [await waitForMails(known, 1), await waitForMails(unknown, 1)]
+      expect(toFan?.subject).toBe('Hai già un account GoalQuest')
+      expect(toStranger?.subject).toBe('Conferma la tua e-mail per GoalQuest')
+    })
+
+    test('sign-in', async () => {
+      await compare('/auth', 'enter', { password: 'non è la sua 90', intent: 'sign-in' })
+    })
+
+    test('a new link', async () => {
+      await compare('/auth', 'enter', { password: 'qualunque cosa', intent: 'resend' })
+    })
+
+    test('recovery', async () => {
+      const { known, unknown } = await compare('/auth/recover', 'requestReset', {})
+      const [mail] = await waitForMails(known, 1)
+      expect(mail?.subject).toBe('Scegli una nuova password GoalQuest')
+      expect(await mailsTo(unknown)).toEqual([])
+    })
+  })
+}
+
+test('T27: next-auth’s own door tells no more', async () => {
+  const known = (await makeFan()).email
+  const answers: string[] = []
+  for (const email of [known, freshAddress()]) {
+    const visitor = stranger()
+    const { csrfToken } = JSON.parse((await visitor.ask('/api/auth/csrf')).body)
+    const answer = await visitor.ask('/api/auth/callback/credentials', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-auth-return-redirect': '1' },
+      body: new URLSearchParams({ email, password: 'non è la sua 90', csrfToken }).toString(),
+    })
+    answers.push(asSeen(answer, email))
+  }
+  expect(answers[0]).toBe(answers[1])
+  expect(answers[0]).not.toMatch(/^5/)
+})

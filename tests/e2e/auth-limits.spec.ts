@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import { LIMITS } from '@/lib/core/limits'
+import { entered, freshAddress, makeFan } from '../support/accounts'
+import { call, outcomeOf } from '../support/app-actions'
+import type { Answer } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
+
+/** Runs so many at once until all are done. */
+async function together<T>(times: number, atOnce: number, run: (place: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const worker = async () => {
+    for (let place = next++; place < times; place = next++) results.push(await run(place))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+const count = (answers: Answer[]) => {
+  const counts: Record<string, number> = {}
+  for (const answer of answers) {
+    const code = outcomeOf(answer)?.code ?? String(answer.status)
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}
+
+const guess = (from: string, email: string, place: number, headers = {}) =>
+  call(new Visitor({ from }), 'enter', { email, password: `indovino ${place}`, intent: 'sign-in' }, { headers })
+
+test('T28: of 200 guesses at once exactly ten are looked at, and no forged address gains one more', async () => {
+  test.slow()
+  const victim = await makeFan()
+  const from = '127.0.40.1'
+  const answers = await together(200, 100, (place) => guess(from, victim.email, place))
+  const { invalid_credentials = 0, rate_limited = 0, ...others } = count(answers)
+  expect(invalid_credentials).toBe(LIMITS.sign_in_network.points)
+  expect(invalid_credentials).toBe(10)
+  expect(rate_limited + (others.busy ?? 0) + (others['503'] ?? 0)).toBe(190)
+  expect(rate_limited).toBeGreaterThan(100)
+  const limited = answers.find(({ status }) => status === 429)
+  expect(outcomeOf(limited ?? ({ body: '' } as Answer))?.message).toMatch(/^Troppi tentativi\. Riprova fra /)
+
+  const forged = await together(1_000, 40, (place) => {
+    const address = `${10 + (place % 200)}.${place % 250}.7.${place % 253}`
+    const name = ['x-forwarded-for', 'x-real-ip', 'x-client-address', 'forwarded', 'cf-connecting-ip'][place % 5] ?? ''
+    return guess(from, victim.email, place, { [name]: name === 'forwarded' ? `for=${address}` : address })
+  })
+  expect(count(forged)).toEqual({ rate_limited: 1_000 })
+
+  const elsewhere = await entered(victim, { from: '127.0.40.2' })
+  expect((await elsewhere.ask('/missions')).status).toBe(200)
+})
+
+test('T28: the account is guarded from one network over many addresses of the door', async () => {
+  const victim = await makeFan()
+  const from = '127.0.40.3'
+  const byForm = await together(6, 6, (place) =>
+    new Visitor({ from }).submit('/auth', { email: victim.email, password: `a caso ${place}`, intent: 'sign-in' }),
+  )
+  expect(byForm.map(({ status }) => status)).toEqual(Array(6).fill(401))
+  const byNextAuth = await together(6, 1, async (place) => {
+    const visitor = new Visitor({ from })
+    const { csrfToken } = JSON.parse((await visitor.ask('/api/auth/csrf')).body)
+    const fields = { email: victim.email, password: `a caso ${place}`, csrfToken }
+    const answer = await visitor.ask('/api/auth/callback/credentials', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-auth-return-redirect': '1' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    return /rate_limited/.test(answer.body + answer.headers.location)
+  })
+  expect(byNextAuth).toEqual([false, false, false, false, true, true])
+})
+
+test('F13: five sign-ups and five recoveries in half an hour, exactly', async () => {
+  const from = '127.0.40.4'
+  const password = 'fuorigioco dubbio 90'
+  const signUps = await together(20, 20, () =>
+    call(new Visitor({ from }), 'enter', { email: freshAddress(), password, intent: 'sign-up' }),
+  )
+  expect(signUps.map((answer) => outcomeOf(answer)?.ok).filter(Boolean)).toHaveLength(LIMITS.sign_up_network.points)
+  const { email } = await makeFan()
+  const recoveries = await together(20, 20, (place) =>
+    call(new Visitor({ from: `127.0.41.${place + 1}` }), 'requestReset', { email }, { to: '/auth/recover' }),
+  )
+  expect(recoveries.map((answer) => outcomeOf(answer)?.ok).filter(Boolean)).toHaveLength(LIMITS.link_address.points)
+})
+
+test('a sign-in that succeeds gives its try back', async () => {
+  const fan = await makeFan()
+  for (let round = 0; round < 15; round++) await entered(fan, { from: '127.0.40.5' })
+})

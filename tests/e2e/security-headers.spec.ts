@@ -1,0 +1,139 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@playwright/test'
+import { entered, makeFan } from '../support/accounts'
+import { APP, ORIGIN } from '../support/app'
+import { type Answer, type Ask, ask, askFollowing } from '../support/app-http'
+
+const FULL: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer|same-origin)$/,
+  'permissions-policy': /camera=\(\).*microphone=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'content-security-policy': /default-src '(self|none)'.*frame-ancestors 'none'/,
+}
+
+/** What an answer lacks of the full set, and what it tells of the software. */
+function faultsOf({ headers }: Pick<Answer, 'headers'>): string[] {
+  const missing = Object.entries(FULL).filter(([name, value]) => !value.test(String(headers[name] ?? '')))
+  const telling = ['x-powered-by', 'server'].filter((name) => headers[name] !== undefined)
+  const policy = String(headers['content-security-policy'])
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+  const loose = /unsafe-inline|unsafe-eval|\*|https?:|data:/.test(scripts) ? [`script-src ${scripts}`] : []
+  return [...missing.map(([name]) => `no ${name}`), ...telling, ...loose]
+}
+
+const form = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }
+const foreign = { ...form, origin: 'https://evil.example' }
+
+const REQUESTS: [string, number, Ask?][] = [
+  ['/', 200],
+  ['/auth', 200],
+  ['/rules', 200],
+  ['/nessuna-pagina', 404],
+  ['/it/about', 404],
+  ['/dev/components', 404],
+  ['/zzz.png', 404],
+  ['/_next/static/nope.js', 404],
+  ['/_next/data/x/y.json', 404],
+  ['/_next/image?url=%2Fog-it.png&w=640&q=75', 404],
+  ['/%E0%A4%A', 400],
+  ['/%00', 404],
+  ['/missions', 307],
+  ['/admin', 307],
+  ['/about/', 308],
+  ['/denied', 403],
+  ['/about.rsc', 200],
+  ['/about', 307, { headers: { rsc: '1' } }],
+  ['/robots.txt', 200],
+  ['/sitemap.xml', 200],
+  ['/manifest.webmanifest', 200],
+  ['/favicon.ico', 200],
+  ['/og-it.png', 200],
+  ['/sprite.svg', 200],
+  ['/api/health', 200],
+  ['/api/ready', 200],
+  ['/api/nope', 404],
+  ['/api/events', 401],
+  ['/api/auth/session', 200],
+  ['/api/auth/csrf', 200],
+  ['/api/cron/maintenance', 405],
+  ['/api/cron/maintenance', 401, { method: 'POST' }],
+  ['/api/theme', 303, { method: 'POST', headers: form, body: 'theme=dark' }],
+  ['/api/theme', 400, { method: 'POST', headers: form, body: 'theme=pink' }],
+  ['/api/theme', 403, { method: 'POST', headers: foreign, body: 'theme=dark' }],
+  ['/api/theme', 413, { method: 'POST', headers: form, body: 'x'.repeat(70_000) }],
+  ['/auth', 403, { method: 'POST', headers: foreign, body: 'a=b' }],
+  ['/auth', 415, { method: 'POST', headers: { origin: ORIGIN, 'content-type': 'text/xml' }, body: '<a/>' }],
+  ['/auth', 413, { method: 'POST', headers: form, body: 'x'.repeat(140_000) }],
+  ['/', 405, { method: 'PUT', headers: form, body: 'x' }],
+  ['/', 405, { method: 'DELETE', headers: form }],
+  ['/', 405, { method: 'TRACE' }],
+  ['/missions', 405, { method: 'PATCH', headers: form, body: 'x' }],
+  ['/api/health', 405, { method: 'TRACE' }],
+  ['/', 200, { method: 'HEAD' }],
+  ['/', 431, { headers: { 'x-long': 'x'.repeat(20_000) } }],
+]
+
+for (const [path, status, given] of REQUESTS)
+  test(`F23: ${given?.method ?? 'GET'} ${path} ${given?.headers ? Object.keys(given.headers).length : ''} → ${status}`, async () => {
+    const answer = await ask(path, given)
+    expect(answer.status).toBe(status)
+    expect(faultsOf(answer)).toEqual([])
+    if (status >= 400) expect(answer.headers['cache-control'] ?? 'none').not.toMatch(/public|s-maxage|max-age=[1-9]/)
+    expect(answer.body).not.toMatch(/\bat .+\(.+:\d+:\d+\)|node_modules|Error:/)
+  })
+
+test('F23: what the router of a browser is sent', async () => {
+  const prefetch = { rsc: '1', 'next-router-prefetch': '1' }
+  for (const headers of [{ rsc: '1' }, prefetch, { ...prefetch, 'next-router-segment-prefetch': '/_tree' }])
+    for (const path of ['/about', '/auth']) {
+      const answer = await askFollowing(path, { headers })
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-type']).toContain('text/x-component')
+      expect(faultsOf(answer)).toEqual([])
+    }
+})
+
+test('F23: static files and the streams and pages of a fan', async () => {
+  const visitor = await entered(await makeFan({ isAdmin: true }))
+  const pages = await Promise.all(['/missions', '/account', '/admin', '/onboarding'].map((path) => visitor.ask(path)))
+  const files = [...pages.map(({ body }) => body).join('').matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g)]
+  expect(files.length).toBeGreaterThan(5)
+  const answers = await Promise.all([...new Set(files.map(([, file = '']) => file))].map((file) => ask(file)))
+  for (const answer of [...pages, ...answers]) {
+    expect(answer.status).toBe(200)
+    expect(faultsOf(answer)).toEqual([])
+  }
+  for (const { headers } of answers) expect(headers['cache-control']).toContain('immutable')
+  for (const { headers } of pages) expect(headers['cache-control']).toContain('no-store')
+})
+
+/** Says something that is no request at all. */
+async function say(words: string): Promise<Pick<Answer, 'status' | 'headers'>> {
+  const socket = connect(Number(new URL(APP.url).port), '127.0.0.1')
+  socket.end(words)
+  const [head = '', ...lines] = (await text(socket)).split('\r\n\r\n')[0]?.split('\r\n') ?? []
+  const headers = Object.fromEntries(lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]))
+  return { status: Number(head.split(' ')[1]), headers }
+}
+
+test('F23: what never becomes a request is refused with the full set too', async () => {
+  const host = `Host: ${new URL(APP.url).host}\r\n\r\n`
+  const broken: [string, number[]][] = [
+    ['GARBAGE\r\n\r\n', [400, 405]],
+    [`BREW /pot HTTP/1.1\r\n${host}`, [400, 405]],
+    [`CONNECT evil.example:443 HTTP/1.1\r\n${host}`, [405]],
+    ['GET / HTTP/1.1\r\n\r\n', [400]],
+    [`GET / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${host}`, [400]],
+    [`GET / HTTP/1.1\r\nExpect: the-spanish-inquisition\r\n${host}`, [417]],
+    [`GET nonsense HTTP/1.1\r\n${host}`, [400]],
+  ]
+  for (const [words, statuses] of broken) {
+    const answer = await say(words)
+    expect(statuses, words).toContain(answer.status)
+    expect(faultsOf(answer), words).toEqual([])
+  }
+})

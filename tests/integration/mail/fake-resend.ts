@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+
+const sent = z.object({ from: z.string(), to: z.string(), subject: z.string(), html: z.string(), text: z.string() })
+export type Delivered = z.infer<typeof sent> & { key: string }
+type Request = { key: string; body: string }
+type Behaviour = (request: Request, response: ServerResponse, accept: () => void) => void
+
+const answer = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+/** Refuses without taking the mail. */
+export const refuse =
+  (status: number, name: string): Behaviour =>
+  (_request, response) =>
+    answer(response, status, { statusCode: status, name, message: 'refused' })
+
+/** Takes the mail, and the answer is lost on the way. */
+export const loseAnswer: Behaviour = (_request, response, accept) => {
+  accept()
+  response.destroy()
+}
+
+/** Neither takes the mail nor answers. */
+export const hangUp: Behaviour = (_request, response) => void response.destroy()
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Resend as its documentation has it: one mail for one key, and a refusal when the key comes with another body. */
+export async function startFakeResend() {
+  const requests: Request[] = []
+  const mailbox: Delivered[] = []
+  const next: Behaviour[] = []
+  const server = createServer(async (incoming, response) => {
+    const request = { key: String(incoming.headers['idempotency-key'] ?? ''), body: await bodyOf(incoming) }
+    const before = requests.find(({ key, body }) => key === request.key && body !== request.body)
+    requests.push(request)
+    if (before) return void refuse(409, 'invalid_idempotent_request')(request, response, () => {})
+    const accept = () => {
+      const known = mailbox.some(({ key }) => key === request.key)
+      if (!known) mailbox.push({ ...sent.parse(JSON.parse(request.body)), key: request.key })
+    }
+    const odd = next.shift()
+    if (odd) return odd(request, response, accept)
+    accept()
+    answer(response, 200, { id: request.key })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    mailbox,
+    /** What happens to the next requests, in order; afterwards it is well again. */
+    next,
+    reset: () => {
+      for (const list of [requests, mailbox, next]) list.length = 0
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

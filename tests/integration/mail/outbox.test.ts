@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { outbox } from '@/db/schema/operations'
+import { requestLink, resetPassword, signUp, verifyEmail } from '@/lib/account/commands'
+import { deliverOutbox, enqueueMail, purgeMails } from '@/lib/account/mail-commands'
+import { env } from '@/lib/env'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { refusal, storm } from '@/tests/support/storm'
+import { hangUp, loseAnswer, refuse, startFakeResend } from './fake-resend'
+
+const resend = await startFakeResend()
+beforeAll(() => {
+  env.RESEND_BASE_URL = resend.url
+})
+beforeEach(async () => {
+  resend.reset()
+  await database().delete(outbox)
+})
+afterAll(() => resend.stop())
+
+const wait = (recipient = newEmail()) => enqueueMail({ kind: 'password_changed', recipient, locale: 'it' }, database())
+const rows = () => database().select().from(outbox).orderBy(outbox.createdAt)
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+const lastToken = () => tokenIn(resend.mailbox.at(-1)?.text)
+
+describe('what an address gets', () => {
+  it('after a sign-up: the link that makes the fan, in their language', async () => {
+    const email = newEmail()
+    await signUp(guest, { email, password: PASSWORD }, 'en')
+    expect(await deliverOutbox()).toBe(1)
+    expect(resend.mailbox).toMatchObject([{ to: email, from: env.EMAIL_FROM, html: expect.stringContaining('lang="en"') }])
+    await verifyEmail(guest, lastToken())
+  })
+
+  it('after a sign-up of an address that is taken: no link but the one to the entrance', async () => {
+    const fan = await makeFan()
+    await signUp(guest, { email: fan.email, password: PASSWORD }, 'it')
+    await deliverOutbox()
+    expect(resend.mailbox[0]?.text).toContain(`${env.APP_URL}/auth\n`)
+    expect(lastToken()).toBe('')
+  })
+
+  it('after asking again: the link of the newest sign-up, and the earlier link is dead', async () => {
+    const email = newEmail()
+    await signUp(guest, { email, password: PASSWORD }, 'it')
+    await deliverOutbox()
+    const first = lastToken()
+    await requestLink(guest, { kind: 'resend', email }, 'it')
+    await deliverOutbox()
+    expect(await refusal(verifyEmail(guest, first))).toBe('token_invalid')
+    await verifyEmail(guest, lastToken())
+  })
+
+  it('after asking for a new password: a link that sets it', async () => {
+    const fan = await makeFan()
+    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await deliverOutbox()
+    await resetPassword(guest, { token: lastToken(), password: PASSWORD })
+  })
+
+  it('that is unknown: nothing, and the row is done', async () => {
+    for (const kind of ['reset', 'resend'] as const) await requestLink(guest, { kind, email: newEmail() }, 'it')
+    expect(await deliverOutbox()).toBe(0)
+    expect(resend.requests).toEqual([])
+    expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
+  })
+
+  it('is never written down with its token', async () => {
+    const email = newEmail()
+    await signUp(guest, { email, password: PASSWORD }, 'it')
+    await deliverOutbox()
+    const token = lastToken()
+    expect(token.length).toBeGreaterThanOrEqual(22)
+    const { sql: client } = database()
+    const tables = await client<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
+    for (const { name } of tables) {
+      const found = await client`select 1 from ${client(name)} row where row::text like ${`%${token}%`}
+        or row::text like ${`%${Buffer.from(token).toString('hex')}%`} or row::text like ${`%${PASSWORD}%`}`
+      expect([name, found.length]).toEqual([name, 0])
+    }
+  })
+})
+
+describe('sent once', () => {
+  it('by five senders at once: every mail, each with its own key', async () => {
+    for (let place = 0; place < 30; place++) await wait()
+    const { done } = await storm(5, () => deliverOutbox())
+    const rest = await deliverOutbox()
+    expect(done.reduce((sum, sent) => sum + sent, 0) + rest).toBe(30)
+    expect(resend.requests).toHaveLength(30)
+    expect(new Set(resend.requests.map(({ key }) => key)).size).toBe(30)
+    expect(await deliverOutbox()).toBe(0)
+  })
+
+  it('would be sent several times by senders that look first and mark then', async () => {
+    await wait()
+    const { sql: client } = database()
+    await storm(5, async () => {
+      const waiting = await client`select id from outbox where sent_at is null`
+      for (const { id } of waiting) {
+        const mail = { from: 'a@b.it', to: 'c@d.it', subject: 's', html: 'h', text: 't' }
+        await fetch(resend.url, { method: 'POST', headers: { 'idempotency-key': `${id}` }, body: JSON.stringify(mail) })
+        await client`update outbox set sent_at = app_now() where id = ${id}`
+      }
+    })
+    expect(resend.requests.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a vendor in trouble', () => {
+  it.each([
+    ['500', refuse(500, 'application_error')],
+    ['429', refuse(429, 'rate_limit_exceeded')],
+    ['a wrong key, which the operator may mend', refuse(403, 'invalid_api_key')],
+    ['a connection that is cut', hangUp],
+    ['an answer that is lost', loseAnswer],
+  ])('%s: the mail waits, and is tried again with the same key and the same body', async (_name, trouble) => {
+    const email = newEmail()
+    await signUp(guest, { email, password: PASSWORD }, 'it')
+    resend.next.push(trouble)
+    expect(await deliverOutbox()).toBe(0)
+    expect(await rows()).toMatchObject([{ sentAt: null, attempts: 1, lastError: expect.any(String) }])
+    expect(await deliverOutbox()).toBe(0)
+    expect(resend.requests).toHaveLength(1)
+    expect(await atShiftedTime('61 seconds', () => deliverOutbox())).toBe(1)
+    expect(resend.requests[1]).toEqual(resend.requests[0])
+    expect(resend.mailbox).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ sentAt: expect.any(Date), attempts: 2, lastError: null }])
+    await verifyEmail(guest, lastToken())
+  })
+
+  it('that refuses the mail itself is not asked again', async () => {
+    await wait()
+    resend.next.push(refuse(422, 'validation_error'))
+    expect(await deliverOutbox()).toBe(0)
+    expect(await rows()).toMatchObject([{ sentAt: null, lastError: 'validation_error' }])
+    expect(await atShiftedTime('5 days', () => deliverOutbox())).toBe(0)
+    expect(resend.requests).toHaveLength(1)
+  })
+
+  it('is asked ten times, ever more rarely, and then no more', async () => {
+    await wait()
+    resend.next.push(...Array(20).fill(refuse(500, 'application_error')))
+    for (let attempt = 0; attempt < 14; attempt++) {
+      await database().execute(sql`update outbox set next_attempt_at = app_now()`)
+      await deliverOutbox()
+      const [row] = await rows()
+      if (row && row.attempts < 10)
+        expect(row.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(row.createdAt.getTime() + 60_000 * 2 ** (row.attempts - 1))
+    }
+    expect(resend.requests).toHaveLength(10)
+  })
+
+  it('keeps the others of the batch from nothing', async () => {
+    for (let place = 0; place < 5; place++) await wait()
+    resend.next.push(hangUp, refuse(500, 'application_error'))
+    expect(await deliverOutbox()).toBe(3)
+  })
+})
+
+/** The mail is with the vendor, and the sender dies before it can write that down. */
+async function dyingAfterwards(send: () => Promise<unknown>) {
+  await database().execute(sql`create function die() returns trigger language plpgsql as 'begin raise exception ''died''; end'`)
+  await database().execute(sql`create trigger die before update of sent_at on outbox for each row execute function die()`)
+  await expect(send()).rejects.toThrow()
+  await database().execute(sql`drop function die cascade`)
+}
+
+describe('a sender that dies between sending and writing it down', () => {
+  it('leaves the mail to the next one, who sends the same again: one mail', async () => {
+    await wait()
+    await dyingAfterwards(() => deliverOutbox())
+    expect(await atShiftedTime('61 seconds', () => deliverOutbox())).toBe(1)
+    expect(resend.requests).toHaveLength(2)
+    expect(resend.requests[1]).toEqual(resend.requests[0])
+    expect(resend.mailbox).toHaveLength(1)
+  })
+
+  it('does not bring a link for a new password back to life that was used meanwhile', async () => {
+    const fan = await makeFan()
+    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await dyingAfterwards(() => deliverOutbox())
+    const token = lastToken()
+    await resetPassword(guest, { token, password: PASSWORD })
+    await atShiftedTime('61 seconds', () => deliverOutbox())
+    expect(await refusal(resetPassword(guest, { token, password: 'una parola rubata' }))).toBe('token_invalid')
+  })
+
+  it('does not kill the link of a later request', async () => {
+    const fan = await makeFan()
+    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await dyingAfterwards(() => deliverOutbox())
+    const first = lastToken()
+    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await deliverOutbox()
+    const second = lastToken()
+    expect(second).not.toBe(first)
+    await atShiftedTime('61 seconds', () => deliverOutbox())
+    expect(await refusal(resetPassword(guest, { token: first, password: PASSWORD }))).toBe('token_invalid')
+    await resetPassword(guest, { token: second, password: PASSWORD })
+  })
+})
+
+it('addresses of mails are dropped a day after they were sent, and after a week when they never could be', async () => {
+  const [old, fresh, waiting, hopeless] = [newEmail(), newEmail(), newEmail(), newEmail()]
+  for (const email of [old, fresh, waiting, hopeless]) await wait(email)
+  const age = (email: string, what: ReturnType<typeof sql>) => database().execute(sql`update outbox set ${what} where recipient = ${email}`)
+  await age(old, sql`sent_at = app_now() - interval '25 hours'`)
+  await age(fresh, sql`sent_at = app_now() - interval '23 hours'`)
+  await age(waiting, sql`created_at = app_now() - interval '6 days'`)
+  await age(hopeless, sql`created_at = app_now() - interval '8 days'`)
+  expect(await purgeMails()).toBe(2)
+  expect((await rows()).map(({ recipient }) => recipient).sort()).toEqual([fresh, waiting].sort())
+  expect(await database().$count(outbox, eq(outbox.recipient, old))).toBe(0)
+})
