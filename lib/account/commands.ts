@@ -10,7 +10,7 @@ import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { purgeLinks, spendToken } from './link-commands'
-import { enqueueMail, purgeMails } from './mail-commands'
+import { dropResetMails, enqueueMail, purgeMails } from './mail-commands'
 import type { preferencesInput, resetInput, signUpInput } from './schema'
 
 type Credentials = Pick<z.output<typeof signUpInput>, 'email' | 'password'>
@@ -89,6 +89,7 @@ export async function resetPassword(
       .returning({ email: persons.email, locale: persons.locale })
     if (!person) throw new DomainError('token_invalid')
     await endSessions(used.userId, conn)
+    await dropResetMails(person.email, conn)
     await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)
   }, tx)
 }

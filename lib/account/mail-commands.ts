@@ -65,7 +65,7 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
     .from(persons)
     .where(eq(persons.email, recipient))
   if (row.kind === 'reset')
-    return person
+    return person && (await isLastRequest(row, tx))
       ? renderMail('reset', recipient, locale, await issueToken(row.id, { userId: person.userId }, tx))
       : null
   if (person) return renderMail('already', recipient, locale)
@@ -73,6 +73,24 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   if (!signUp) return null
   const token = await issueToken(row.id, { signUpId: signUp }, tx)
   return renderMail('verify', recipient, locale, token)
+}
+
+/** A mail that is tried again must not put its link into the place of a later one, nor bring back a used one. */
+async function isLastRequest({ id, recipient }: Waiting, tx: Tx): Promise<boolean> {
+  const [last] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient}`)
+    .orderBy(sql`${outbox.createdAt} desc`)
+    .limit(1)
+  return last?.id === id
+}
+
+/** After a reset: requests that still wait are answered. */
+export async function dropResetMails(recipient: string, tx: Tx): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient} and ${outbox.sentAt} is null`)
 }
 
 async function waitingSignUp(row: Waiting, tx: Tx): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { processorTimeOf } from './process.ts'
 import { median, percentile } from './statistics.ts'
 
 export type WireRequest = {
@@ -9,6 +10,7 @@ export type WireRequest = {
 }
 export type Target = {
   url: string
+  pid: number
   /** What connection `n` sends, over and over. */
   requests(connection: number): WireRequest[]
   status: number
@@ -28,7 +30,8 @@ type Shoot = (options: {
 
 const autocannon: Shoot = createRequire(import.meta.url)('autocannon')
 
-type Round = { perSecond: number; p50: number; p99: number }
+/** Times in milliseconds; `processor` is what the process spent on one request, which a busy machine changes least. */
+type Round = { perSecond: number; p50: number; p99: number; processor: number }
 export type Figures = Round & { rounds: Round[] }
 
 /** Keeps every connection busy for the time given. @throws Error when an answer was not the one that is measured */
@@ -36,6 +39,7 @@ async function shoot(target: Target, connections: number, duration: number): Pro
   const times: number[] = []
   const wrong = new Map<number, number>()
   let opened = 0
+  const before = processorTimeOf(target.pid)
   const run = autocannon({
     url: target.url,
     connections,
@@ -56,6 +60,7 @@ async function shoot(target: Target, connections: number, duration: number): Pro
     perSecond: times.length / result.duration,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    processor: (processorTimeOf(target.pid) - before) / times.length,
   }
 }
 
@@ -74,7 +79,13 @@ export async function interleave<Name extends string>(
   const figures = (name: Name): Figures => {
     const own = rounds.get(name) ?? []
     const middle = (key: keyof Round) => median(own.map((round) => round[key]))
-    return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), rounds: own }
+    return {
+      perSecond: middle('perSecond'),
+      p50: middle('p50'),
+      p99: middle('p99'),
+      processor: middle('processor'),
+      rounds: own,
+    }
   }
   return Object.fromEntries(names.map((name) => [name, figures(name)])) as Record<Name, Figures>
 }

@@ -65,3 +65,15 @@ export function memoryOf(pid: number): { now: number; peak: number } | null {
     return null
   }
 }
+
+const TICKS_PER_SECOND = 100
+
+/** Processor time that a process with all its threads has used, in milliseconds; NaN where the system does not tell. */
+export function processorTimeOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+  } catch {
+    return Number.NaN
+  }
+}

@@ -14,5 +14,6 @@ export const number = (value: number, digits = 0) =>
     : 'none'
 
 export const kilobytes = (bytes: number) => `${number(bytes / 1000, 1)} kB`
+export const megabytes = (bytes: number) => `${number(bytes / 1_000_000)} MB`
 export const milliseconds = (value: number) => `${number(value, value < 10 ? 1 : 0)} ms`
 export const seconds = (ms: number) => `${number(ms / 1000, 1)} s`

@@ -43,7 +43,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   say('building')
   await buildProduct(life)
   const floor = await buildFloor(life)
-  await part('start', 'Start and stop', () => startPart(options, life))
+  await part('start', 'Start and stop', () => startPart(life))
   const stage = await openStage(options, floor, life)
   await part('load', 'Throughput and latency', () => loadPart(stage))
   await part('weight', 'First load', () => weightPart(stage))

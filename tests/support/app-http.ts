@@ -61,5 +61,5 @@ export const multipart = (fields: Iterable<readonly [string, string]>) => ({
 export async function askFollowing(path: string, given: Ask = {}): Promise<Answer> {
   const first = await ask(path, given)
   const { location = '' } = first.headers
-  return first.status === 307 && /[?&]_rsc=/.test(location) ? ask(location, given) : first
+  return first.status === 307 && /[?&]_rsc(=|&|$)/.test(location) ? ask(location, given) : first
 }

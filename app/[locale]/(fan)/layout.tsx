@@ -1,3 +1,4 @@
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { LiveUpdates } from '@/components/shell/live-updates'
 import { SiteFooter } from '@/components/shell/site-footer'
 import { SiteHeader } from '@/components/shell/site-header'
@@ -16,6 +17,7 @@ export default async function FanLayout({ children, params }: LayoutProps<'/[loc
     <>
       <SiteHeader locale={locale} variant="fan" xp={xp} isAdmin={actor.kind === 'admin'} />
       <main id="main" tabIndex={-1}>
+        <FlashNotice />
         {children}
       </main>
       <SiteFooter locale={locale} demo={env.MAIL_IS_LOCAL} />

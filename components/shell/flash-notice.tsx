@@ -1,0 +1,15 @@
+import { NoticeBox } from '@/components/ui/notice-box'
+import { readFlash } from '@/lib/auth/notice-cookies'
+
+/** The notice of the page before, where no script will make a toast of it; gone with its cookie after a minute. */
+export async function FlashNotice() {
+  const notice = await readFlash()
+  if (!notice) return null
+  return (
+    <noscript>
+      <NoticeBox tone="flood" role="status" icon="check" title={notice.title} className="mb-4">
+        {notice.description}
+      </NoticeBox>
+    </noscript>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Figures } from './load.ts'
+import { milliseconds, number, type Row } from './row.ts'
+
+export type Pair = { what: string; product: Figures; floor: Figures }
+
+const spread = (ratios: readonly number[]) =>
+  `${number(Math.min(...ratios), 2)} to ${number(Math.max(...ratios), 2)}`
+
+const tell = ({ perSecond, p50, p99, processor }: Figures) =>
+  `${number(perSecond)}/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, CPU ${number(processor, 2)} ms`
+
+/** The ratio of the medians, and how far the rounds' own ratios lie apart. */
+function compare({ product, floor }: Pair, key: 'perSecond' | 'p50') {
+  const rounds = product.rounds.map((round, place) => round[key] / (floor.rounds[place]?.[key] ?? Number.NaN))
+  const ratio = product[key] / floor[key]
+  const processor = product.processor / floor.processor
+  return {
+    ratio,
+    cells: {
+      product: tell(product),
+      floor: tell(floor),
+      ratio: `${number(ratio, 2)} (${spread(rounds)}); CPU × ${number(processor, 1)}`,
+    },
+  }
+}
+
+/** `least` is the share of the floor's throughput that is wanted. */
+export function throughputRow(pair: Pair, least: number): Row {
+  const { ratio, cells } = compare(pair, 'perSecond')
+  return { what: pair.what, ...cells, budget: `≥ ${number(least, 2)} of /s`, met: ratio >= least }
+}
+
+/** `most` is how many times the floor's median time is allowed; without it the row is only told. */
+export function latencyRow(pair: Pair, most?: number): Row {
+  const { ratio, cells } = compare(pair, 'p50')
+  const judged = most === undefined ? {} : { budget: `≤ ${most} × p50`, met: ratio <= most }
+  return { what: pair.what, ...cells, ...judged }
+}

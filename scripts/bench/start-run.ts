@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanEnvironment } from '../start/environment.ts'
+import { ended, hasEnded } from '../start/child.ts'
+import type { Lifecycle } from '../start/lifecycle.ts'
+import { freePort } from '../start/ports.ts'
+import { answers } from './process.ts'
+import { WORK } from './work.ts'
+
+const LEFT_BY_NPM = /^(npm_|NODE$|NODE_OPTIONS$|INIT_CWD$|PROJECT_CWD$)/
+
+type Place = {
+  folder: string
+  log: string
+  env?: NodeJS.ProcessEnv
+  patienceMs: number
+}
+
+/** The environment of a terminal: not that of this `npm run`, nor its Node. */
+function terminal(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _mode, PATH = '', ...rest } = cleanEnvironment()
+  const kept = Object.entries(rest).filter(([name]) => !LEFT_BY_NPM.test(name))
+  const folders = PATH.split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
+  return { ...Object.fromEntries(kept), PATH: folders.join(path.delimiter) } as NodeJS.ProcessEnv
+}
+
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
+  try {
+    if (child.pid) process.kill(-child.pid, signal)
+  } catch {
+    // It is gone.
+  }
+}
+
+/** Resolves with the time at which the line `ready …` was printed, or null when the program ended without it. */
+const readyLine = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    let told = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      told += chunk.toString('utf8')
+      if (/^ready http/m.test(told)) resolve(performance.now())
+    })
+    child.once('exit', () => resolve(null))
+  })
+
+export type Started = { readyMs: number; stopMs: number }
+
+/**
+ * `npm start` as in a terminal, until it says that it serves and does; then Ctrl-C, until it is gone.
+ * @throws Error when it does not start in time
+ */
+export async function timeStart({ folder, log, env, patienceMs }: Place, life: Lifecycle): Promise<Started> {
+  const port = await freePort()
+  const vendors = await freePort()
+  const began = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...terminal(), ...env, PORT: String(port), VENDORS_PORT: String(vendors) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    detached: true,
+  })
+  const stop = async () => {
+    if (hasEnded(child)) return
+    signalGroup(child, 'SIGINT')
+    await Promise.race([ended(child), sleep(40_000, undefined, { ref: false })])
+    signalGroup(child, 'SIGKILL')
+  }
+  life.defer('npm start', stop)
+  const output = createWriteStream(path.join(WORK, log))
+  child.stdout?.pipe(output, { end: false })
+  child.stderr?.pipe(output, { end: false })
+  const ready = await Promise.race([readyLine(child), sleep(patienceMs, null, { ref: false })])
+  const serves = ready !== null && (await answers(`http://127.0.0.1:${port}/`))
+  if (ready === null || !serves) {
+    await stop()
+    throw new Error(`npm start did not serve within ${patienceMs / 1000} s; see bench/.work/${log}`)
+  }
+  const asked = performance.now()
+  await stop()
+  return { readyMs: ready - began, stopMs: performance.now() - asked }
+}

@@ -1,0 +1,133 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { type Answer, askFollowing } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
+import { PAGES, type Who } from '../support/permissions'
+
+/** What only the page's rightful reader may receive: the words of the admin page, and a fan's own data. */
+const ADMIN_CANARIES = ['e-mail in attesa', 'righe del registro', 'e-mails waiting', 'ledger lines']
+
+const tree = (group: string, ...names: string[]) => {
+  const leaf: unknown[] = ['__PAGE__', {}, null, 'refetch']
+  const inner = names.reduceRight<unknown[]>((child, name) => [name, { children: child }], leaf)
+  const shell = ['', { children: [['locale', 'it', 'd', null], { children: [group, { children: inner }] }] }, null, null, 16]
+  return encodeURIComponent(JSON.stringify(shell))
+}
+const ROUTER_TREES = [tree('(fan)', 'missions'), tree('(admin)', 'admin'), tree('(public)', 'about'), '%5B%22%22%2C%7B%7D%5D']
+
+type Way = { name: string; path: (path: string) => string; headers?: OutgoingHttpHeaders }
+const same = (path: string) => path
+const rsc = { rsc: '1' }
+const prefetch = { ...rsc, 'next-router-prefetch': '1' }
+
+const WAYS: Way[] = [
+  { name: 'HTML', path: same, headers: { accept: 'text/html' } },
+  { name: 'RSC', path: same, headers: rsc },
+  ...ROUTER_TREES.map((value, place) => ({ name: `state tree ${place}`, path: same, headers: { ...rsc, 'next-router-state-tree': value } })),
+  { name: 'prefetch', path: same, headers: prefetch },
+  { name: 'full prefetch', path: same, headers: { ...rsc, 'next-router-prefetch': '2' } },
+  ...['/_tree', '/_full', '/$d$locale', '/$d$locale/!KGFkbWluKQ/admin/__PAGE__', '/$d$locale/!KGZhbik/missions/__PAGE__'].map((segment) => ({
+    name: `segment ${segment}`,
+    path: same,
+    headers: { ...prefetch, 'next-router-segment-prefetch': segment },
+  })),
+  { name: '.rsc', path: (path) => `${path}.rsc` },
+  { name: '.segments', path: (path) => `${path}.segments/_full.segment.rsc` },
+  { name: 'prefetch.rsc', path: (path) => `${path}.prefetch.rsc` },
+  { name: 'trailing slash', path: (path) => `${path}/` },
+  { name: 'two slashes', path: (path) => `/${path}` },
+  { name: 'upper case', path: (path) => path.toUpperCase() },
+  { name: 'encoded letter', path: (path) => path.replace(/\/(.)/, (_, first: string) => `/%${first.charCodeAt(0).toString(16)}`) },
+  { name: 'encoded slash', path: (path) => `/${encodeURIComponent(path)}` },
+  { name: 'dot segments', path: (path) => `/about/..${path}` },
+  { name: 'encoded dots', path: (path) => `/about/%2e%2e${path}` },
+  { name: 'backslash', path: (path) => `/about\\..${path}` },
+  { name: 'semicolon', path: (path) => `${path};a=b` },
+  { name: 'prefix it', path: (path) => `/it${path}` },
+  { name: 'prefix en, RSC', path: (path) => `/en${path}`, headers: rsc },
+  { name: 'prefix with group', path: (path) => `/it/(admin)${path}` },
+  { name: 'data route', path: (path) => `/_next/data/build${path}.json` },
+  { name: 'matched path', path: () => '/about', headers: { 'x-matched-path': '/it/admin', 'x-invoke-path': '/it/admin' } },
+  { name: 'subrequest', path: same, headers: { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') } },
+  { name: 'subrequest of src', path: same, headers: { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware' } },
+  { name: 'rewrite headers', path: () => '/about', headers: { 'x-middleware-rewrite': '/it/admin', 'x-original-url': '/admin', 'x-rewrite-url': '/admin' } },
+  { name: 'query of the locale', path: (path) => `/about?nxtPlocale=it&locale=it&path=${path}` },
+  { name: 'next-url', path: same, headers: { ...rsc, 'next-url': '/it/admin' } },
+]
+
+const owner: { fan?: TestFan; mission?: string } = {}
+const canaries = { mission: '' }
+
+test.beforeAll(async () => {
+  const stamp = Date.now().toString(36)
+  owner.fan = await makeFan({ nickname: `canarino_${stamp}` })
+  canaries.mission = `Missione canarino ${stamp}`
+  ;[owner.mission] = await giveMissions(owner.fan, [{ title: canaries.mission, description: `segreto ${stamp}` }])
+})
+
+const pathOf = (page: string) => page.replace('[id]', owner.mission ?? '').replace('/[...rest]', '/nessuna')
+
+async function fetchBy(way: Way, path: string, visitor: Visitor): Promise<Answer> {
+  const headers = { cookie: visitor.cookieHeader, ...way.headers }
+  return askFollowing(way.path(path), { from: visitor.from, headers })
+}
+
+const mayRead = (who: Who, role: 'guest' | 'fan' | 'admin') =>
+  who === 'anyone' || (who === 'fan' && role !== 'guest') || (who === 'admin' && role === 'admin')
+
+for (const role of ['guest', 'fan', 'admin'] as const)
+  test(`T18: every page in ${WAYS.length} ways as ${role}: no canary of another role`, async () => {
+    test.slow()
+    const own = role === 'guest' ? undefined : await makeFan({ isAdmin: role === 'admin' })
+    const visitor = own ? await entered(own, { from: '127.0.50.1' }) : new Visitor({ from: '127.0.50.1' })
+    const { fan } = owner
+    if (!fan) throw new Error('no owner')
+    const ofOthers = [canaries.mission, fan.nickname, fan.email, fan.id, 'segreto ']
+    for (const [page, who] of Object.entries(PAGES))
+      for (const way of WAYS) {
+        const answer = await fetchBy(way, pathOf(page), visitor)
+        const what = `${role} ${way.name} ${page}`
+        expect(answer.status, what).toBeLessThan(500)
+        for (const canary of ofOthers) expect(answer.body.includes(canary), `${what}: ${canary}`).toBe(false)
+        if (role !== 'admin')
+          for (const canary of ADMIN_CANARIES) expect(answer.body.includes(canary), `${what}: ${canary}`).toBe(false)
+        if (own && role === 'fan' && !mayRead(who, 'fan')) expect(answer.body, what).not.toContain(own.email)
+      }
+  })
+
+test('T18, the control: the rightful reader does receive the canaries, so that they can be missed', async () => {
+  const { fan } = owner
+  if (!fan) throw new Error('no owner')
+  const ownWays = WAYS.filter(({ name }) => ['HTML', 'RSC', 'state tree 3'].includes(name))
+  const visitor = await entered(fan, { from: '127.0.50.2' })
+  const admin = await entered(await makeFan({ isAdmin: true }), { from: '127.0.50.2' })
+  for (const way of ownWays) {
+    expect((await fetchBy(way, '/missions', visitor)).body, way.name).toContain(canaries.mission)
+    expect((await fetchBy(way, '/account', visitor)).body, way.name).toContain(fan.nickname)
+    expect((await fetchBy(way, '/admin', admin)).body, way.name).toContain(ADMIN_CANARIES[0])
+  }
+})
+
+test('T24: two fans in turn over every page: nobody sees the other, and nothing is kept by anybody', async () => {
+  test.slow()
+  const fans = await Promise.all([makeFan({ nickname: `primo_${Date.now() % 1e9}` }), makeFan({ nickname: `secondo_${Date.now() % 1e9}` })])
+  const titles = ['Canarino giallo', 'Canarino verde']
+  const readers = await Promise.all(
+    fans.map(async (fan, place) => {
+      const [id] = await giveMissions(fan, [{ title: titles[place] }])
+      return { fan, id, visitor: await entered(fan, { from: '127.0.50.3' }) }
+    }),
+  )
+  for (let round = 0; round < 10; round++)
+    for (const page of Object.keys(PAGES))
+      for (const [place, { fan, id, visitor }] of readers.entries()) {
+        const other = fans[1 - place]
+        const answer = await visitor.ask(page.replace('[id]', id ?? '').replace('/[...rest]', '/nessuna'))
+        for (const canary of [other?.nickname, other?.email, titles[1 - place]])
+          expect(answer.body.includes(canary ?? ''), `${page} to ${fan.nickname}`).toBe(false)
+        const kept = String(answer.headers['cache-control'])
+        expect(kept, page).toMatch(/private|no-store/)
+        if (answer.body.includes(fan.nickname) || PAGES[page] !== 'anyone') expect(kept, page).toContain('no-store')
+      }
+})

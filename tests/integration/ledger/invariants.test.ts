@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database, type Tx } from '@/db/client'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { setMissionStatus } from '@/lib/missions/commands'
+import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
+
+const fans = await makeFans(3)
+for (const fan of fans)
+  for (const points of [10, 20, 30]) await setMissionStatus(fan.actor, { id: await makeMission(fan, points), status: 'done' })
+const [victim = await makeFan()] = fans
+const mine = sql`user_id = ${victim.userId}`
+
+class Undo extends Error {}
+
+/** What the check says after somebody with all rights has broken it with the triggers off; then it is undone. */
+async function violationsAfter(...tampering: ReturnType<typeof sql>[]): Promise<Record<string, number>> {
+  let found: Record<string, number> = {}
+  const tamper = async (tx: Tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const statement of tampering) await tx.execute(statement)
+    const results = await checkInvariants(tx)
+    found = Object.fromEntries(results.filter(({ violations }) => violations !== 0).map(({ id, violations }) => [id, violations]))
+    throw new Undo()
+  }
+  await expect(database().transaction(tamper)).rejects.toThrow(Undo)
+  return found
+}
+
+it('a healthy ledger violates nothing, and every invariant says what it holds', async () => {
+  const results = await checkInvariants(database())
+  expect(results.map(({ id, violations }) => [id, violations])).toEqual([
+    ['i', 0],
+    ['ii', 0],
+    ['iii', 0],
+    ['iv', 0],
+    ['chain', 0],
+  ])
+  for (const { says } of results) expect(says).toMatch(/\w+/)
+})
+
+describe('each invariant counts what breaks it', () => {
+  it('i: a line without its counterpart', async () => {
+    const found = await violationsAfter(sql`insert into ledger_entries (transaction_id, account_id, amount)
+      select max(entry.transaction_id), max(account.id), 5 from ledger_entries entry, ledger_accounts account where account.user_id is null`)
+    expect(found).toEqual({ i: 1 })
+  })
+
+  it('ii: a balance that is not the sum of its lines', async () => {
+    expect(await violationsAfter(sql`update ledger_accounts set balance = balance + 1 where ${mine}`)).toEqual({ ii: 3 })
+  })
+
+  it('ii: a balance without any line', async () => {
+    expect(await violationsAfter(sql`update ledger_accounts set balance = 7 where ${mine} and asset = 'tokens'`)).toEqual({ ii: 1 })
+  })
+
+  it('iii: a balance below zero', async () => {
+    const found = await violationsAfter(
+      sql`alter table ledger_accounts drop constraint ledger_accounts_not_negative`,
+      sql`update ledger_accounts set balance = -1 where ${mine} and asset = 'points'`,
+    )
+    expect(found).toMatchObject({ iii: 1 })
+  })
+
+  it('iv: XP that no mission was awarded', async () => {
+    expect(await violationsAfter(sql`update missions set xp_awarded = 9 where ${mine} and points = 10`)).toEqual({ iv: 1 })
+    expect(await violationsAfter(sql`update missions set xp_awarded = 0 where ${mine}`)).toEqual({ iv: 3 })
+    expect(await violationsAfter(sql`delete from missions where ${mine} and points = 30`)).toEqual({ iv: 1 })
+  })
+
+  it('iv: an award that was never paid', async () => {
+    const found = await violationsAfter(sql`insert into missions (user_id, request_id, title, points, status, first_done_at, xp_awarded)
+      values (${victim.userId}, gen_random_uuid(), 'x', 5, 'done', app_now(), 5)`)
+    expect(found).toEqual({ iv: 1 })
+  })
+
+  it('chain: an amount that was changed, with everything that adds up around it', async () => {
+    const found = await violationsAfter(
+      sql`update ledger_entries set amount = 25 where ${mine} and place = 2`,
+      sql`update ledger_entries set amount = -25 where user_id is null
+        and transaction_id = (select transaction_id from ledger_entries where ${mine} and place = 2)`,
+      sql`update ledger_accounts set balance = balance + 5 where ${mine} and asset = 'xp'`,
+      sql`update missions set xp_awarded = 25, points = 25 where ${mine} and points = 20`,
+    )
+    expect(found).toEqual({ chain: 1 })
+  })
+
+  it.each([
+    ['cause', sql`update ledger_transactions set cause_kind = 'quiz'
+      where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`],
+    ['rule version', sql`update ledger_transactions set rule_version = 2
+      where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`],
+    ['time', sql`update ledger_entries set created_at = created_at + interval '1 microsecond' where ${mine} and place = 1`],
+    ['hash', sql`update ledger_entries set hash = sha256('x') where ${mine} and place = 3`],
+    ['hash before', sql`update ledger_entries set previous_hash = sha256('x') where ${mine} and place = 2`],
+  ])('chain: a changed %s', async (_name, tampering) => {
+    expect((await violationsAfter(tampering)).chain).toBeGreaterThanOrEqual(1)
+  })
+
+  it('chain: a line taken out of the middle', async () => {
+    const found = await violationsAfter(
+      sql`delete from ledger_entries where transaction_id = (select transaction_id from ledger_entries where ${mine} and place = 2)`,
+    )
+    expect(found.chain).toBeGreaterThanOrEqual(1)
+  })
+
+  it('chain: the last line taken away, with everything that adds up around it', async () => {
+    const found = await violationsAfter(
+      sql`delete from ledger_entries where transaction_id = (select transaction_id from ledger_entries where ${mine} and place = 3)`,
+      sql`update ledger_accounts set balance = balance - 30 where ${mine} and asset = 'xp'`,
+      sql`delete from missions where ${mine} and points = 30`,
+    )
+    expect(found).toEqual({ chain: 1 })
+  })
+
+  it('chain: a head that is not the hash of the last line', async () => {
+    expect(await violationsAfter(sql`update ledger_chains set head = sha256('x') where ${mine}`)).toEqual({ chain: 1 })
+    expect(await violationsAfter(sql`update ledger_chains set length = 9 where ${mine}`)).toEqual({ chain: 1 })
+    expect(await violationsAfter(sql`delete from ledger_chains where ${mine}`)).toEqual({ chain: 1 })
+  })
+})
