@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanEnvironment } from '../start/environment.ts'
-import { ended, hasEnded } from '../start/child.ts'
 import type { Lifecycle } from '../start/lifecycle.ts'
 import { freePort } from '../start/ports.ts'
 import { answers } from './process.ts'
 import { WORK } from './work.ts'
 
+const STOP_PATIENCE_MS = 40_000
 const LEFT_BY_NPM = /^(npm_|NODE$|NODE_OPTIONS$|INIT_CWD$|PROJECT_CWD$)/
 
 type Place = {
@@ -42,7 +42,7 @@ const readyLine = (child: ChildProcess) =>
       told += chunk.toString('utf8')
       if (/^ready http/m.test(told)) resolve(performance.now())
     })
-    child.once('exit', () => resolve(null))
+    child.once('close', () => resolve(null))
   })
 
 export type Started = { readyMs: number; stopMs: number }
@@ -62,10 +62,18 @@ export async function timeStart({ folder, log, env, patienceMs }: Place, life: L
     shell: process.platform === 'win32',
     detached: true,
   })
+  // npm leaves before its children: all are gone when the last of them has closed the output.
+  let isGone = false
+  const gone = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      isGone = true
+      resolve()
+    }),
+  )
   const stop = async () => {
-    if (hasEnded(child)) return
+    if (isGone) return
     signalGroup(child, 'SIGINT')
-    await Promise.race([ended(child), sleep(40_000, undefined, { ref: false })])
+    await Promise.race([gone, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
     signalGroup(child, 'SIGKILL')
   }
   life.defer('npm start', stop)

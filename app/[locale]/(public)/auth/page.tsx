@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AuthForm } from '@/components/account/auth-form'
 import { Entrance } from '@/components/account/entrance'
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { PASSWORD_MIN, returnPath } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
 import { fill } from '@/lib/core/fill'
@@ -29,6 +30,7 @@ export default async function AuthPage({ params, searchParams }: PageProps<'/[lo
   )
   return (
     <Entrance eyebrow={t('eyebrow')} title={t('title')} text={next === '/' ? t('intro') : t('from')}>
+      <FlashNotice />
       <AuthForm texts={texts} next={next} />
       <p className="mt-5 text-sm">{link('/auth/recover')(t('forgot'))}</p>
       <p className="mt-3 text-sm text-ink-soft">
