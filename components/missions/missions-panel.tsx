@@ -14,7 +14,7 @@ export async function MissionsPanel({ tab, page, locale, after }: Props) {
   const { missions: texts, competitions } = await getMessages({ locale })
   return (
     <>
-      <MissionList missions={page.missions} now={Date.now()} texts={{ ...texts, competitions }}>
+      <MissionList missions={page.missions} now={page.now} texts={{ ...texts, competitions }}>
         <NoMissions tab={tab} texts={texts.empty} />
       </MissionList>
       <div className="mt-6">

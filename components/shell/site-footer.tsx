@@ -6,6 +6,9 @@ import { FOOTER_NAV, isReady, ROUTES } from './routes'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline md:min-h-8'
 
+/** Of this process, or of the build for its pages: a page that asked for the time itself could not be one of those. */
+const YEAR = String(new Date().getFullYear())
+
 type Props = { locale: Locale; demo?: boolean }
 
 export async function SiteFooter({ locale, demo }: Props) {
@@ -14,7 +17,7 @@ export async function SiteFooter({ locale, demo }: Props) {
   return (
     <footer className="site-footer">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-6 text-sm text-ink-soft">
-        <span>{t('footer.copyright', { year: String(new Date().getFullYear()) })}</span>
+        <span>{t('footer.copyright', { year: YEAR })}</span>
         <nav aria-label={t('footer.label')} className="contents">
           {links.map((id) => (
             <Link

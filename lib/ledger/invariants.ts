@@ -42,9 +42,14 @@ const INVARIANTS: { id: string; says: string; violations: SQL }[] = [
   },
   {
     id: 'chain',
-    says: 'each line carries the hash of the one before it',
+    says: 'each line carries the hash of the one before it, and the chain ends with the last one',
     violations: sql`
-      select count(*)::int as n from (
+      select count(*)::int + (
+        select count(*)::int from ledger_chains chain
+        full join (select distinct on (user_id) user_id, place, hash from ledger_entries where user_id is not null
+          order by user_id, place desc) last using (user_id)
+        where (chain.length, chain.head) is distinct from (coalesce(last.place, 0), coalesce(last.hash, ''))) as n
+      from (
         select entry.hash, entry.previous_hash,
           lag(entry.hash, 1, ''::bytea) over chain as expected_previous,
           entry.place, row_number() over chain as expected_place,

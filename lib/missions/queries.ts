@@ -28,6 +28,8 @@ export type MissionPage = {
   missions: Mission[]
   next: string | null
   counts: { done: number; total: number }
+  /** The database's clock, in milliseconds of the epoch. */
+  now: number
 }
 
 type Cursor = { at: string; id: string }
@@ -63,6 +65,9 @@ const shown = {
   competition: missionTemplates.competition,
 }
 
+/** The database's clock in milliseconds of the epoch: countdowns start from it. */
+const databaseNow = sql<number>`(extract(epoch from app_now()) * 1000)::float8`
+
 const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
 
 /** A page of the fan's own missions, newest first, with the count of all; two statements sent together. */
@@ -88,17 +93,20 @@ export async function missionPage(
       .select({
         done: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
         total: sql<number>`count(*)::int`,
+        now: databaseNow,
       })
       .from(missions)
       .where(own(actor)),
   ])
+  if (!count) throw new Error('missions: count returned no row')
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   const next = rows.length > PAGE_SIZE && last ? encodeCursor(last) : null
   return {
     missions: page.map(({ at: _, ...mission }) => mission),
     next,
-    counts: count ?? { done: 0, total: 0 },
+    counts: { done: count.done, total: count.total },
+    now: count.now,
   }
 }
 
@@ -107,9 +115,9 @@ export async function missionOf(
   actor: SignedIn,
   id: string,
   conn: Conn = database(),
-): Promise<Mission | null> {
+): Promise<(Mission & { now: number }) | null> {
   const [mission] = await conn
-    .select(shown)
+    .select({ ...shown, now: databaseNow })
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
     .where(and(eq(missions.id, id), own(actor)))

@@ -54,11 +54,7 @@ export async function freshPart(life: Lifecycle): Promise<Row[]> {
   const isRebuilt = /goalquest: building/.test(readFileSync(path.join(WORK, 'fresh-second.log'), 'utf8'))
   return [
     judged('`npm start` on a fresh clone of the last commit, empty home', first.readyMs, FRESH_MS),
-    judged(
-      `… the second time there${isRebuilt ? ', which built again' : ''}`,
-      second.readyMs,
-      SECOND_MS,
-    ),
+    judged(`… the second time there${isRebuilt ? ', which built again' : ''}`, second.readyMs, SECOND_MS),
     judged('… stop by Ctrl-C', Math.max(first.stopMs, second.stopMs), STOP_MS),
   ]
 }

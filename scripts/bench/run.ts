@@ -6,9 +6,12 @@ import { claimDataDir } from '../start/running.ts'
 import { buildFloor } from './floor-app.ts'
 import { describeRun } from './machine.ts'
 import { readOptions } from './options.ts'
+import { ledgerPart } from './part-ledger.ts'
 import { loadPart } from './part-load.ts'
-import { startPart } from './part-start.ts'
+import { overloadPart } from './part-overload.ts'
+import { freshPart, startPart } from './part-start.ts'
 import { statementsPart } from './part-statements.ts'
+import { timingPart } from './part-timing.ts'
 import { weightPart } from './part-weight.ts'
 import { buildProduct } from './product-app.ts'
 import { missed, type Section, writeReport } from './report.ts'
@@ -44,10 +47,16 @@ export async function runBench(life: Lifecycle): Promise<number> {
   await buildProduct(life)
   const floor = await buildFloor(life)
   await part('start', 'Start and stop', () => startPart(life))
+  if (options.fresh) await part('fresh', 'Fresh clone', () => freshPart(life))
   const stage = await openStage(options, floor, life)
   await part('load', 'Throughput and latency', () => loadPart(stage))
   await part('weight', 'First load', () => weightPart(stage))
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
+  if (options.full) {
+    await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
+    await part('overload', 'Overload', () => overloadPart(stage))
+    await part('ledger', 'A large ledger', () => ledgerPart(stage))
+  }
 
   const text = writeReport(describeRun(stage.databases.version, loadBefore), sections)
   process.stdout.write(`\n${text}`)

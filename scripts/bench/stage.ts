@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../start/lifecycle.ts'
-import { CARDS, FAN, type Databases, fillCards, fillMissions, openDatabases } from './database.ts'
+import { CARDS, type Databases, FAN, fillCards, fillMissions, openDatabases } from './database.ts'
 import { type Floor, serveFloor } from './floor-app.ts'
 import type { Options } from './options.ts'
 import type { Served } from './process.ts'

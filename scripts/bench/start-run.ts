@@ -9,21 +9,23 @@ import { answers } from './process.ts'
 import { WORK } from './work.ts'
 
 const STOP_PATIENCE_MS = 40_000
-const LEFT_BY_NPM = /^(npm_|NODE$|NODE_OPTIONS$|INIT_CWD$|PROJECT_CWD$)/
+const LEFT_BY_NPM = /^(npm_|NODE$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/
 
 type Place = {
   folder: string
   log: string
-  env?: NodeJS.ProcessEnv
+  env: Record<string, string>
   patienceMs: number
 }
 
 /** The environment of a terminal: not that of this `npm run`, nor its Node. */
-function terminal(): NodeJS.ProcessEnv {
-  const { NODE_ENV: _mode, PATH = '', ...rest } = cleanEnvironment()
-  const kept = Object.entries(rest).filter(([name]) => !LEFT_BY_NPM.test(name))
-  const folders = PATH.split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
-  return { ...Object.fromEntries(kept), PATH: folders.join(path.delimiter) } as NodeJS.ProcessEnv
+function terminal(own: Record<string, string>): NodeJS.ProcessEnv {
+  const environment = cleanEnvironment()
+  for (const name of Object.keys(environment))
+    if (LEFT_BY_NPM.test(name)) Reflect.deleteProperty(environment, name)
+  const folders = (environment.PATH ?? '').split(path.delimiter)
+  environment.PATH = folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter)
+  return Object.assign(environment, own)
 }
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -57,7 +59,7 @@ export async function timeStart({ folder, log, env, patienceMs }: Place, life: L
   const began = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...terminal(), ...env, PORT: String(port), VENDORS_PORT: String(vendors) },
+    env: terminal({ ...env, PORT: String(port), VENDORS_PORT: String(vendors) }),
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     detached: true,

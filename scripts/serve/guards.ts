@@ -26,8 +26,8 @@ export const isOwnOrigin = (origin: string, host: string, appOrigin: string) =>
   origin === appOrigin || (isLoopbackHost(host) && origin === `http://${host}`)
 
 /**
- * A page's POST is a server action, and needs proof that it comes from our own pages. Endpoints are also called by
- * servers, which send no such header: there only a foreign browser page is refused.
+ * What a cookie may authorise needs proof that it comes from our own pages, and so does every server action. Servers
+ * that call an endpoint send neither header nor cookie, and prove who they are by a secret.
  */
 export function checkOrigin({ method, pathname, headers }: Facts, appOrigin: string): Refusal | null {
   if (isSafe(method)) return null
@@ -35,7 +35,7 @@ export function checkOrigin({ method, pathname, headers }: Facts, appOrigin: str
   const site = headers['sec-fetch-site']
   if (origin !== undefined) return isOwnOrigin(origin, host, appOrigin) ? null : refusal('foreign_origin')
   if (site !== undefined) return site === 'same-origin' ? null : refusal('foreign_origin')
-  return isApi(pathname) ? null : refusal('foreign_origin')
+  return isApi(pathname) && headers.cookie === undefined ? null : refusal('foreign_origin')
 }
 
 const FORM =

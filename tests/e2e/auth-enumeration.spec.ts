@@ -1,23 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { freshAddress, makeFan, PASSWORD } from '../support/accounts'
 import { call } from '../support/app-actions'
-import type { Answer } from '../support/app-http'
+import { asSeen } from '../support/app-seen'
 import { Visitor } from '../support/app-visitor'
 import { mailsTo, waitForMails } from '../support/mailbox'
-
-const PLACEHOLDER = 'address@of.whoever'
-
-/** Status, headers and body without what differs from one request to the next by itself. */
-function asSeen({ status, rawHeaders, body }: Answer, email: string): string {
-  const headers = rawHeaders
-    .flatMap((name, place) => (place % 2 === 0 ? [`${name.toLowerCase()}: ${rawHeaders[place + 1]}`] : []))
-    .filter((line) => !/^(date|x-request-id|content-length):/.test(line))
-  return [status, ...headers, body]
-    .join('\n')
-    .replaceAll(/nonce(?:-|=\\?"|\\?":\\?")[\w+/=]+/g, 'nonce')
-    .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'id')
-    .replaceAll(email, PLACEHOLDER)
-}
 
 let networks = 0
 const stranger = () => new Visitor({ from: `127.0.20.${++networks}` })

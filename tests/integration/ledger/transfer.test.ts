@@ -6,7 +6,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@/db/schema/l
 import { inTransaction } from '@/db/transaction'
 import { type Transfer, transfer } from '@/lib/ledger/commands'
 import { balanceOf } from '@/lib/ledger/queries'
-import { ASSETS, type Asset } from '@/lib/ledger/rules'
+import { ASSETS } from '@/lib/ledger/rules'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
@@ -129,7 +129,6 @@ describe('what is no transfer is refused and changes nothing', () => {
   it.each<[string, Partial<Transfer>]>([
     ['of nothing', { amount: 0 }],
     ['to a fan that there is not', { userId: randomUUID() }],
-    ['of an asset that there is not', { asset: 'euro' as Asset }],
     ['with a cause that hides something', { cause: { kind: 'x|y', id: 'a' } }],
     ['with the id of a cause that hides something', { cause: { kind: 'test', id: 'a|b\nc' } }],
     ['of half a unit', { amount: 1.5 }],

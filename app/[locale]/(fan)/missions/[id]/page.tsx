@@ -21,7 +21,7 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
     <div className="wrap pb-16">
       <title>{`${mission.title} · GoalQuest`}</title>
       <PageHead eyebrow={texts.detail.eyebrow} title={<span className="break-words">{mission.title}</span>} />
-      <MissionSheet mission={mission} now={Date.now()} texts={texts} />
+      <MissionSheet mission={mission} now={mission.now} texts={texts} />
       <p className="mt-8">
         <Link href="/missions" className="underline">
           {texts.detail.back}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { entered, giveMissions, makeFan } from '../support/accounts'
+import { ORIGIN } from '../support/app'
+import { call, callHead } from '../support/app-actions'
+import { snapshot } from '../support/app-database'
+import { multipart } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
+import { ACTIONS, PAGES } from '../support/permissions'
+
+const { hostname, port, host } = new URL(ORIGIN)
+
+/** Where a request may say that it comes from; only the last ones are a page of ours. */
+const FOREIGN: Record<string, OutgoingHttpHeaders> = {
+  null: { origin: 'null' },
+  foreign: { origin: 'https://evil.example' },
+  'sub-domain': { origin: `http://sub.${host}` },
+  'another port': { origin: `http://${hostname}:${Number(port) + 7}` },
+  'another scheme': { origin: `https://${host}` },
+  'ours as a prefix': { origin: `${ORIGIN}.evil.example` },
+  'ours with user': { origin: `http://${host}@evil.example` },
+  'foreign, host forged to fit': { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', host: 'evil.example' },
+  'cross-site without origin': { 'sec-fetch-site': 'cross-site' },
+  'same-site without origin': { 'sec-fetch-site': 'same-site' },
+  'address bar': { 'sec-fetch-site': 'none' },
+}
+const NONE = { none: {} }
+const OWN: Record<string, OutgoingHttpHeaders> = {
+  own: { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+  'own, no fetch metadata': { origin: ORIGIN },
+}
+
+const scene: { visitor?: Visitor; mission?: string } = {}
+
+test.beforeAll(async () => {
+  const fan = await makeFan()
+  ;[scene.mission] = await giveMissions(fan, [{ title: 'Non toccare' }])
+  scene.visitor = await entered(fan, { from: '127.0.52.1' })
+})
+
+function visitor(): Visitor {
+  if (!scene.visitor) throw new Error('the scene is not set')
+  return scene.visitor
+}
+
+/** What would change something if it were let in. */
+const inputs = (): Record<string, Record<string, string>> => ({
+  enter: { email: 'vittima@e2e.goalquest.test', password: 'palla al piede 90', intent: 'sign-up' },
+  requestReset: { email: 'tifosa@goalquest.test' },
+  verifyEmail: { token: 'x' },
+  resetPassword: { token: 'x', password: 'palla al piede 90' },
+  savePreferences: { nickname: '', competitions: 'ligue_1' },
+  createMission: { requestId: randomUUID(), title: 'Da fuori' },
+  setMissionStatus: { id: scene.mission ?? '', status: 'done' },
+  deleteMission: { id: scene.mission ?? '' },
+  addSuggestion: { templateId: randomUUID() },
+  addAllSuggestions: { competition: 'champions' },
+  signOut: {},
+  signOutEverywhere: {},
+})
+const NAMES = Object.values(ACTIONS).flatMap((actions) => Object.keys(actions))
+
+for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
+  test(`T38: from ${name}: no action runs, by call or by form`, async () => {
+    const before = await snapshot()
+    for (const action of NAMES) {
+      const fields = inputs()[action]
+      if (!fields) throw new Error(`${action} has no input here`)
+      const { origin: _, 'sec-fetch-site': __, ...head } = callHead(action)
+      const form = Object.entries(fields).map(([key, value]): [string, string] => [`_1_${key}`, value])
+      const sent = multipart([...form, ['0', '[null,"$K1"]']])
+      const headers = { ...head, ...sent.headers, ...said }
+      const called = await visitor().ask('/missions', { method: 'POST', headers, body: sent.body })
+      expect(called.status, action).toBe(403)
+      const posted = multipart([[`$ACTION_ID_${head['next-action']}`, ''], ...Object.entries(fields)])
+      const form2 = await visitor().ask('/missions', { method: 'POST', headers: { ...posted.headers, ...said }, body: posted.body })
+      expect(form2.status, `form ${action}`).toBe(403)
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const ROUTES: [string, string][] = [
+  ['/api/locale', 'locale=en&next=%2F'],
+  ['/api/theme', 'theme=dark&next=%2F'],
+  ['/api/auth/signout', 'csrfToken=x'],
+  ['/api/auth/session', '{}'],
+  ['/api/auth/callback/credentials', 'email=a%40b.it&password=x&csrfToken=x'],
+]
+
+for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
+  test(`T38: from ${name}: no route that a cookie opens`, async () => {
+    const before = await snapshot()
+    for (const [path, body] of ROUTES) {
+      const answer = await visitor().ask(path, { method: 'POST', headers: { ...urlencoded, ...said }, body })
+      expect(answer.status, path).toBe(403)
+      expect(JSON.parse(answer.body).error.code, path).toBe('foreign_origin')
+      expect(answer.headers['set-cookie'], path).toBeUndefined()
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+
+for (const [name, said] of Object.entries(OWN))
+  test(`T38, the control: from ${name}: let in`, async () => {
+    const fields = { requestId: randomUUID(), title: `Da noi, ${name}` }
+    expect((await call(visitor(), 'createMission', fields, { headers: said })).status).toBe(200)
+    const answer = await visitor().ask('/api/locale', { method: 'POST', headers: { ...urlencoded, ...said }, body: 'locale=it' })
+    expect(answer.status).toBe(303)
+  })
+
+test('T38: no GET changes anything', async () => {
+  const before = await snapshot()
+  const paths = [
+    ...Object.keys(PAGES).map((page) => page.replace('[id]', scene.mission ?? '').replace('/[...rest]', '/nessuna')),
+    '/auth/verify?token=x',
+    '/auth/reset?token=x',
+    '/missions?status=done&id=1',
+    '/api/auth/signout',
+    '/api/auth/signin',
+    '/api/auth/session',
+    '/api/auth/callback/credentials?email=a&password=b',
+    '/api/locale?locale=en',
+    '/api/theme?theme=dark',
+    '/api/cron/maintenance',
+    ...NAMES.map((action) => `/missions?$ACTION_ID_${callHead(action)['next-action']}=`),
+  ]
+  for (const path of paths)
+    for (const method of ['GET', 'HEAD'])
+      expect((await visitor().ask(path, { method })).status, path).toBeLessThan(500)
+  expect((await visitor().ask('/missions')).status, 'still signed in').toBe(200)
+  expect(await snapshot()).toEqual(before)
+})
+
+test('the session cookie is out of reach for scripts and other sites', async () => {
+  const { headers } = await new Visitor({ from: '127.0.52.2' }).signIn(await makeFan())
+  const lines = headers['set-cookie'] ?? []
+  const session = lines.find((line) => line.startsWith('goalquest.session=')) ?? ''
+  expect(session).toMatch(/; HttpOnly/i)
+  expect(session).toMatch(/; SameSite=Lax/i)
+  expect(session).toMatch(/; Path=\//i)
+  expect(session).not.toMatch(/; Domain=/i)
+})

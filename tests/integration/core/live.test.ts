@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { tellFan } from '@/lib/core/live'
+import { hearFan } from '@/lib/core/live-hub'
+import type { LiveKind } from '@/lib/core/live-kinds'
+import { createMission, setMissionStatus } from '@/lib/missions/commands'
+import { makeFan, missionInput } from '@/tests/support/factories'
+import { refusal } from '@/tests/support/storm'
+
+/** What a fan's page hears; `until` resolves when it has heard so much. */
+async function listener(userId: string) {
+  const heard: LiveKind[] = []
+  let check = () => {}
+  const stop = await hearFan(userId, (kind) => {
+    heard.push(kind)
+    check()
+  })
+  const until = (count: number) =>
+    new Promise<LiveKind[]>((resolve) => {
+      check = () => heard.length >= count && resolve(heard)
+      check()
+    })
+  return { heard, until, stop: () => stop?.(), isOpen: stop !== null }
+}
+
+const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => tellFan(tx, { userId, kind }))
+
+describe('an open page of a fan', () => {
+  it('hears of every change that was committed, in order', async () => {
+    const fan = await makeFan()
+    const page = await listener(fan.userId)
+    const id = await createMission(fan.actor, missionInput({ points: 10 }))
+    await setMissionStatus(fan.actor, { id, status: 'done' })
+    expect(await page.until(3)).toEqual(['missions', 'points', 'missions'])
+    page.stop()
+  })
+
+  it('hears nothing of what was rolled back or refused, nor of other fans', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    const page = await listener(fan.userId)
+    const rolledBack = inTransaction(async (tx) => {
+      await tellFan(tx, { userId: fan.userId, kind: 'points' })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await tell(other.userId, 'points')
+    const foreign = await createMission(other.actor, missionInput())
+    expect(await refusal(setMissionStatus(fan.actor, { id: foreign, status: 'done' }))).toBe('not_found')
+    await tell(fan.userId, 'notice')
+    expect(await page.until(1)).toEqual(['notice'])
+    page.stop()
+  })
+
+  it('is one of several that all hear, until each stops', async () => {
+    const fan = await makeFan()
+    const [one, two] = [await listener(fan.userId), await listener(fan.userId)]
+    await tell(fan.userId, 'missions')
+    await Promise.all([one.until(1), two.until(1)])
+    one.stop()
+    await tell(fan.userId, 'points')
+    expect(await two.until(2)).toEqual(['missions', 'points'])
+    expect(one.heard).toEqual(['missions'])
+    two.stop()
+  })
+
+  it('is refused beyond twelve, and let in again when one has stopped', async () => {
+    const fan = await makeFan()
+    const pages = []
+    for (let place = 0; place < 12; place++) pages.push(await listener(fan.userId))
+    expect((await listener(fan.userId)).isOpen).toBe(false)
+    pages[0]?.stop()
+    const again = await listener(fan.userId)
+    expect(again.isOpen).toBe(true)
+    for (const page of [...pages, again]) page.stop()
+  })
+
+  it('takes other words on the channel for nothing', async () => {
+    const fan = await makeFan()
+    const page = await listener(fan.userId)
+    for (const payload of ['', 'x', `other:${fan.userId}`, 'missions:']) await database().sql.notify('goalquest', payload)
+    await tell(fan.userId, 'missions')
+    expect(await page.until(1)).toEqual(['missions'])
+    page.stop()
+  })
+
+  it('is told to look when the listening connection was lost: what it missed is not known', async () => {
+    const fan = await makeFan()
+    const page = await listener(fan.userId)
+    const { sql } = database()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`
+    expect((await page.until(1))[0]).toBe('missions')
+    await tell(fan.userId, 'points')
+    await page.until(2)
+    expect(page.heard).toContain('points')
+    page.stop()
+  })
+})

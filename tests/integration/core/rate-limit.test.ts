@@ -1,0 +1,92 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { database } from '@/db/client'
+import { rateLimits } from '@/db/schema/operations'
+import { DomainError } from '@/lib/core/errors'
+import { LIMITS, type LimitName } from '@/lib/core/limits'
+import { giveTryBack, purgeLimits, takeTry } from '@/lib/core/rate-limit'
+import { env } from '@/lib/env'
+import { codes, refusal, storm } from '@/tests/support/storm'
+
+const NAMES = Object.keys(LIMITS) as LimitName[]
+const SUBJECT = '192.0.2.77'
+const left = () => database().select().from(rateLimits)
+
+beforeEach(() => database().delete(rateLimits))
+
+describe('a limit', () => {
+  it.each(NAMES)('%s lets through exactly its tries of 200 at once, from two processes together', async (name) => {
+    vi.resetModules()
+    const other = await import('@/lib/core/rate-limit')
+    expect(other.takeTry).not.toBe(takeTry)
+    const { done, refused } = await storm(200, (place) => (place % 2 ? takeTry : other.takeTry)(name, SUBJECT))
+    const { points } = LIMITS[name]
+    expect(done).toHaveLength(points)
+    expect(refused.every((error) => error instanceof Error && error.message === 'rate_limited')).toBe(true)
+    expect(refused).toHaveLength(200 - points)
+  })
+
+  it('would let through twice as many if each process counted for itself', async () => {
+    const { points, seconds } = LIMITS.sign_up_network
+    const processes = [1, 2].map(() => new RateLimiterMemory({ points, duration: seconds }))
+    const { done } = await storm(200, (place) => (processes[place % 2] ?? new RateLimiterMemory({})).consume(SUBJECT))
+    expect(done.length).toBeGreaterThan(points)
+  })
+
+  it('is of its subject alone, and of its name alone', async () => {
+    for (let attempt = 0; attempt < LIMITS.sign_up_network.points; attempt++) await takeTry('sign_up_network', SUBJECT)
+    expect(await refusal(takeTry('sign_up_network', SUBJECT))).toBe('rate_limited')
+    expect(await refusal(takeTry('sign_up_network', '192.0.2.78'))).toBe('done')
+    expect(await refusal(takeTry('link_network', SUBJECT))).toBe('done')
+  })
+
+  it('says when to come back: within its window', async () => {
+    const { points, seconds } = LIMITS.sign_up_network
+    for (let attempt = 0; attempt < points; attempt++) await takeTry('sign_up_network', SUBJECT)
+    const error = await takeTry('sign_up_network', SUBJECT).catch((refused: unknown) => refused)
+    if (!(error instanceof DomainError)) throw error
+    expect(error.retryAfterSeconds).toBeGreaterThan(seconds - 60)
+    expect(error.retryAfterSeconds).toBeLessThanOrEqual(seconds)
+  })
+
+  it('begins anew when its window is over', async () => {
+    for (let attempt = 0; attempt <= LIMITS.sign_up_network.points; attempt++) await refusal(takeTry('sign_up_network', SUBJECT))
+    await database().update(rateLimits).set({ expire: new Date(Date.now() - 1000) })
+    expect(await refusal(takeTry('sign_up_network', SUBJECT))).toBe('done')
+  })
+
+  it('takes a try that was given back for not taken', async () => {
+    for (let attempt = 0; attempt < 30; attempt++) {
+      await takeTry('sign_up_network', SUBJECT)
+      await giveTryBack('sign_up_network', SUBJECT)
+    }
+    const { done, refused } = await storm(20, () => takeTry('sign_up_network', SUBJECT))
+    expect(done).toHaveLength(LIMITS.sign_up_network.points)
+    expect(codes(refused)).toEqual({ rate_limited: 20 - LIMITS.sign_up_network.points })
+  })
+
+  it('keeps no address and no network in the database', async () => {
+    for (const subject of [SUBJECT, 'anna@example.it']) await takeTry('link_address', subject)
+    const rows = await left()
+    expect(rows).toHaveLength(2)
+    for (const { key } of rows) expect(key).toMatch(/^link_address:[\w-]{22}$/)
+  })
+
+  it('is not counted at all when limits are off', async () => {
+    env.RATE_LIMITS = 'off'
+    const { refused } = await storm(50, () => takeTry('sign_up_network', SUBJECT))
+    await giveTryBack('sign_up_network', SUBJECT)
+    env.RATE_LIMITS = 'on'
+    expect(refused).toEqual([])
+    expect(await left()).toEqual([])
+  })
+})
+
+it('counters of windows that are over are dropped, and no others', async () => {
+  await takeTry('sign_up_network', SUBJECT)
+  await takeTry('sign_up_network', '192.0.2.78')
+  const [row] = await left()
+  await database().execute(`update rate_limits set expire = now() - interval '1 second' where key = '${row?.key}'`)
+  expect(await purgeLimits()).toBe(1)
+  expect(await left()).toHaveLength(1)
+})

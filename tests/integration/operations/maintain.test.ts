@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { emailTokens, sessions, signUps } from '@/db/schema/account'
+import { jobRuns, outbox } from '@/db/schema/operations'
+import { purgeExpired } from '@/lib/account/commands'
+import { enqueueMail } from '@/lib/account/mail-commands'
+import { openSession } from '@/lib/auth/session'
+import { takeTry } from '@/lib/core/rate-limit'
+import { env } from '@/lib/env'
+import { setMissionStatus } from '@/lib/missions/commands'
+import { maintain } from '@/lib/operations/commands'
+import { INVARIANTS_JOB } from '@/lib/operations/jobs'
+import { isReady, lastRun, overview } from '@/lib/operations/queries'
+import { startFakeResend } from '@/tests/integration/mail/fake-resend'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, makeFan, makeMission, newEmail, system } from '@/tests/support/factories'
+import { makeSignUp, resetToken, verificationToken } from '@/tests/support/factories-links'
+import { snapshot } from '@/tests/support/snapshot'
+import { storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+
+const resend = await startFakeResend()
+beforeAll(() => {
+  env.RESEND_BASE_URL = resend.url
+})
+beforeEach(async () => {
+  resend.reset()
+  await database().delete(jobRuns)
+  await database().delete(outbox)
+})
+afterAll(() => resend.stop())
+
+describe('maintenance', () => {
+  it('checks the invariants once an hour, however many call, and writes the run down', async () => {
+    const { done, refused } = await storm(20, () => maintain(system))
+    expect(refused).toEqual([])
+    expect(done.filter(({ violations }) => violations === 0)).toHaveLength(1)
+    expect(done.filter(({ violations }) => violations === null)).toHaveLength(19)
+    expect(await database().select().from(jobRuns)).toMatchObject([
+      { job: INVARIANTS_JOB, finishedAt: expect.any(Date), result: 'i=0 ii=0 iii=0 iv=0 chain=0' },
+    ])
+    expect(await maintain(system)).toMatchObject({ violations: null })
+    expect(await atShiftedTime('1 hour', () => maintain(system))).toMatchObject({ violations: 0 })
+  })
+
+  it('would check several times if it looked first and claimed then', async () => {
+    expect(await lookThenInsert(20)).toBeGreaterThan(1)
+  })
+
+  it('tells how many violations there are', async () => {
+    const fan = await makeFan()
+    await setMissionStatus(fan.actor, { id: await makeMission(fan, 10), status: 'done' })
+    const set = (balance: number) =>
+      database().transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(sql`update ledger_accounts set balance = ${balance} where user_id = ${fan.userId} and asset = 'xp'`)
+      })
+    await set(11)
+    expect(await maintain(system)).toMatchObject({ violations: 1 })
+    expect((await lastRun(system, INVARIANTS_JOB))?.result).toContain('ii=1')
+    await set(10)
+  })
+
+  it('sends what waits, each mail once', async () => {
+    for (let place = 0; place < 6; place++)
+      await enqueueMail({ kind: 'password_changed', recipient: newEmail(), locale: 'it' }, database())
+    const { done } = await storm(4, () => maintain(system))
+    expect(done.reduce((sum, { mailsSent }) => sum + mailsSent, 0)).toBe(6)
+    expect(resend.mailbox).toHaveLength(6)
+  })
+
+  it('drops what is past its time, counts it, and leaves the rest', async () => {
+    const fan = await makeFan()
+    const [oldSignUp, newSignUp] = [await makeSignUp(newEmail()), await makeSignUp(newEmail())]
+    await verificationToken(newSignUp)
+    await resetToken(fan.userId)
+    const session = await openSession(fan.userId)
+    await takeTry('write', fan.userId)
+    await database().execute(sql`update sign_ups set created_at = app_now() - interval '49 hours' where id = ${oldSignUp}`)
+    await database().execute(sql`update email_tokens set expires_at = app_now() - interval '1 second' where user_id is not null`)
+    await database().execute(sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${session?.sessionId}`)
+    await database().execute(sql`update rate_limits set expire = now() - interval '1 second'`)
+    await database().insert(jobRuns).values({ job: 'old', period: 'x', startedAt: sql`app_now() - interval '31 days'` })
+    expect(await maintain(system)).toEqual({ mailsSent: 0, rowsPurged: 5, violations: 0 })
+    expect(await maintain(system)).toEqual({ mailsSent: 0, rowsPurged: 0, violations: null })
+    expect(await database().$count(signUps, eq(signUps.id, newSignUp))).toBe(1)
+    expect(await database().$count(emailTokens)).toBe(1)
+    expect(await database().$count(sessions)).toBe(0)
+  })
+
+  it('drops a sign-up two days after it was made, and its link with it', async () => {
+    const signUp = await makeSignUp(newEmail())
+    await verificationToken(signUp)
+    await atShiftedTime('47 hours', async () => {
+      await purgeExpired()
+      expect(await database().$count(signUps, eq(signUps.id, signUp))).toBe(1)
+    })
+    await atShiftedTime('49 hours', async () => {
+      await purgeExpired()
+      expect(await database().$count(signUps, eq(signUps.id, signUp))).toBe(0)
+      expect(await database().$count(emailTokens, eq(emailTokens.signUpId, signUp))).toBe(0)
+    })
+  })
+
+  it('leaves fans, missions and ledger as they are', async () => {
+    const fan = await makeFan()
+    await setMissionStatus(fan.actor, { id: await makeMission(fan, 10), status: 'done' })
+    const kept = async () => snapshot(['job_runs', 'outbox', 'email_tokens', 'sign_ups', 'sessions', 'rate_limits'])
+    const before = await kept()
+    await atShiftedTime('400 days', () => maintain(system))
+    expect(await kept()).toEqual(before)
+  })
+})
+
+describe('what the operator is shown', () => {
+  it('is counts, and the last run of a job', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const before = await overview(admin)
+    const fan = await makeFan()
+    const id = await makeMission(fan, 10)
+    await makeMission(fan, 10)
+    await setMissionStatus(fan.actor, { id, status: 'done' })
+    await enqueueMail({ kind: 'password_changed', recipient: fan.email, locale: 'it' }, database())
+    expect(await overview(admin)).toEqual({
+      fans: before.fans + 1,
+      missions: before.missions + 2,
+      waitingMails: before.waitingMails + 1,
+      entries: before.entries + 2,
+    })
+    expect(await lastRun(admin, INVARIANTS_JOB)).toBeNull()
+    await maintain(system)
+    expect(await lastRun(admin, INVARIANTS_JOB)).toMatchObject({ finishedAt: expect.any(Date) })
+  })
+
+  it('is not ready when the mail vendor does not answer or a migration is missing', async () => {
+    expect(await isReady()).toBe(true)
+    env.RESEND_BASE_URL = 'http://127.0.0.1:9'
+    expect(await isReady()).toBe(false)
+    env.RESEND_BASE_URL = resend.url
+    await database().execute(sql`alter table drizzle.__drizzle_migrations rename to hidden`)
+    expect(await isReady()).toBe(false)
+    await database().execute(sql`alter table drizzle.hidden rename to __drizzle_migrations`)
+    expect(await isReady()).toBe(true)
+  })
+})

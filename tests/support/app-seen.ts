@@ -1,0 +1,27 @@
+import type { Answer } from './app-http'
+
+const OF_EACH_REQUEST = /^(date|x-request-id|content-length): /i
+const PUSHED = /<script[^>]*>self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)<\/script>/g
+
+const PASSING: [RegExp, string][] = [
+  [/nonce(?:-|=\\?"|\\?":\\?")[\w+/=]+/g, 'nonce'],
+  [/"requestId"[^,]*|name="requestId" value="[^"]*"|\b[0-9a-f]{16}\b/g, 'request'],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'uuid'],
+  [/"[\w-]{21}[vm]"/g, 'render'],
+  [/\\?"now\\?":\d+/g, 'now'],
+]
+
+/** How a stream is cut, and in which order its lines come, is a matter of microseconds: the markup, then sorted lines. */
+function inOneOrder(body: string): string[] {
+  const lines = [...body.matchAll(PUSHED)].map(([, text = '""']) => String(JSON.parse(text))).join('')
+  return [...body.replaceAll(PUSHED, '').split('\n'), ...lines.split('\n')].sort()
+}
+
+/** Status, headers and body of an answer without what differs from one request to the next by itself. */
+export function asSeen({ status, rawHeaders, body }: Answer, asked: string): string {
+  const headers = rawHeaders
+    .flatMap((name, place) => (place % 2 === 0 ? [`${name}: ${rawHeaders[place + 1]}`] : []))
+    .filter((line) => !OF_EACH_REQUEST.test(line))
+  const text = [status, ...headers, ...inOneOrder(body)].join('\n').replaceAll(asked, 'ASKED')
+  return PASSING.reduce((seen, [pattern, word]) => seen.replaceAll(pattern, word), text)
+}
