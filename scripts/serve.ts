@@ -81,4 +81,7 @@ server.on('error', (error) => {
   complain(error)
   process.exit(1)
 })
-server.listen(env.PORT, env.HOST, () => process.send?.('ready'))
+// Each process takes its own connections from the kernel: handed on by the parent they would come one at a time,
+// each waiting until a busy process has said thanks.
+const reusePort = process.platform === 'linux'
+server.listen({ port: env.PORT, host: env.HOST, backlog: 4096, reusePort }, () => process.send?.('ready'))

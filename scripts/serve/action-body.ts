@@ -19,10 +19,20 @@ export function jsonDepth(text: string): number {
   return deepest
 }
 
+/** The framework's own codes within strings. Our forms send their fields and plain state: `$K1`, and `$$` for a dollar. */
+const FOREIGN_CODE = /^\$(?!\$|K\d{1,3}$|undefined$)/
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return !FOREIGN_CODE.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, member]) => key !== '__proto__' && isPlain(member))
+}
+
 const isArguments = (text: string) => {
   if (jsonDepth(text) > DEEPEST) return false
   try {
-    return Array.isArray(JSON.parse(text))
+    const given: unknown = JSON.parse(text)
+    return Array.isArray(given) && isPlain(given)
   } catch {
     return false
   }
@@ -33,10 +43,27 @@ const boundaryOf = (type: string) => {
   return quoted ?? plain
 }
 
-/** Next answers 500 to a server action's body that it can not decode; those are told apart here. */
+/** The part of a form that carries the arguments; the others are the fields as the fan filled them in. */
+const ARGUMENTS = /^Content-Disposition: form-data; name="0"\r\n\r\n([\s\S]*)\r\n$/i
+
+function argumentsOf(body: string, boundary: string): string | undefined {
+  const parts = body.split(`--${boundary}`)
+  if (!parts.at(-1)?.startsWith('--')) return undefined
+  for (const part of parts) {
+    const found = ARGUMENTS.exec(part.replace(/^\r\n/, ''))
+    if (found) return found[1]
+  }
+  return undefined
+}
+
+/**
+ * Whether the body of a server action's call is one that our pages send. Next answers 500 to others, and its decoder
+ * has been the way in before.
+ */
 export function isDecodable(body: Buffer, headers: IncomingHttpHeaders): boolean {
   const type = headers['content-type'] ?? ''
   const boundary = /^multipart\//i.test(type) ? boundaryOf(type) : undefined
-  if (boundary) return body.includes(`--${boundary}--`)
-  return /^text\/plain/i.test(type) ? isArguments(body.toString('utf8')) : true
+  const text = body.toString('utf8')
+  const given = boundary ? argumentsOf(text, boundary) : /^text\/plain/i.test(type) ? text : undefined
+  return given !== undefined && isArguments(given)
 }

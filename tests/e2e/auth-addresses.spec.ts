@@ -3,6 +3,7 @@ import { freshAddress, makeFan } from '../support/accounts'
 import { ORIGIN } from '../support/app'
 import { formsOf } from '../support/app-forms'
 import { multipart } from '../support/app-http'
+import { ODD_PATHS } from '../support/app-odd-paths'
 import { Visitor } from '../support/app-visitor'
 import { linksOf, waitForMails } from '../support/mailbox'
 
@@ -17,12 +18,24 @@ const HOST_FORMS: { name: string; headers: Record<string, string>; target?: stri
   { name: 'Host with another port', headers: { host: 'localhost:1' } },
   { name: 'X-Forwarded-Host', headers: { 'x-forwarded-host': EVIL } },
   { name: 'X-Forwarded-Host, two', headers: { 'x-forwarded-host': `${EVIL}, localhost:${port}` } },
-  { name: 'X-Forwarded-Proto and -Port', headers: { 'x-forwarded-proto': 'https', 'x-forwarded-port': '666' } },
+  {
+    name: 'X-Forwarded-Proto and -Port',
+    headers: { 'x-forwarded-proto': 'https', 'x-forwarded-port': '666' },
+  },
   { name: 'Forwarded', headers: { forwarded: `for=1.2.3.4;host=${EVIL};proto=https` } },
-  { name: 'X-Host, X-Original-Host', headers: { 'x-host': EVIL, 'x-original-host': EVIL, 'x-forwarded-server': EVIL } },
-  { name: 'X-Original-URL, X-Rewrite-URL', headers: { 'x-original-url': `http://${EVIL}/`, 'x-rewrite-url': `http://${EVIL}/` } },
+  {
+    name: 'X-Host, X-Original-Host',
+    headers: { 'x-host': EVIL, 'x-original-host': EVIL, 'x-forwarded-server': EVIL },
+  },
+  {
+    name: 'X-Original-URL, X-Rewrite-URL',
+    headers: { 'x-original-url': `http://${EVIL}/`, 'x-rewrite-url': `http://${EVIL}/` },
+  },
   { name: 'an absolute target', headers: {}, target: `http://${EVIL}` },
-  { name: 'Host and X-Forwarded-Host', headers: { host: EVIL, 'x-forwarded-host': EVIL, referer: `http://${EVIL}/` } },
+  {
+    name: 'Host and X-Forwarded-Host',
+    headers: { host: EVIL, 'x-forwarded-host': EVIL, referer: `http://${EVIL}/` },
+  },
 ]
 
 test('T30: links in mails lead to the configured address whatever host is said', async () => {
@@ -34,7 +47,10 @@ test('T30: links in mails lead to the configured address whatever host is said',
     const door = await visitor.form('/auth', 'email', 'password')
     const recovery = await visitor.form('/auth/recover', 'email')
     const post = async (path: string, form: typeof door, fields: Record<string, string>) => {
-      const { headers: type, body } = multipart([...form.fields.filter(([key]) => !(key in fields)), ...Object.entries(fields)])
+      const { headers: type, body } = multipart([
+        ...form.fields.filter(([key]) => !(key in fields)),
+        ...Object.entries(fields),
+      ])
       const said = { origin: ORIGIN, ...type, ...headers }
       const answer = await visitor.ask(target + path, { method: 'POST', headers: said, body })
       expect(answer.status, name).toBeLessThan(500)
@@ -52,7 +68,10 @@ test('T30: links in mails lead to the configured address whatever host is said',
       await post('/auth/recover', recovery, { email: fan.email }),
     ]
     if (done.some((status) => status !== 200)) {
-      expect(done.every((status) => status >= 400), `${name} is refused altogether`).toBe(true)
+      expect(
+        done.every((status) => status >= 400),
+        `${name} is refused altogether`,
+      ).toBe(true)
       continue
     }
     const mails = [...(await waitForMails(fresh, 2)), ...(await waitForMails(fan.email, 2))]
@@ -62,22 +81,12 @@ test('T30: links in mails lead to the configured address whatever host is said',
   }
 })
 
-const ODD = [
-  '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example',
-  '/%2f%2fevil.example', '/%2F/evil.example', '/%5cevil.example', '%2f%2fevil.example', 'https://evil.example',
-  'http:evil.example', 'https:/evil.example', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)',
-  'data:text/html,x', 'vbscript:x', 'blob:x', 'file:///etc/passwd', '@evil.example', '/@evil.example/..//evil.example',
-  'user@evil.example', 'http://localhost@evil.example', '//localhost@evil.example', `${ORIGIN}@evil.example`,
-  `${ORIGIN}.evil.example`, `${ORIGIN}/missions`, '//google.com/%2f..', '/.//evil.example', '/..//evil.example',
-  '/./\\evil.example', '/missions//evil.example', '/missions/..//evil.example', '/api/auth/signout', '/api/locale',
-  '/API/../api/auth/signout', '/auth?next=//evil.example', '/auth/', '/auth', '/?next=https://evil.example', '', ' ',
-  '/ /evil.example', '\u0000/missions', '/missions\u0000', '/missions\r\nSet-Cookie: a=b', '/\u2028evil', '/㍿evil',
-  '．．/evil', '／／evil.example', '/' + 'a'.repeat(400), '?x=1', '#x', './x', '../x', '*', '/missions#//evil.example',
-  '/missions?<script>', '"><script>alert(1)</script>', '/%0d%0aLocation:%20https://evil.example', '/;@evil.example',
-  '//[::1]', '//0x7f.1', 'http://0', '/⁄/evil.example', 'https&colon;//evil.example', '/&#x2f;evil.example',
+const DECORATIONS = [
+  (path: string) => path,
+  (path: string) => encodeURIComponent(path),
+  (path: string) => ` ${path}`,
 ]
-const DECORATIONS = [(path: string) => path, (path: string) => encodeURIComponent(path), (path: string) => ` ${path}`]
-const ALL_ODD = [...new Set(ODD.flatMap((path) => DECORATIONS.map((decorate) => decorate(path))))]
+const ALL_ODD = [...new Set(ODD_PATHS.flatMap((path) => DECORATIONS.map((decorate) => decorate(path))))]
 
 /** A browser’s view of where a Location leads. */
 const hostOf = (location: string) => new URL(location, ORIGIN).origin
@@ -106,7 +115,7 @@ test(`T31: ${ALL_ODD.length} values of next never lead away`, async () => {
 test('T31: after signing in with each of the worst the door leads to a page of ours', async () => {
   const fan = await makeFan()
   const visitor = new Visitor({ from: '127.0.31.2' })
-  for (const next of ODD.slice(0, 24)) {
+  for (const next of ODD_PATHS.slice(0, 24)) {
     const guest = new Visitor({ from: visitor.from })
     const form = await guest.form('/auth', 'email', 'password')
     const fields = { email: fan.email, password: fan.password, intent: 'sign-in', next }

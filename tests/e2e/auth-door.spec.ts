@@ -5,7 +5,6 @@ import { AuthPage } from '../support/pages/auth-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-
 test('a guest is asked in and comes back to where the way began', async ({ page }) => {
   const fan = await makeFan()
   await page.goto('/missions?tab=suggested&competition=la_liga')

@@ -11,7 +11,8 @@ const stranger = () => new Visitor({ from: `127.0.20.${++networks}` })
 type Typed = { email: string; password?: string; intent?: string }
 
 const DOORS = {
-  'a form post': (visitor: Visitor, path: string, _action: string, typed: Typed) => visitor.submit(path, typed),
+  'a form post': (visitor: Visitor, path: string, _action: string, typed: Typed) =>
+    visitor.submit(path, typed),
   'a call by the browser': (visitor: Visitor, path: string, action: string, typed: Typed) =>
     call(visitor, action, typed, { to: path }),
 }

@@ -26,7 +26,12 @@ const count = (answers: Answer[]) => {
 }
 
 const guess = (from: string, email: string, place: number, headers = {}) =>
-  call(new Visitor({ from }), 'enter', { email, password: `indovino ${place}`, intent: 'sign-in' }, { headers })
+  call(
+    new Visitor({ from }),
+    'enter',
+    { email, password: `indovino ${place}`, intent: 'sign-in' },
+    { headers },
+  )
 
 test('T28: of 200 guesses at once exactly ten are looked at, and no forged address gains one more', async () => {
   test.slow()
@@ -43,7 +48,8 @@ test('T28: of 200 guesses at once exactly ten are looked at, and no forged addre
 
   const forged = await together(1_000, 40, (place) => {
     const address = `${10 + (place % 200)}.${place % 250}.7.${place % 253}`
-    const name = ['x-forwarded-for', 'x-real-ip', 'x-client-address', 'forwarded', 'cf-connecting-ip'][place % 5] ?? ''
+    const name =
+      ['x-forwarded-for', 'x-real-ip', 'x-client-address', 'forwarded', 'cf-connecting-ip'][place % 5] ?? ''
     return guess(from, victim.email, place, { [name]: name === 'forwarded' ? `for=${address}` : address })
   })
   expect(count(forged)).toEqual({ rate_limited: 1_000 })
@@ -56,7 +62,11 @@ test('T28: the account is guarded from one network over many addresses of the do
   const victim = await makeFan()
   const from = '127.0.40.3'
   const byForm = await together(6, 6, (place) =>
-    new Visitor({ from }).submit('/auth', { email: victim.email, password: `a caso ${place}`, intent: 'sign-in' }),
+    new Visitor({ from }).submit('/auth', {
+      email: victim.email,
+      password: `a caso ${place}`,
+      intent: 'sign-in',
+    }),
   )
   expect(byForm.map(({ status }) => status)).toEqual(Array(6).fill(401))
   const byNextAuth = await together(6, 1, async (place) => {
@@ -79,12 +89,16 @@ test('F13: five sign-ups and five recoveries in half an hour, exactly', async ()
   const signUps = await together(20, 20, () =>
     call(new Visitor({ from }), 'enter', { email: freshAddress(), password, intent: 'sign-up' }),
   )
-  expect(signUps.map((answer) => outcomeOf(answer)?.ok).filter(Boolean)).toHaveLength(LIMITS.sign_up_network.points)
+  expect(signUps.map((answer) => outcomeOf(answer)?.ok).filter(Boolean)).toHaveLength(
+    LIMITS.sign_up_network.points,
+  )
   const { email } = await makeFan()
   const recoveries = await together(20, 20, (place) =>
     call(new Visitor({ from: `127.0.41.${place + 1}` }), 'requestReset', { email }, { to: '/auth/recover' }),
   )
-  expect(recoveries.map((answer) => outcomeOf(answer)?.ok).filter(Boolean)).toHaveLength(LIMITS.link_address.points)
+  expect(recoveries.map((answer) => outcomeOf(answer)?.ok).filter(Boolean)).toHaveLength(
+    LIMITS.link_address.points,
+  )
 })
 
 test('a sign-in that succeeds gives its try back', async () => {

@@ -75,7 +75,14 @@ test('T34: what a browser says of its session changes nothing', async () => {
   const [fan, mister] = [await makeFan(), await makeFan({ isAdmin: true })]
   const visitor = await entered(fan, { from: FROM })
   const csrf = JSON.parse((await visitor.ask('/api/auth/csrf')).body).csrfToken
-  const forged = { email: mister.email, id: mister.id, sub: mister.id, sid: mister.id, isAdmin: true, name: 'mister' }
+  const forged = {
+    email: mister.email,
+    id: mister.id,
+    sub: mister.id,
+    sid: mister.id,
+    isAdmin: true,
+    name: 'mister',
+  }
   for (const data of [forged, { user: forged }, { user: { ...forged, user: forged } }]) {
     await visitor.ask('/api/auth/session', {
       method: 'POST',
@@ -126,6 +133,8 @@ test('the link of a sign-up works once, and only the newest', async () => {
   expect((await use(first)).status).toBe(422)
   const uses = await Promise.all(Array.from({ length: 20 }, () => use(second)))
   expect(uses.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(422)])
-  const [row] = await db()<{ fans: number }[]>`select count(*)::int as fans from persons where email = ${email}`
+  const [row] = await db()<
+    { fans: number }[]
+  >`select count(*)::int as fans from persons where email = ${email}`
   expect(row?.fans).toBe(1)
 })

@@ -44,7 +44,9 @@ const settle = (page: Page) =>
 async function faultsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`),
+    nodes.map(
+      ({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
+    ),
   )
 }
 

@@ -32,7 +32,6 @@ const JOURNEYS = [
 
 type Journey = (typeof JOURNEYS)[number]
 
-
 for (const journey of JOURNEYS) {
   test.describe(`a new fan in ${journey.language} at ${journey.viewport.width}`, () => {
     test.use({ viewport: journey.viewport, permissions: ['clipboard-read', 'clipboard-write'] })

@@ -58,7 +58,10 @@ test('the door: missing fields, a wrong password, then in, and out again', async
 test('the language select has its button and brings the page back', async ({ page }) => {
   await page.goto('/rules')
   await new Shell(page).language.selectOption('en')
-  const form = page.getByRole('banner').locator('form').filter({ has: page.getByLabel('Lingua') })
+  const form = page
+    .getByRole('banner')
+    .locator('form')
+    .filter({ has: page.getByLabel('Lingua') })
   await form.getByRole('button', { name: 'Cambia' }).click()
   await expect(page).toHaveURL('/rules')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -70,7 +73,8 @@ test('a mission: bad input beside its field, created, moved, completed, deleted'
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const { words } = missions
-  const bad = () => missions.create({ title: 'Kept title', description: 'Kept text', due: '2026-12-24', points: 500 })
+  const bad = () =>
+    missions.create({ title: 'Kept title', description: 'Kept text', due: '2026-12-24', points: 500 })
   expect(await press(page, bad)).toBe(400)
   await expect(page.getByRole('alert')).toContainText('Errore creazione missione')
   await expect(missions.field(words.points)).toHaveAccessibleDescription(/È oltre il massimo\./)

@@ -82,7 +82,8 @@ for (const [path, status, given] of REQUESTS)
     const answer = await ask(path, given)
     expect(answer.status).toBe(status)
     expect(faultsOf(answer)).toEqual([])
-    if (status >= 400) expect(answer.headers['cache-control'] ?? 'none').not.toMatch(/public|s-maxage|max-age=[1-9]/)
+    if (status >= 400)
+      expect(answer.headers['cache-control'] ?? 'none').not.toMatch(/public|s-maxage|max-age=[1-9]/)
     expect(answer.body).not.toMatch(/\bat .+\(.+:\d+:\d+\)|node_modules|Error:/)
   })
 
@@ -99,8 +100,15 @@ test('F23: what the router of a browser is sent', async () => {
 
 test('F23: static files and the streams and pages of a fan', async () => {
   const visitor = await entered(await makeFan({ isAdmin: true }))
-  const pages = await Promise.all(['/missions', '/account', '/admin', '/onboarding'].map((path) => visitor.ask(path)))
-  const files = [...pages.map(({ body }) => body).join('').matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g)]
+  const pages = await Promise.all(
+    ['/missions', '/account', '/admin', '/onboarding'].map((path) => visitor.ask(path)),
+  )
+  const files = [
+    ...pages
+      .map(({ body }) => body)
+      .join('')
+      .matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g),
+  ]
   expect(files.length).toBeGreaterThan(5)
   const answers = await Promise.all([...new Set(files.map(([, file = '']) => file))].map((file) => ask(file)))
   for (const answer of [...pages, ...answers]) {
@@ -116,7 +124,9 @@ async function say(words: string): Promise<Pick<Answer, 'status' | 'headers'>> {
   const socket = connect(Number(new URL(APP.url).port), '127.0.0.1')
   socket.end(words)
   const [head = '', ...lines] = (await text(socket)).split('\r\n\r\n')[0]?.split('\r\n') ?? []
-  const headers = Object.fromEntries(lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]))
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]),
+  )
   return { status: Number(head.split(' ')[1]), headers }
 }
 

@@ -20,7 +20,11 @@ const FOREIGN: Record<string, OutgoingHttpHeaders> = {
   'another scheme': { origin: `https://${host}` },
   'ours as a prefix': { origin: `${ORIGIN}.evil.example` },
   'ours with user': { origin: `http://${host}@evil.example` },
-  'foreign, host forged to fit': { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', host: 'evil.example' },
+  'foreign, host forged to fit': {
+    origin: 'https://evil.example',
+    'x-forwarded-host': 'evil.example',
+    host: 'evil.example',
+  },
   'cross-site without origin': { 'sec-fetch-site': 'cross-site' },
   'same-site without origin': { 'sec-fetch-site': 'same-site' },
   'address bar': { 'sec-fetch-site': 'none' },
@@ -74,7 +78,11 @@ for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
       const called = await visitor().ask('/missions', { method: 'POST', headers, body: sent.body })
       expect(called.status, action).toBe(403)
       const posted = multipart([[`$ACTION_ID_${head['next-action']}`, ''], ...Object.entries(fields)])
-      const form2 = await visitor().ask('/missions', { method: 'POST', headers: { ...posted.headers, ...said }, body: posted.body })
+      const form2 = await visitor().ask('/missions', {
+        method: 'POST',
+        headers: { ...posted.headers, ...said },
+        body: posted.body,
+      })
       expect(form2.status, `form ${action}`).toBe(403)
     }
     expect(await snapshot()).toEqual(before)
@@ -105,14 +113,20 @@ for (const [name, said] of Object.entries(OWN))
   test(`T38, the control: from ${name}: let in`, async () => {
     const fields = { requestId: randomUUID(), title: `Da noi, ${name}` }
     expect((await call(visitor(), 'createMission', fields, { headers: said })).status).toBe(200)
-    const answer = await visitor().ask('/api/locale', { method: 'POST', headers: { ...urlencoded, ...said }, body: 'locale=it' })
+    const answer = await visitor().ask('/api/locale', {
+      method: 'POST',
+      headers: { ...urlencoded, ...said },
+      body: 'locale=it',
+    })
     expect(answer.status).toBe(303)
   })
 
 test('T38: no GET changes anything', async () => {
   const before = await snapshot()
   const paths = [
-    ...Object.keys(PAGES).map((page) => page.replace('[id]', scene.mission ?? '').replace('/[...rest]', '/nessuna')),
+    ...Object.keys(PAGES).map((page) =>
+      page.replace('[id]', scene.mission ?? '').replace('/[...rest]', '/nessuna'),
+    ),
     '/auth/verify?token=x',
     '/auth/reset?token=x',
     '/missions?status=done&id=1',

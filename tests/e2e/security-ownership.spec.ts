@@ -18,7 +18,10 @@ function set() {
 
 test.beforeAll(async () => {
   scene.owner = await makeFan()
-  ;[scene.foreign, scene.deleted] = await giveMissions(scene.owner, [{ title: 'Mia e basta' }, { title: 'Andata' }])
+  ;[scene.foreign, scene.deleted] = await giveMissions(scene.owner, [
+    { title: 'Mia e basta' },
+    { title: 'Andata' },
+  ])
   await db()`update missions set deleted_at = app_now() where id = ${scene.deleted ?? ''}`
   scene.other = await entered(await makeFan(), { from: FROM })
 })
@@ -99,8 +102,20 @@ test('T19: every action of the build is declared, and a guest gets 401 for each 
 test('T19: ids of nobody, of another build or broken do nothing', async () => {
   const { other } = set()
   const before = await snapshot()
-  for (const id of ['7f'.padEnd(42, '0'), '00'.padEnd(42, 'f'), 'x', '__proto__', 'constructor', `${'a'.repeat(5000)}`, '../../x']) {
-    const headers = { ...callHead('createMission'), 'next-action': id, 'content-type': 'text/plain;charset=UTF-8' }
+  for (const id of [
+    '7f'.padEnd(42, '0'),
+    '00'.padEnd(42, 'f'),
+    'x',
+    '__proto__',
+    'constructor',
+    `${'a'.repeat(5000)}`,
+    '../../x',
+  ]) {
+    const headers = {
+      ...callHead('createMission'),
+      'next-action': id,
+      'content-type': 'text/plain;charset=UTF-8',
+    }
     const answer = await other.ask('/missions', { method: 'POST', headers, body: '[]' })
     expect(answer.status, id).toBeGreaterThanOrEqual(400)
     expect(answer.status, id).toBeLessThan(500)
@@ -110,10 +125,25 @@ test('T19: ids of nobody, of another build or broken do nothing', async () => {
 
 test('T20: privileged fields in any form are refused or without effect', async () => {
   const { other } = set()
-  const extra = ['userId', 'user_id', 'xp', 'xpAwarded', 'status', 'isAdmin', 'is_admin', 'createdAt', 'templateId', 'addedOn', 'id']
+  const extra = [
+    'userId',
+    'user_id',
+    'xp',
+    'xpAwarded',
+    'status',
+    'isAdmin',
+    'is_admin',
+    'createdAt',
+    'templateId',
+    'addedOn',
+    'id',
+  ]
   const before = await snapshot()
   for (const name of [...extra, '__proto__', 'constructor', 'prototype', 'toString']) {
-    const answer = await call(other, 'createMission', { ...INPUTS.createMission, [name]: scene.owner?.id ?? '' })
+    const answer = await call(other, 'createMission', {
+      ...INPUTS.createMission,
+      [name]: scene.owner?.id ?? '',
+    })
     expect([answer.status, outcomeOf(answer)?.ok], name).toEqual([400, false])
   }
   expect(await snapshot()).toEqual(before)

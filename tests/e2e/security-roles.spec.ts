@@ -11,10 +11,21 @@ const ADMIN_CANARIES = ['e-mail in attesa', 'righe del registro', 'e-mails waiti
 const tree = (group: string, ...names: string[]) => {
   const leaf: unknown[] = ['__PAGE__', {}, null, 'refetch']
   const inner = names.reduceRight<unknown[]>((child, name) => [name, { children: child }], leaf)
-  const shell = ['', { children: [['locale', 'it', 'd', null], { children: [group, { children: inner }] }] }, null, null, 16]
+  const shell = [
+    '',
+    { children: [['locale', 'it', 'd', null], { children: [group, { children: inner }] }] },
+    null,
+    null,
+    16,
+  ]
   return encodeURIComponent(JSON.stringify(shell))
 }
-const ROUTER_TREES = [tree('(fan)', 'missions'), tree('(admin)', 'admin'), tree('(public)', 'about'), '%5B%22%22%2C%7B%7D%5D']
+const ROUTER_TREES = [
+  tree('(fan)', 'missions'),
+  tree('(admin)', 'admin'),
+  tree('(public)', 'about'),
+  '%5B%22%22%2C%7B%7D%5D',
+]
 
 type Way = { name: string; path: (path: string) => string; headers?: OutgoingHttpHeaders }
 const same = (path: string) => path
@@ -24,10 +35,20 @@ const prefetch = { ...rsc, 'next-router-prefetch': '1' }
 const WAYS: Way[] = [
   { name: 'HTML', path: same, headers: { accept: 'text/html' } },
   { name: 'RSC', path: same, headers: rsc },
-  ...ROUTER_TREES.map((value, place) => ({ name: `state tree ${place}`, path: same, headers: { ...rsc, 'next-router-state-tree': value } })),
+  ...ROUTER_TREES.map((value, place) => ({
+    name: `state tree ${place}`,
+    path: same,
+    headers: { ...rsc, 'next-router-state-tree': value },
+  })),
   { name: 'prefetch', path: same, headers: prefetch },
   { name: 'full prefetch', path: same, headers: { ...rsc, 'next-router-prefetch': '2' } },
-  ...['/_tree', '/_full', '/$d$locale', '/$d$locale/!KGFkbWluKQ/admin/__PAGE__', '/$d$locale/!KGZhbik/missions/__PAGE__'].map((segment) => ({
+  ...[
+    '/_tree',
+    '/_full',
+    '/$d$locale',
+    '/$d$locale/!KGFkbWluKQ/admin/__PAGE__',
+    '/$d$locale/!KGZhbik/missions/__PAGE__',
+  ].map((segment) => ({
     name: `segment ${segment}`,
     path: same,
     headers: { ...prefetch, 'next-router-segment-prefetch': segment },
@@ -38,7 +59,10 @@ const WAYS: Way[] = [
   { name: 'trailing slash', path: (path) => `${path}/` },
   { name: 'two slashes', path: (path) => `/${path}` },
   { name: 'upper case', path: (path) => path.toUpperCase() },
-  { name: 'encoded letter', path: (path) => path.replace(/\/(.)/, (_, first: string) => `/%${first.charCodeAt(0).toString(16)}`) },
+  {
+    name: 'encoded letter',
+    path: (path) => path.replace(/\/(.)/, (_, first: string) => `/%${first.charCodeAt(0).toString(16)}`),
+  },
   { name: 'encoded slash', path: (path) => `/${encodeURIComponent(path)}` },
   { name: 'dot segments', path: (path) => `/about/..${path}` },
   { name: 'encoded dots', path: (path) => `/about/%2e%2e${path}` },
@@ -48,10 +72,26 @@ const WAYS: Way[] = [
   { name: 'prefix en, RSC', path: (path) => `/en${path}`, headers: rsc },
   { name: 'prefix with group', path: (path) => `/it/(admin)${path}` },
   { name: 'data route', path: (path) => `/_next/data/build${path}.json` },
-  { name: 'matched path', path: () => '/about', headers: { 'x-matched-path': '/it/admin', 'x-invoke-path': '/it/admin' } },
-  { name: 'subrequest', path: same, headers: { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') } },
-  { name: 'subrequest of src', path: same, headers: { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware' } },
-  { name: 'rewrite headers', path: () => '/about', headers: { 'x-middleware-rewrite': '/it/admin', 'x-original-url': '/admin', 'x-rewrite-url': '/admin' } },
+  {
+    name: 'matched path',
+    path: () => '/about',
+    headers: { 'x-matched-path': '/it/admin', 'x-invoke-path': '/it/admin' },
+  },
+  {
+    name: 'subrequest',
+    path: same,
+    headers: { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') },
+  },
+  {
+    name: 'subrequest of src',
+    path: same,
+    headers: { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware' },
+  },
+  {
+    name: 'rewrite headers',
+    path: () => '/about',
+    headers: { 'x-middleware-rewrite': '/it/admin', 'x-original-url': '/admin', 'x-rewrite-url': '/admin' },
+  },
   { name: 'query of the locale', path: (path) => `/about?nxtPlocale=it&locale=it&path=${path}` },
   { name: 'next-url', path: same, headers: { ...rsc, 'next-url': '/it/admin' } },
 ]
@@ -63,7 +103,9 @@ test.beforeAll(async () => {
   const stamp = Date.now().toString(36)
   owner.fan = await makeFan({ nickname: `canarino_${stamp}` })
   canaries.mission = `Missione canarino ${stamp}`
-  ;[owner.mission] = await giveMissions(owner.fan, [{ title: canaries.mission, description: `segreto ${stamp}` }])
+  ;[owner.mission] = await giveMissions(owner.fan, [
+    { title: canaries.mission, description: `segreto ${stamp}` },
+  ])
 })
 
 const pathOf = (page: string) => page.replace('[id]', owner.mission ?? '').replace('/[...rest]', '/nessuna')
@@ -74,7 +116,16 @@ async function fetchBy(way: Way, path: string, visitor: Visitor): Promise<Answer
 }
 
 /** The pages that are made for each request; the others were made at build time, before there was a fan. */
-const WITH_DATA = ['/missions', '/missions/[id]', '/account', '/admin', '/onboarding', '/auth', '/', '/denied']
+const WITH_DATA = [
+  '/missions',
+  '/missions/[id]',
+  '/account',
+  '/admin',
+  '/onboarding',
+  '/auth',
+  '/',
+  '/denied',
+]
 
 for (const role of ['guest', 'fan', 'admin'] as const)
   test(`T18: every page in ${WAYS.length} ways as ${role}: no canary of another role`, async () => {
@@ -111,7 +162,10 @@ test('T18, the control: the rightful reader does receive the canaries, so that t
 
 test('T24: two fans in turn over every page: nobody sees the other, and nothing is kept by anybody', async () => {
   test.slow()
-  const fans = await Promise.all([makeFan({ nickname: `primo_${Date.now() % 1e9}` }), makeFan({ nickname: `secondo_${Date.now() % 1e9}` })])
+  const fans = await Promise.all([
+    makeFan({ nickname: `primo_${Date.now() % 1e9}` }),
+    makeFan({ nickname: `secondo_${Date.now() % 1e9}` }),
+  ])
   const titles = ['Canarino giallo', 'Canarino verde']
   const readers = await Promise.all(
     fans.map(async (fan, place) => {
@@ -128,6 +182,7 @@ test('T24: two fans in turn over every page: nobody sees the other, and nothing 
           expect(answer.body.includes(canary ?? ''), `${page} to ${fan.nickname}`).toBe(false)
         const kept = String(answer.headers['cache-control'])
         expect(kept, page).toMatch(/private|no-store/)
-        if (answer.body.includes(fan.nickname) || PAGES[page] !== 'anyone') expect(kept, page).toContain('no-store')
+        if (answer.body.includes(fan.nickname) || PAGES[page] !== 'anyone')
+          expect(kept, page).toContain('no-store')
       }
 })

@@ -29,7 +29,11 @@ export const PAGE_OF: Record<string, string> = {
 }
 
 /** The head of a call as the browser's code makes it. */
-export const callHead = (name: string) => ({ ...fromOurPage, 'next-action': actionId(name), accept: 'text/x-component' })
+export const callHead = (name: string) => ({
+  ...fromOurPage,
+  'next-action': actionId(name),
+  accept: 'text/x-component',
+})
 
 /** Calls an action as the browser's code does: last state and form as arguments. */
 export async function call(
@@ -41,10 +45,21 @@ export async function call(
   const form = Object.entries(fields).map(([key, value]): [string, string] => [`_1_${key}`, value])
   const { headers: type, body } = multipart([...form, ['0', '[null,"$K1"]']])
   const to = rest.to ?? PAGE_OF[name] ?? '/auth'
-  return visitor.ask(to, { method: 'POST', body, ...rest, headers: { ...callHead(name), ...type, ...headers } })
+  return visitor.ask(to, {
+    method: 'POST',
+    body,
+    ...rest,
+    headers: { ...callHead(name), ...type, ...headers },
+  })
 }
 
-export type Outcome = { ok: boolean; code?: string; title?: string; message?: string; fields?: Record<string, string> }
+export type Outcome = {
+  ok: boolean
+  code?: string
+  title?: string
+  message?: string
+  fields?: Record<string, string>
+}
 
 /** What an action has answered, out of the stream that it came in; null when it redirected or said nothing. */
 export function outcomeOf({ body }: Answer): Outcome | null {

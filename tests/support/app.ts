@@ -14,6 +14,9 @@ export const APP = {
 
 export const ORIGIN = new URL(APP.url).origin
 
+/** Of generated bodies; the one of a failed run plays them again. */
+export const SEED = Number(given.TEST_SEED ?? Date.now() % 2 ** 31)
+
 const fromDataDir = (file: string): Record<string, unknown> => {
   const text = readFileSync(path.join(APP.dataDir, file), 'utf8')
   return JSON.parse(text)

@@ -38,11 +38,13 @@ export async function startFakeResend() {
   const server = createServer(async (incoming, response) => {
     const request = { key: String(incoming.headers['idempotency-key'] ?? ''), body: await bodyOf(incoming) }
     const before = requests.find(({ key, body }) => key === request.key && body !== request.body)
+    const mail = sent.safeParse(JSON.parse(request.body || 'null'))
+    if (!mail.success) return void refuse(422, 'validation_error')(request, response, () => {})
     requests.push(request)
     if (before) return void refuse(409, 'invalid_idempotent_request')(request, response, () => {})
     const accept = () => {
       const known = mailbox.some(({ key }) => key === request.key)
-      if (!known) mailbox.push({ ...sent.parse(JSON.parse(request.body)), key: request.key })
+      if (!known) mailbox.push({ ...mail.data, key: request.key })
     }
     const odd = next.shift()
     if (odd) return odd(request, response, accept)

@@ -5,7 +5,7 @@ const REFUSED = /Content Security Policy|Refused to/i
 /**
  * Every test in a browser also watches for what no page may ever do: throw, or break its own content security policy.
  */
-export const test = base.extend<{ clean: void }>({
+export const test = base.extend<{ clean: undefined }>({
   clean: [
     async ({ context }, use) => {
       const faults: string[] = []
@@ -13,7 +13,7 @@ export const test = base.extend<{ clean: void }>({
       context.on('console', (message) => {
         if (REFUSED.test(message.text())) faults.push(message.text())
       })
-      await use()
+      await use(undefined)
       expect(faults, 'faults of the pages').toEqual([])
     },
     { auto: true },

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { entered, giveMissions, makeFan } from '../support/accounts'
+import { APP, ORIGIN, SEED } from '../support/app'
+import { callHead, PAGE_OF } from '../support/app-actions'
+import { db } from '../support/app-database'
+import { formOf, HARD_TEXTS, rawBody, sample } from '../support/app-fuzz'
+import { type Answer, fromOurPage, multipart } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
+import { ROUTES } from '../support/permissions'
+
+const PER_ACTION = 60
+const PER_ROUTE = 40
+const TRACE = /\bat [\w.<>$ ]+\(?(?:file|node|\/|webpack)|node_modules|PostgresError|ZodError|DrizzleQueryError|select .+ from /i
+
+/** Asks, and keeps what no answer may be: a fault of ours, slow, or telling how it is made. */
+class Watch {
+  readonly faults: string[] = [`seed ${SEED}`]
+  readonly times: number[] = []
+
+  async see(what: string, run: () => Promise<Answer>): Promise<void> {
+    const began = performance.now()
+    const answer = await run()
+    const took = performance.now() - began
+    this.times.push(took)
+    if (answer.status >= 500) this.faults.push(`${answer.status} ${what}`)
+    if (took > 2_000) this.faults.push(`${Math.round(took)} ms ${what}`)
+    if (TRACE.test(answer.body.replace(/<script[\s\S]*?<\/script>/g, ''))) this.faults.push(`trace ${what}`)
+  }
+
+  clean(atLeast: number) {
+    expect(this.times.length).toBeGreaterThanOrEqual(atLeast)
+    expect(this.faults).toEqual([`seed ${SEED}`])
+    const sorted = this.times.sort((one, other) => one - other)
+    expect(sorted[Math.floor(sorted.length * 0.95)], 'p95 in ms').toBeLessThan(500)
+  }
+}
+
+/** What each action takes when all is right. */
+const rightFields = (mission: string): Record<string, Record<string, string>> => ({
+  enter: { email: 'nessuno@e2e.goalquest.test', password: 'rimessa laterale', intent: 'resend', next: '/' },
+  verifyEmail: { token: 'x' },
+  requestReset: { email: 'nessuno@e2e.goalquest.test' },
+  resetPassword: { token: 'x', password: 'rimessa laterale' },
+  savePreferences: { nickname: '', competitions: 'serie_a', next: '/missions' },
+  createMission: { requestId: randomUUID(), title: 'Fuori', description: 'x', dueDate: '2026-12-01', points: '10' },
+  setMissionStatus: { id: mission, status: 'todo' },
+  deleteMission: { id: mission, next: '/missions' },
+  addSuggestion: { templateId: randomUUID() },
+  addAllSuggestions: { competition: 'europa' },
+})
+
+for (const [name, place] of Object.keys(rightFields('')).map((name, place) => [name, place] as const))
+  test(`F8: ${PER_ACTION} forms for ${name}`, async () => {
+    const watch = new Watch()
+    const fan = await makeFan()
+    const [mission = ''] = await giveMissions(fan, [{}])
+    const visitor = await entered(fan, { from: `127.0.60.${place + 1}` })
+    const form = formOf(rightFields(mission)[name] ?? {})
+    const to = PAGE_OF[name] ?? '/auth'
+    for (const fields of sample(form, PER_ACTION, SEED + place)) {
+      const encoded = multipart([...fields.map(([key, value]): [string, string] => [`_1_${key}`, value]), ['0', '[null,"$K1"]']])
+      const headers = { ...callHead(name), ...encoded.headers }
+      const from = `127.0.${61 + place}.${1 + Math.floor(Math.random() * 250)}`
+      await watch.see(`${name} ${JSON.stringify(fields).slice(0, 300)}`, () =>
+        visitor.ask(to, { method: 'POST', headers, body: encoded.body, from }),
+      )
+    }
+    watch.clean(PER_ACTION)
+  })
+
+for (const [route, methods] of Object.entries(ROUTES).filter(([route]) => route !== '/api/events'))
+  test(`F8: ${PER_ROUTE} bodies for ${route}`, async () => {
+    const watch = new Watch()
+    const visitor = await entered(await makeFan(), { from: '127.0.60.100' })
+    const paths = route.includes('[')
+      ? ['session', 'callback/credentials', 'signin', 'signin/credentials', 'signout', 'csrf', 'providers', 'error', 'x'].map((end) => `/api/auth/${end}`)
+      : [route]
+    const all = [...new Set([...Object.keys(methods), 'POST', 'PUT', 'DELETE', 'OPTIONS'])]
+    for (const [place, { type, body }] of sample(rawBody, PER_ROUTE, SEED).entries()) {
+      const method = all[place % all.length] ?? 'POST'
+      const to = paths[place % paths.length] ?? route
+      const headers = { origin: ORIGIN, ...(type ? { 'content-type': type } : {}) }
+      const sent = method === 'GET' ? undefined : body
+      await watch.see(`${method} ${to} ${type} ${JSON.stringify(body).slice(0, 200)}`, () => visitor.ask(to, { method, headers, body: sent }))
+    }
+    watch.clean(PER_ROUTE)
+  })
+
+test(`F8: odd addresses, queries and headers of pages`, async () => {
+  const watch = new Watch()
+  const visitor = await entered(await makeFan(), { from: '127.0.60.101' })
+  for (const text of HARD_TEXTS.filter((one) => one.length < 2_000)) {
+    const safe = encodeURIComponent(text.toWellFormed())
+    for (const to of [`/missions/${safe}`, `/${safe}`, `/missions?tab=${safe}&after=${safe}&competition=${safe}`, `/auth/verify?token=${safe}`])
+      await watch.see(`GET ${to}`, () => visitor.ask(to))
+    const headers = { 'accept-language': safe, 'next-url': `/${safe}`, 'next-router-state-tree': safe, rsc: '1', cookie: `NEXT_LOCALE=${safe}; theme=${safe}; gq_hint=${safe}; ${visitor.cookieHeader}` }
+    await watch.see(`headers ${safe}`, () => visitor.ask('/missions?_rsc', { headers }))
+  }
+  for (const to of ['/%', '/%zz', '/missions/%ff', '/%E0%A4%A', '/missions?after=%', '/auth?next=%&next=/x', '/missions?tab[]=1', '/?__proto__[x]=1'])
+    await watch.see(`GET ${to}`, () => visitor.ask(to))
+  watch.clean(200)
+})
+
+test('F8: nothing of it is in the log, and nothing too long in the database', async () => {
+  const log = path.join(APP.dataDir, '../app.log')
+  if (existsSync(log)) expect(readFileSync(log, 'utf8')).not.toMatch(/rimessa laterale|insert into|update "|password_hash/)
+  const [row] = await db()<{ missions: number }[]>`select count(*)::int as missions from missions where char_length(title) > 120`
+  expect(row?.missions).toBe(0)
+})
+
+test('T41: what looks like SQL in a query is a word like any other', async () => {
+  const visitor = await entered(await makeFan(), { from: '127.0.60.102' })
+  const words = ["1'", "1' or '1'='1", '1; select pg_sleep(3)', "'||pg_sleep(3)--", '1) union select null,version()--', "champions'--", '$1', '%27', "\\'", "x'::uuid", '0 order by 99', 'champions) or (true']
+  for (const word of words) {
+    const safe = encodeURIComponent(word)
+    const cursor = Buffer.from(`2026-01-01T00:00:00.000000Z ${word}`).toString('base64url')
+    for (const query of [`tab=${safe}`, `tab=suggested&competition=${safe}`, `after=${safe}`, `after=${cursor}`, `tab=${safe}&tab=${safe}`]) {
+      const began = performance.now()
+      const answer = await visitor.ask(`/missions?${query}`)
+      expect(answer.status, query).toBe(200)
+      expect(performance.now() - began, query).toBeLessThan(2_000)
+      expect(answer.body, query).not.toMatch(/PostgreSQL|syntax error|relation "/)
+    }
+  }
+})

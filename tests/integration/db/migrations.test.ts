@@ -1,0 +1,89 @@
+import postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import journal from '@/db/migrations/meta/_journal.json'
+import { isMigrated, MigrationError, migrateDatabase } from '@/db/migrate'
+import { schemaOf, withDatabase } from '@/tests/support/db-extra'
+
+const FILES = journal.entries.length
+const whole = await withDatabase('migrated', (_url, sql) => schemaOf(sql))
+
+describe('migrating', () => {
+  it('five at once: one does all of it, the others find nothing to do, and the schema is whole', async () => {
+    for (let round = 0; round < 3; round++)
+      await withDatabase('empty', async (url, sql) => {
+        const applied = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)))
+        expect(applied.sort()).toEqual([0, 0, 0, 0, FILES])
+        expect(await schemaOf(sql)).toBe(whole)
+        expect(await isMigrated(sql)).toBe(true)
+      })
+  })
+
+  it('again does nothing', async () => {
+    await withDatabase('migrated', async (url, sql) => {
+      const rows = () => sql`select * from drizzle.__drizzle_migrations order by id`
+      const before = await rows()
+      expect(await migrateDatabase(url)).toBe(0)
+      expect(await rows()).toEqual(before)
+      expect(await schemaOf(sql)).toBe(whole)
+    })
+  })
+
+  it('killed at each of its statements leaves nothing behind, and the next run makes the schema whole', async () => {
+    await withDatabase('empty', async (url, sql) => {
+      // The server itself ends the migrator's connection after so many statements.
+      await sql.unsafe(`create schema killer; create sequence killer.seen;
+        create function killer.strike() returns event_trigger language plpgsql as $$ begin
+          if nextval('killer.seen') = current_setting('killer.at')::int then perform pg_terminate_backend(pg_backend_pid()); end if;
+        end $$;
+        create event trigger strike on ddl_command_end execute function killer.strike()`)
+      const name = new URL(url).pathname.slice(1)
+      let killed = 0
+      for (let at = 1; ; at++) {
+        await sql.unsafe(`alter database ${name} set killer.at = '${at}'`)
+        await sql`alter sequence killer.seen restart`.catch(() => {})
+        const result = await migrateDatabase(url).catch((error: unknown) => error)
+        if (!(result instanceof Error)) {
+          expect(result).toBe(FILES)
+          break
+        }
+        killed++
+        expect(await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
+        expect(await isMigrated(sql)).toBe(false)
+      }
+      expect(killed).toBeGreaterThan(40)
+      expect(await schemaOf(sql)).toBe(whole)
+      expect(await isMigrated(sql)).toBe(true)
+    })
+  })
+})
+
+describe('a database that is not this code’s is refused and left as it is', () => {
+  const refusedAfter = (change: (sql: postgres.Sql) => Promise<unknown>, says: RegExp) =>
+    withDatabase('migrated', async (url, sql) => {
+      await change(sql)
+      const error = await migrateDatabase(url).catch((refused: unknown) => refused)
+      expect(error).toBeInstanceOf(MigrationError)
+      expect(String(error)).toMatch(says)
+      expect(await isMigrated(sql)).toBe(false)
+      expect(await schemaOf(sql)).toBe(whole)
+    })
+
+  it('when a migration was edited after it was applied', () =>
+    refusedAfter((sql) => sql`update drizzle.__drizzle_migrations set hash = 'other' where id = 2`, /migration 1 was edited/))
+
+  it('when it is newer than the code', () =>
+    refusedAfter(
+      (sql) => sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`,
+      /newer than this code/,
+    ))
+
+  it('when a migration would be skipped for its time', () =>
+    refusedAfter(async (sql) => {
+      await sql`delete from drizzle.__drizzle_migrations where id = ${FILES}`
+      await sql`update drizzle.__drizzle_migrations set created_at = 99999999999999 where id = ${FILES - 1}`
+    }, /skipped/))
+})
+
+it('a wrong address is an error of the connection, at once', async () => {
+  await expect(migrateDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest'
+import { database } from '@/db/client'
+import { env } from '@/lib/env'
+import { createMission, setMissionStatus } from '@/lib/missions/commands'
+import { missionPage } from '@/lib/missions/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFan, missionInput } from '@/tests/support/factories'
+
+/** Daylight saving at night, at midnight, of half an hour, none, and a zone with odd minutes. */
+const ZONES = ['Europe/Rome', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
+const FROM = Date.UTC(2026, 0, 1)
+const DAYS = 400
+
+type Period = { at: Date; day: string; week: string }
+
+const periodsOf = (zone: string, step: string, from: Date, to: Date): Promise<Period[]> =>
+  database().sql.begin(async (tx) => {
+    await tx`select set_config('goalquest.time_zone', ${zone}, true)`
+    return tx<Period[]>`select at, app_day(at)::text as day, app_week(at)::text as week
+      from generate_series(${from}::timestamptz, ${to}::timestamptz, ${step}::interval) at`
+  })
+
+const mondayOf = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+describe.each(ZONES)('in %s', (zone) => {
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+  it('every hour of 400 days lies in exactly one day and one week, which never go back and begin on Monday', async () => {
+    const periods = await periodsOf(zone, '1 hour', new Date(FROM), new Date(FROM + DAYS * 86_400_000))
+    expect(periods).toHaveLength(DAYS * 24 + 1)
+    let before = periods[0]
+    for (const period of periods) {
+      const expected = clock.format(period.at)
+      if (period.day !== expected || period.week !== mondayOf(expected)) expect(period).toEqual({ at: period.at, day: expected, week: mondayOf(expected) })
+      if (before && (period.day < before.day || period.week < before.week)) expect([before, period]).toEqual('monotone')
+      before = period
+    }
+    const days = new Set(periods.map(({ day }) => day))
+    expect(days.size).toBeGreaterThanOrEqual(DAYS)
+    expect(days.size).toBeLessThanOrEqual(DAYS + 1)
+  })
+
+  it('every minute around both changes of the clock does', async () => {
+    const offset = (at: number) => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).format(at)
+    const noons = Array.from({ length: 365 }, (_, day) => FROM + day * 86_400_000 + 43_200_000)
+    const changes = noons.filter((noon) => offset(noon) !== offset(noon + 86_400_000))
+    expect(changes).toHaveLength(['UTC', 'Asia/Kathmandu'].includes(zone) ? 0 : 2)
+    for (const noon of changes) {
+      const periods = await periodsOf(zone, '1 minute', new Date(noon), new Date(noon + 86_400_000))
+      const wrong = periods.filter(({ at, day, week }) => day !== clock.format(at) || week !== mondayOf(day))
+      expect(wrong).toEqual([])
+      const turns = periods.filter((period, place) => place > 0 && period.day !== periods[place - 1]?.day)
+      expect(turns).toHaveLength(1)
+    }
+  })
+})
+
+describe('the clock of the database', () => {
+  it('decides in the zone that the product declares, on every connection, with bounded waits', async () => {
+    const [row] = await database().sql<Record<string, string>[]>`
+      select current_setting('goalquest.time_zone') as zone, current_setting('statement_timeout') as statement,
+        current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
+    expect(row).toEqual({ zone: env.APP_TIME_ZONE, statement: '5s', lock: '2s', idle: '10s' })
+  })
+
+  it('is shifted by the setting, and only by it', async () => {
+    const [row] = await database().sql.begin(async (tx) => {
+      await tx`set local goalquest.clock_shift = '0'`
+      const [plain] = await tx<{ off: number }[]>`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
+      await tx`set local goalquest.clock_shift = '31 minutes'`
+      const [shifted] = await tx<{ off: number }[]>`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
+      await tx`set local goalquest.clock_shift = '-2 days'`
+      const [back] = await tx<{ off: number }[]>`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
+      return [[plain?.off, shifted?.off, back?.off]]
+    })
+    expect(row).toEqual([0, 1860, -172_800])
+  })
+
+  it('wins over the clock of the process, which may be wrong by days', async () => {
+    const fan = await makeFan()
+    const [{ today } = { today: '' }] = await database().sql<{ today: string }[]>`select app_day(app_now())::text as today`
+    for (const wrong of [-3, -0.01, 0.01, 3]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong * 86_400_000 })
+      const id = await createMission(fan.actor, missionInput({ points: 10 }))
+      expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 10, capped: false })
+      vi.useRealTimers()
+    }
+    const { sql } = database()
+    expect(await sql`select day::text, used from mission_daily_xp where user_id = ${fan.userId}`).toEqual([{ day: today, used: 40 }])
+    const added = await sql`select distinct added_on::text as day from missions where user_id = ${fan.userId}`
+    expect(added).toEqual([{ day: today }])
+  })
+
+  it('going back some seconds doubles nothing', async () => {
+    const fan = await makeFan()
+    const input = missionInput({ points: 30 })
+    const id = await atShiftedTime('12 hours 1 second', async () => {
+      const made = await createMission(fan.actor, input)
+      await setMissionStatus(fan.actor, { id: made, status: 'done' })
+      return made
+    })
+    await atShiftedTime('11 hours 59 minutes', async () => {
+      expect(await createMission(fan.actor, input)).toBe(id)
+      expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 0, capped: false })
+    })
+    expect((await missionPage(fan.actor, 'completed', undefined)).counts).toEqual({ done: 1, total: 1 })
+  })
+})

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missionTemplates } from '@/db/schema/missions'
+import { seedDatabase } from '@/db/seed'
+import { MISSION_TEMPLATES } from '@/db/seed/mission-templates'
+import { authenticate } from '@/lib/auth/authenticate'
+import { env } from '@/lib/env'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { snapshot } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+const seed = (demo: boolean) => seedDatabase(env.DATABASE_URL ?? '', { demo })
+const count = async (table: string) => {
+  const [row] = await database().sql<{ n: number }[]>`select count(*)::int as n from ${database().sql(table)}`
+  return row?.n
+}
+
+describe('the seed', () => {
+  it('of an installation has the suggestions and no fan', async () => {
+    await seed(false)
+    expect(await count('mission_templates')).toBe(MISSION_TEMPLATES.length)
+    expect([await count('users'), await count('missions')]).toEqual([0, 0])
+  })
+
+  it('of the demonstration has 43 fans with four weeks of history, and obeys the invariants', async () => {
+    const { refused } = await storm(4, () => seed(true))
+    expect(refused).toEqual([])
+    expect([await count('users'), await count('persons'), await count('user_preferences')]).toEqual([43, 43, 43])
+    expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+    const [history] = await database().execute<{ fans: number; xp: number; days: number; cap: number }>(sql`
+      select count(distinct user_id)::int as fans, sum(xp_awarded)::int as xp,
+        (max(app_day(first_done_at)) - min(app_day(first_done_at)))::int as days,
+        (select max(used) from mission_daily_xp) as cap from missions`)
+    expect(history?.fans).toBe(43)
+    expect(history?.xp).toBeGreaterThan(1000)
+    expect(history?.days).toBeGreaterThanOrEqual(21)
+    expect(history?.cap).toBeLessThanOrEqual(200)
+    const balances = await database().execute<{ same: boolean }>(sql`
+      select bool_and(balance = coalesce((select sum(xp_awarded) from missions where user_id = account.user_id), 0)) as same
+      from ledger_accounts account where asset = 'xp' and user_id is not null`)
+    expect(balances[0]?.same).toBe(true)
+  })
+
+  it('a second time changes nothing', async () => {
+    const before = await snapshot()
+    await seed(true)
+    await seed(false)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  it('keeps what an editor has changed', async () => {
+    const slug = MISSION_TEMPLATES[0]?.slug ?? ''
+    await database().update(missionTemplates).set({ titleIt: 'Riscritto', active: false }).where(eq(missionTemplates.slug, slug))
+    await seed(false)
+    const [row] = await database().select().from(missionTemplates).where(eq(missionTemplates.slug, slug))
+    expect(row).toMatchObject({ titleIt: 'Riscritto', active: false })
+  })
+
+  it.each([
+    ['tifosa@goalquest.test', false],
+    ['pro@goalquest.test', false],
+    ['mister@goalquest.test', true],
+  ])('lets %s in with the password of the contract', async (email, isAdmin) => {
+    expect(await authenticate({ email, password: 'forza-demo-2026', network: '192.0.2.1' })).toMatchObject({ isAdmin })
+  })
+
+  it('lets nobody in as one of the crowd', async () => {
+    const [crowd] = await database().execute<{ email: string }>(sql`select email from persons where password_hash = 'none' limit 1`)
+    for (const password of ['forza-demo-2026', 'none', ''])
+      expect(await refusal(authenticate({ email: crowd?.email ?? '', password, network: '192.0.2.2' }))).toBe('invalid_credentials')
+  })
+
+  it('is one admin, and no more', async () => {
+    const admins = await database().execute<{ email: string }>(sql`
+      select email from persons join users on users.id = user_id where is_admin`)
+    expect(admins.map(({ email }) => email)).toEqual(['mister@goalquest.test'])
+  })
+})
