@@ -43,6 +43,21 @@ const boundaryOf = (type: string) => {
   return quoted ?? plain
 }
 
+const CONTROL = /[\x00-\x09\x0B\x0C\x0E-\x1F\x7F]/
+
+/** A form whose parts have heads that can be read: Next answers 500 to others. Any other body passes here. */
+export function hasReadableParts(body: Buffer, headers: IncomingHttpHeaders): boolean {
+  const type = headers['content-type'] ?? ''
+  const boundary = /^multipart\//i.test(type) ? boundaryOf(type) : undefined
+  if (boundary === undefined) return true
+  const parts = body.toString('latin1').split(`--${boundary}`).slice(1)
+  if (!parts.at(-1)?.startsWith('--')) return false
+  return parts.slice(0, -1).every((part) => {
+    const end = part.indexOf('\r\n\r\n')
+    return end > 0 && !CONTROL.test(part.slice(0, end))
+  })
+}
+
 /** The part of a form that carries the arguments; the others are the fields as the fan filled them in. */
 const ARGUMENTS = /^Content-Disposition: form-data; name="0"\r\n\r\n([\s\S]*)\r\n$/i
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { shareAnswerStatus } from '../../lib/core/answer-status.ts'
 import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
+import { hasBody } from './guards.ts'
 import { type Asked, type Refusal, refusalBody } from './refusal.ts'
 
 const statuses = new AsyncLocalStorage<{ status?: number }>()
@@ -57,7 +58,8 @@ export function refuse(
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', type)
   response.setHeader('Content-Length', Buffer.byteLength(text))
-  if (!request.complete) response.setHeader('Connection', 'close')
+  const isCutShort = hasBody(asked.headers) && !request.complete
+  if (isCutShort) response.setHeader('Connection', 'close')
   response.writeHead(reason.status).end(request.method === 'HEAD' ? undefined : text)
-  if (!request.complete) response.once('finish', () => setTimeout(() => request.socket.destroySoon(), 50))
+  if (isCutShort) response.once('finish', () => setTimeout(() => request.socket.destroySoon(), 50))
 }

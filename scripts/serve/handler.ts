@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isDecodable } from './action-body.ts'
+import { hasReadableParts, isDecodable } from './action-body.ts'
 import { answerBy, dress, refuse } from './answer.ts'
 import { readBody, replay } from './body.ts'
 import { bodyLimit, checkHead, hasBody } from './guards.ts'
@@ -76,6 +76,7 @@ export function createHandler({ application, headers, site }: HandlerOptions) {
       bodies--
       if (read === 'gone') return
       if ('refused' in read) return no(read.refused)
+      if (!hasReadableParts(read.body, said)) return no(refusal('malformed'))
       if (said['next-action'] !== undefined && !isDecodable(read.body, said)) return no(refusal('malformed'))
       ready = replay(request, read.body)
     }

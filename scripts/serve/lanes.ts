@@ -4,19 +4,27 @@ import { Gate } from './gate.ts'
 export type LaneName = 'free' | 'events' | 'vendor' | 'urgent' | 'page'
 
 const EVENTS = 5_000
-const PUBLIC_FILES = new Set(
-  existsSync('public')
-    ? readdirSync('public', { recursive: true, encoding: 'utf8' }).map(
-        (name) => `/${name.replaceAll('\\', '/')}`,
+const filesIn = (folder: string, at: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${at}/${name.replaceAll('\\', '/')}`,
       )
-    : [],
-)
-const ASSET =
-  /^\/(_next\/static\/|favicon\.ico$|icon[\w-]*(\.\w+)?$|apple-icon[\w-]*(\.\w+)?$|manifest\.\w+$|robots\.txt$)/
+    : []
+
+/** Icons, manifest and the like, made at build time. */
+const BODY = /\.body$/
+const made = filesIn('.next/server/app', '').filter((name) => BODY.test(name))
+
+/** Only what exists costs nothing: the answer that a file is missing is a rendered page. */
+const FILES = new Set([
+  ...filesIn('public', ''),
+  ...filesIn('.next/static', '/_next/static'),
+  ...made.map((name) => name.replace(BODY, '')),
+])
 
 /** Which queue a request belongs to. The quiz and the webhooks go first when everybody comes at once. */
 export function laneOf(method: string, pathname: string): LaneName {
-  if (pathname === '/api/health' || ASSET.test(pathname) || PUBLIC_FILES.has(pathname)) return 'free'
+  if (pathname === '/api/health' || FILES.has(pathname)) return 'free'
   if (pathname === '/api/events') return 'events'
   if (pathname.startsWith('/api/ai/')) return 'vendor'
   if (method === 'POST' && /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname)) return 'urgent'
@@ -25,9 +33,13 @@ export function laneOf(method: string, pathname: string): LaneName {
 
 export type Lanes = Record<Exclude<LaneName, 'free'>, Gate>
 
-/** Urgent requests share the places of pages. Answers of vendors take seconds, so they have places of their own. */
+/**
+ * Urgent requests share the places of pages. Answers of vendors take seconds, so they have places of their own.
+ * Rendering fills the processor: more pages at once would only make each turn of the event loop longer, and with it
+ * the time until a refusal is said.
+ */
 export function openLanes(): Lanes {
-  const page = new Gate({ running: 32, waiting: 128, patienceMs: 500 })
+  const page = new Gate({ running: 10, waiting: 128, patienceMs: 400 })
   return {
     page,
     urgent: page,

@@ -7,13 +7,13 @@ import { APP, ORIGIN, SEED } from '../support/app'
 import { callHead, PAGE_OF } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { formOf, HARD_TEXTS, rawBody, sample } from '../support/app-fuzz'
-import { type Answer, fromOurPage, multipart } from '../support/app-http'
-import { Visitor } from '../support/app-visitor'
+import { type Answer, multipart } from '../support/app-http'
 import { ROUTES } from '../support/permissions'
 
 const PER_ACTION = 60
 const PER_ROUTE = 40
-const TRACE = /\bat [\w.<>$ ]+\(?(?:file|node|\/|webpack)|node_modules|PostgresError|ZodError|DrizzleQueryError|select .+ from /i
+const TRACE =
+  /\bat [\w.<>$ ]+\(?(?:file|node|\/|webpack)|node_modules|PostgresError|ZodError|DrizzleQueryError|select .+ from /i
 
 /** Asks, and keeps what no answer may be: a fault of ours, slow, or telling how it is made. */
 class Watch {
@@ -45,7 +45,13 @@ const rightFields = (mission: string): Record<string, Record<string, string>> =>
   requestReset: { email: 'nessuno@e2e.goalquest.test' },
   resetPassword: { token: 'x', password: 'rimessa laterale' },
   savePreferences: { nickname: '', competitions: 'serie_a', next: '/missions' },
-  createMission: { requestId: randomUUID(), title: 'Fuori', description: 'x', dueDate: '2026-12-01', points: '10' },
+  createMission: {
+    requestId: randomUUID(),
+    title: 'Fuori',
+    description: 'x',
+    dueDate: '2026-12-01',
+    points: '10',
+  },
   setMissionStatus: { id: mission, status: 'todo' },
   deleteMission: { id: mission, next: '/missions' },
   addSuggestion: { templateId: randomUUID() },
@@ -61,7 +67,10 @@ for (const [name, place] of Object.keys(rightFields('')).map((name, place) => [n
     const form = formOf(rightFields(mission)[name] ?? {})
     const to = PAGE_OF[name] ?? '/auth'
     for (const fields of sample(form, PER_ACTION, SEED + place)) {
-      const encoded = multipart([...fields.map(([key, value]): [string, string] => [`_1_${key}`, value]), ['0', '[null,"$K1"]']])
+      const encoded = multipart([
+        ...fields.map(([key, value]): [string, string] => [`_1_${key}`, value]),
+        ['0', '[null,"$K1"]'],
+      ])
       const headers = { ...callHead(name), ...encoded.headers }
       const from = `127.0.${61 + place}.${1 + Math.floor(Math.random() * 250)}`
       await watch.see(`${name} ${JSON.stringify(fields).slice(0, 300)}`, () =>
@@ -76,7 +85,17 @@ for (const [route, methods] of Object.entries(ROUTES).filter(([route]) => route 
     const watch = new Watch()
     const visitor = await entered(await makeFan(), { from: '127.0.60.100' })
     const paths = route.includes('[')
-      ? ['session', 'callback/credentials', 'signin', 'signin/credentials', 'signout', 'csrf', 'providers', 'error', 'x'].map((end) => `/api/auth/${end}`)
+      ? [
+          'session',
+          'callback/credentials',
+          'signin',
+          'signin/credentials',
+          'signout',
+          'csrf',
+          'providers',
+          'error',
+          'x',
+        ].map((end) => `/api/auth/${end}`)
       : [route]
     const all = [...new Set([...Object.keys(methods), 'POST', 'PUT', 'DELETE', 'OPTIONS'])]
     for (const [place, { type, body }] of sample(rawBody, PER_ROUTE, SEED).entries()) {
@@ -84,7 +103,9 @@ for (const [route, methods] of Object.entries(ROUTES).filter(([route]) => route 
       const to = paths[place % paths.length] ?? route
       const headers = { origin: ORIGIN, ...(type ? { 'content-type': type } : {}) }
       const sent = method === 'GET' ? undefined : body
-      await watch.see(`${method} ${to} ${type} ${JSON.stringify(body).slice(0, 200)}`, () => visitor.ask(to, { method, headers, body: sent }))
+      await watch.see(`${method} ${to} ${type} ${JSON.stringify(body).slice(0, 200)}`, () =>
+        visitor.ask(to, { method, headers, body: sent }),
+      )
     }
     watch.clean(PER_ROUTE)
   })
@@ -94,30 +115,72 @@ test(`F8: odd addresses, queries and headers of pages`, async () => {
   const visitor = await entered(await makeFan(), { from: '127.0.60.101' })
   for (const text of HARD_TEXTS.filter((one) => one.length < 2_000)) {
     const safe = encodeURIComponent(text.toWellFormed())
-    for (const to of [`/missions/${safe}`, `/${safe}`, `/missions?tab=${safe}&after=${safe}&competition=${safe}`, `/auth/verify?token=${safe}`])
+    for (const to of [
+      `/missions/${safe}`,
+      `/${safe}`,
+      `/missions?tab=${safe}&after=${safe}&competition=${safe}`,
+      `/auth/verify?token=${safe}`,
+    ])
       await watch.see(`GET ${to}`, () => visitor.ask(to))
-    const headers = { 'accept-language': safe, 'next-url': `/${safe}`, 'next-router-state-tree': safe, rsc: '1', cookie: `NEXT_LOCALE=${safe}; theme=${safe}; gq_hint=${safe}; ${visitor.cookieHeader}` }
+    const headers = {
+      'accept-language': safe,
+      'next-url': `/${safe}`,
+      'next-router-state-tree': safe,
+      rsc: '1',
+      cookie: `NEXT_LOCALE=${safe}; theme=${safe}; gq_hint=${safe}; ${visitor.cookieHeader}`,
+    }
     await watch.see(`headers ${safe}`, () => visitor.ask('/missions?_rsc', { headers }))
   }
-  for (const to of ['/%', '/%zz', '/missions/%ff', '/%E0%A4%A', '/missions?after=%', '/auth?next=%&next=/x', '/missions?tab[]=1', '/?__proto__[x]=1'])
+  for (const to of [
+    '/%',
+    '/%zz',
+    '/missions/%ff',
+    '/%E0%A4%A',
+    '/missions?after=%',
+    '/auth?next=%&next=/x',
+    '/missions?tab[]=1',
+    '/?__proto__[x]=1',
+  ])
     await watch.see(`GET ${to}`, () => visitor.ask(to))
   watch.clean(200)
 })
 
 test('F8: nothing of it is in the log, and nothing too long in the database', async () => {
   const log = path.join(APP.dataDir, '../app.log')
-  if (existsSync(log)) expect(readFileSync(log, 'utf8')).not.toMatch(/rimessa laterale|insert into|update "|password_hash/)
-  const [row] = await db()<{ missions: number }[]>`select count(*)::int as missions from missions where char_length(title) > 120`
+  if (existsSync(log))
+    expect(readFileSync(log, 'utf8')).not.toMatch(/rimessa laterale|insert into|update "|password_hash/)
+  const [row] = await db()<
+    { missions: number }[]
+  >`select count(*)::int as missions from missions where char_length(title) > 120`
   expect(row?.missions).toBe(0)
 })
 
 test('T41: what looks like SQL in a query is a word like any other', async () => {
   const visitor = await entered(await makeFan(), { from: '127.0.60.102' })
-  const words = ["1'", "1' or '1'='1", '1; select pg_sleep(3)', "'||pg_sleep(3)--", '1) union select null,version()--', "champions'--", '$1', '%27', "\\'", "x'::uuid", '0 order by 99', 'champions) or (true']
+  const words = [
+    "1'",
+    "1' or '1'='1",
+    '1; select pg_sleep(3)',
+    "'||pg_sleep(3)--",
+    '1) union select null,version()--',
+    "champions'--",
+    '$1',
+    '%27',
+    "\\'",
+    "x'::uuid",
+    '0 order by 99',
+    'champions) or (true',
+  ]
   for (const word of words) {
     const safe = encodeURIComponent(word)
     const cursor = Buffer.from(`2026-01-01T00:00:00.000000Z ${word}`).toString('base64url')
-    for (const query of [`tab=${safe}`, `tab=suggested&competition=${safe}`, `after=${safe}`, `after=${cursor}`, `tab=${safe}&tab=${safe}`]) {
+    for (const query of [
+      `tab=${safe}`,
+      `tab=suggested&competition=${safe}`,
+      `after=${safe}`,
+      `after=${cursor}`,
+      `tab=${safe}&tab=${safe}`,
+    ]) {
       const began = performance.now()
       const answer = await visitor.ask(`/missions?${query}`)
       expect(answer.status, query).toBe(200)

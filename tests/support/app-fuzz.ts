@@ -62,17 +62,22 @@ const text = fc.oneof(
 export const formOf = (right: Record<string, string>) =>
   fc
     .record({
-      fields: fc.tuple(...Object.entries(right).map(([name, value]) =>
-        fc.tuple(
-          fc.constant(name),
-          fc.oneof(
-            { weight: 2, arbitrary: fc.constant([value]) },
-            { weight: 3, arbitrary: fc.array(text, { minLength: 1, maxLength: 2 }) },
-            { weight: 1, arbitrary: fc.constant<string[]>([]) },
+      fields: fc.tuple(
+        ...Object.entries(right).map(([name, value]) =>
+          fc.tuple(
+            fc.constant(name),
+            fc.oneof(
+              { weight: 2, arbitrary: fc.constant([value]) },
+              { weight: 3, arbitrary: fc.array(text, { minLength: 1, maxLength: 2 }) },
+              { weight: 1, arbitrary: fc.constant<string[]>([]) },
+            ),
           ),
         ),
-      )),
-      more: fc.array(fc.tuple(fc.oneof(fc.constantFrom('userId', '__proto__', '$ACTION_X', 'next', ''), text), text), { maxLength: 1 }),
+      ),
+      more: fc.array(
+        fc.tuple(fc.oneof(fc.constantFrom('userId', '__proto__', '$ACTION_X', 'next', ''), text), text),
+        { maxLength: 1 },
+      ),
     })
     .map(({ fields, more }) => [
       ...fields.flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
@@ -92,12 +97,17 @@ export const rawBody = fc.record({
   body: fc.oneof(
     fc.json({ maxDepth: 6 }),
     text,
-    fc.string({ maxLength: 200 }).map((inside) => `--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\n${inside}\r\n--x--\r\n`),
-    fc.array(fc.tuple(text, text), { maxLength: 4 }).map((pairs) => pairs.map(([a, b]) => `${encodeSafely(a)}=${encodeSafely(b)}`).join('&')),
+    fc
+      .string({ maxLength: 200 })
+      .map((inside) => `--x\r\nContent-Disposition: form-data; name="theme"\r\n\r\n${inside}\r\n--x--\r\n`),
+    fc
+      .array(fc.tuple(text, text), { maxLength: 4 })
+      .map((pairs) => pairs.map(([a, b]) => `${encodeSafely(a)}=${encodeSafely(b)}`).join('&')),
   ),
 })
 
 const encodeSafely = (part: string) => encodeURIComponent(part.toWellFormed())
 
 /** The same bodies for the same seed, so that a failure can be played again. */
-export const sample = <T>(from: fc.Arbitrary<T>, count: number, seed: number): T[] => fc.sample(from, { numRuns: count, seed })
+export const sample = <T>(from: fc.Arbitrary<T>, count: number, seed: number): T[] =>
+  fc.sample(from, { numRuns: count, seed })

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { entered, makeFan, TIFOSA } from '../support/accounts'
+import { APP, ORIGIN, secretsOfApp } from '../support/app'
+import { db, snapshot } from '../support/app-database'
+import { ask } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
+import { PAGES } from '../support/permissions'
+
+const CRON = '/api/cron/maintenance'
+
+test('T25: the cron route opens for its secret alone, by POST alone', async () => {
+  const { CRON_SECRET = '' } = secretsOfApp()
+  expect(CRON_SECRET.length).toBeGreaterThanOrEqual(32)
+  const before = await snapshot()
+  const [runs] = await db()<{ count: number }[]>`select count(*)::int from job_runs`
+  const wrong = [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer undefined',
+    'Bearer null',
+    `Bearer ${'x'.repeat(CRON_SECRET.length)}`,
+    `Bearer ${CRON_SECRET.slice(0, -1)}`,
+    `Bearer ${CRON_SECRET}x`,
+    `Bearer ${CRON_SECRET.toUpperCase()}`,
+    `bearer ${CRON_SECRET}`,
+    `Bearer  ${CRON_SECRET}`,
+    `Basic ${Buffer.from(`cron:${CRON_SECRET}`).toString('base64')}`,
+    CRON_SECRET,
+  ]
+  for (const authorization of wrong) {
+    const headers = authorization === undefined ? {} : { authorization }
+    const answer = await ask(CRON, { method: 'POST', headers })
+    expect([answer.status, JSON.parse(answer.body).error.code], authorization).toEqual([401, 'unauthorized'])
+  }
+  const inQuery = await ask(`${CRON}?secret=${CRON_SECRET}&authorization=Bearer%20${CRON_SECRET}`, {
+    method: 'POST',
+  })
+  expect(inQuery.status).toBe(401)
+  const right = { authorization: `Bearer ${CRON_SECRET}` }
+  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])
+    expect((await ask(CRON, { method, headers: right })).status, method).toBe(405)
+  expect(
+    (await ask(CRON, { method: 'POST', headers: { ...right, origin: 'https://evil.example' } })).status,
+  ).toBe(403)
+  expect(await snapshot()).toEqual(before)
+  const [after] = await db()<{ count: number }[]>`select count(*)::int from job_runs`
+  expect(after).toEqual(runs)
+  const done = await ask(CRON, { method: 'POST', headers: right })
+  expect(done.status).toBe(200)
+  expect(JSON.parse(done.body)).toEqual({
+    mailsSent: expect.any(Number),
+    rowsPurged: expect.any(Number),
+    violations: JSON.parse(done.body).violations === null ? null : 0,
+  })
+})
+
+const DOORS = [
+  '/dev/components',
+  '/dev',
+  '/it/dev/components',
+  '/_next/mcp',
+  '/__nextjs_original-stack-frames',
+  '/__nextjs_source-map',
+  '/_next/webpack-hmr',
+  '/_next/static/development/_buildManifest.js',
+  '/__nextjs_restart_dev',
+  '/.env',
+  '/.env.production',
+  '/.git/config',
+  '/.git/HEAD',
+  '/.data/secrets.json',
+  '/.next/BUILD_ID',
+  '/.next/server/middleware.js',
+  '/package.json',
+  '/package-lock.json',
+  '/next.config.ts',
+  '/middleware.ts',
+  '/scripts/start.ts',
+  '/messages/it.json',
+  '/control',
+  '/mailbox',
+  '/mailbox.json',
+  '/resend/emails',
+  '/api/test',
+  '/api/seed',
+  '/api/debug',
+  '/api/auth/callback/email',
+  '/api/dev',
+  '/server-status',
+  '/metrics',
+  '/debug/pprof',
+  '/actuator/health',
+  '/phpinfo.php',
+  '/wp-login.php',
+]
+
+test('T26: no door of tests or development is open in production', async () => {
+  const admin = await entered(await makeFan({ isAdmin: true }), { from: '127.0.70.1' })
+  for (const visitor of [new Visitor({ from: '127.0.70.1' }), admin])
+    for (const door of DOORS) {
+      const { status, body, headers } = await visitor.ask(door)
+      expect([302, 400, 404], door).toContain(status)
+      if (status === 302) expect(headers.location, door).toMatch(/\/auth/)
+      expect(body, door).not.toMatch(/AUTH_SECRET|"dependencies"|\[core\]|goalquest:.*@127/)
+    }
+})
+
+test('T26: headers of tests move no clock and open no session', async () => {
+  const visitor = new Visitor({ from: '127.0.70.2' })
+  const claims = {
+    'x-test-user': TIFOSA.email,
+    'x-user-id': '1',
+    'x-clock-shift': '10 days',
+    'x-now': '2030-01-01',
+    'goalquest.clock_shift': '10 days',
+    'x-nextjs-preview': '1',
+    authorization: 'Bearer x',
+  }
+  expect((await visitor.ask('/missions', { headers: claims })).status).toBe(307)
+  const cookie =
+    '__prerender_bypass=x; __next_preview_data=x; next-auth.session-token=x; __Secure-authjs.session-token=x; gq_hint=100.1'
+  expect((await visitor.ask('/admin', { headers: { cookie } })).status).toBe(307)
+})
+
+test('T26: the mailbox of the demo answers this machine only by its own name', async () => {
+  const answer = await fetch(`${APP.vendors}/mailbox.json`, { headers: { origin: 'https://evil.example' } })
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('T48: no secret is in anything that a browser can load, and no map of the sources', async () => {
+  const secrets = Object.values(secretsOfApp())
+  expect(secrets.length).toBeGreaterThanOrEqual(3)
+  const folder = path.join(APP.buildDir, 'static')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+  const scripts = files.filter((file) => /\.(js|css)$/.test(file))
+  expect(scripts.length).toBeGreaterThan(10)
+  const telling =
+    /postgres:\/\/|AUTH_SECRET|CRON_SECRET|DATABASE_URL|passwordHash|session_version|sourceMappingURL=(?!data)/
+  for (const file of scripts) {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    for (const secret of secrets) expect(text.includes(secret), file).toBe(false)
+    expect(telling.exec(text)?.[0], file).toBeUndefined()
+    expect((await ask(`/_next/static/${file}.map`)).status, file).toBe(404)
+  }
+  const fan = await makeFan()
+  const visitor = await entered(fan, { from: '127.0.70.3' })
+  for (const page of [...Object.keys(PAGES), '/api/auth/session', '/api/auth/providers', '/api/ready']) {
+    const { body } = await visitor.ask(page.replace('[id]', fan.id).replace('[...rest]', 'x'))
+    for (const secret of [...secrets, '$argon2id$', fan.email])
+      expect(body.includes(secret), `${page}: ${secret}`).toBe(false)
+  }
+})
+
+test('T49: framing, sniffing and cross-origin reading are refused', async () => {
+  const answer = await ask('/auth', { headers: { origin: 'https://evil.example' } })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  const asked = {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  }
+  for (const route of ['/api/locale', '/api/events', '/api/auth/session'])
+    expect((await ask(route, asked)).headers['access-control-allow-origin'], route).toBeUndefined()
+  expect((await ask('/', { headers: { host: new URL(ORIGIN).host } })).status).toBe(200)
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { enterBrowser, MISTER, makeFan, TIFOSA } from '../support/accounts'
+import { call } from '../support/app-actions'
+import { PAYLOADS } from '../support/app-payloads'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
+
+/** Elements that no page of ours has: whoever finds one has found markup out of a text. */
+const INTRUDERS =
+  'iframe, object, embed, base, marquee, video, audio, math, details:not([class]), img[src="x"], [onerror], [onload], [onclick], [onfocus], [ontoggle], [onstart], [onmouseover], a[href^="javascript:"], form[action^="javascript:alert"], link[href*="evil"], meta[content*="evil"]'
+
+async function watch(page: Page) {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    return dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) seen.push(`request ${request.url()}`)
+  })
+  return async (where: string) => {
+    expect(await page.locator(INTRUDERS).count(), where).toBe(0)
+    expect(seen, where).toEqual([])
+  }
+}
+
+test(`T39: ${PAYLOADS.length} hostile texts as missions stay texts`, async ({ page, context }) => {
+  test.slow()
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(40)
+  const fan = await makeFan()
+  const visitor = await enterBrowser(context, fan)
+  for (const title of PAYLOADS) {
+    const fields = { requestId: randomUUID(), title, description: `${title}\n${title}`, points: '1' }
+    expect((await call(visitor, 'createMission', fields)).status, title).toBe(200)
+  }
+  const clean = await watch(page)
+  const missions = new MissionsPage(page)
+  await page.goto('/missions')
+  const shown: string[] = []
+  for (let left: number = PAYLOADS.length; left > 0; left -= 20) {
+    await expect(missions.tickets).toHaveCount(Math.min(20, left))
+    shown.push(...(await missions.tickets.getByRole('heading').allTextContents()))
+    await clean('the list')
+    if (left > 20) await page.getByRole('link', { name: 'Mostra altre' }).click()
+    await expect(missions.tickets.getByRole('heading', { name: shown.at(-1), exact: true })).toHaveCount(
+      left > 20 ? 0 : 1,
+    )
+  }
+  expect(shown).toEqual([...PAYLOADS].reverse())
+  for (const title of PAYLOADS.slice(0, 8)) {
+    await missions.button(title, missions.words.join).click()
+    await expect(missions.dialog).toContainText(title)
+    await clean('the dialog')
+    await page.keyboard.press('Escape')
+    await expect(missions.dialog).toBeHidden()
+  }
+})
+
+test('T39: the page of a mission, its title and its preview', async ({ page, context }) => {
+  const visitor = await enterBrowser(context, await makeFan())
+  const clean = await watch(page)
+  for (const title of PAYLOADS.slice(0, 12)) {
+    const made = await call(visitor, 'createMission', { requestId: randomUUID(), title, description: title })
+    const id = /"id":"([0-9a-f-]{36})"/.exec(made.body)?.[1]
+    await page.goto(`/missions/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title.replace(/\s+/g, ' ')} · GoalQuest`)
+    await clean(title)
+  }
+})
+
+test('T39: hostile nicknames, by the form of the profile', async ({ page, context }) => {
+  const visitor = await enterBrowser(context, await makeFan())
+  const clean = await watch(page)
+  const form = new ProfileForm(page)
+  const short = PAYLOADS.filter((payload) => payload.length <= 24)
+  expect(short.length).toBeGreaterThanOrEqual(5)
+  for (const nickname of short) {
+    const answer = await call(
+      visitor,
+      'savePreferences',
+      { nickname, competitions: 'champions' },
+      { to: '/account' },
+    )
+    if (answer.status !== 200) continue
+    await page.goto('/account')
+    await expect(form.nickname).toHaveValue(nickname)
+    await clean(nickname)
+  }
+})
+
+test('T39: what a browser keeps or an address says is not believed', async ({ page, context, baseURL }) => {
+  const clean = await watch(page)
+  for (const payload of PAYLOADS.slice(0, 10)) {
+    const value = encodeURIComponent(payload)
+    await context.addCookies(
+      ['theme', 'gq_hint', 'NEXT_LOCALE'].map((name) => ({ name, value, url: baseURL })),
+    )
+    const notice = encodeURIComponent(JSON.stringify({ title: payload, description: payload }))
+    await context.addCookies([{ name: 'gq_flash', value: notice, url: baseURL }])
+    await page.goto(`/auth?next=${value}&error=${value}&verified=${value}#${value}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await clean(payload)
+    await page.goto(`/${value}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await clean(`path ${payload}`)
+  }
+})
+
+const ROLES = { guest: null, fan: TIFOSA, admin: MISTER }
+for (const [role, account] of Object.entries(ROLES))
+  test(`no page breaks its content security policy on the way of a ${role}`, async ({ page, context }) => {
+    if (account) await enterBrowser(context, account)
+    const paths = new Set([
+      '/',
+      '/auth',
+      '/auth/recover',
+      '/auth/verify?token=x',
+      '/auth/reset?token=x',
+      '/onboarding',
+      '/nessuna',
+    ])
+    if (account)
+      for (const path of [
+        '/missions',
+        '/missions?tab=suggested',
+        '/missions?tab=completed',
+        '/account',
+        '/admin',
+      ])
+        paths.add(path)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo').getByRole('link')
+    for (const name of await footer.allTextContents()) {
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if ((await page.getByRole('contentinfo').count()) === 0) await page.goto('/')
+    }
+  })
