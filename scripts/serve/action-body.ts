@@ -43,7 +43,7 @@ const boundaryOf = (type: string) => {
   return quoted ?? plain
 }
 
-const CONTROL = /[\x00-\x09\x0B\x0C\x0E-\x1F\x7F]/
+const CONTROL = /\p{Cc}/u
 
 /** A form whose parts have heads that can be read: Next answers 500 to others. Any other body passes here. */
 export function hasReadableParts(body: Buffer, headers: IncomingHttpHeaders): boolean {
@@ -54,7 +54,7 @@ export function hasReadableParts(body: Buffer, headers: IncomingHttpHeaders): bo
   if (!parts.at(-1)?.startsWith('--')) return false
   return parts.slice(0, -1).every((part) => {
     const end = part.indexOf('\r\n\r\n')
-    return end > 0 && !CONTROL.test(part.slice(0, end))
+    return end > 0 && !CONTROL.test(part.slice(0, end).replaceAll('\r\n', ''))
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterBrowser, MISTER, makeFan, TIFOSA } from '../support/accounts'
+import { enterBrowser, makeFan } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { PAYLOADS } from '../support/app-payloads'
 import { MissionsPage } from '../support/pages/missions-page'
@@ -108,38 +108,3 @@ test('T39: what a browser keeps or an address says is not believed', async ({ pa
     await clean(`path ${payload}`)
   }
 })
-
-const ROLES = { guest: null, fan: TIFOSA, admin: MISTER }
-for (const [role, account] of Object.entries(ROLES))
-  test(`no page breaks its content security policy on the way of a ${role}`, async ({ page, context }) => {
-    if (account) await enterBrowser(context, account)
-    const paths = new Set([
-      '/',
-      '/auth',
-      '/auth/recover',
-      '/auth/verify?token=x',
-      '/auth/reset?token=x',
-      '/onboarding',
-      '/nessuna',
-    ])
-    if (account)
-      for (const path of [
-        '/missions',
-        '/missions?tab=suggested',
-        '/missions?tab=completed',
-        '/account',
-        '/admin',
-      ])
-        paths.add(path)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    await page.goto('/')
-    const footer = page.getByRole('contentinfo').getByRole('link')
-    for (const name of await footer.allTextContents()) {
-      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if ((await page.getByRole('contentinfo').count()) === 0) await page.goto('/')
-    }
-  })
