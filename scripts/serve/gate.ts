@@ -5,6 +5,8 @@ export type GateLimits = {
   waiting: number
   /** How long a wait may be expected to take, in milliseconds. */
   patienceMs: number
+  /** How long an urgent one may wait. */
+  urgentMs?: number
 }
 
 type Waiter = { since: number; admit: (admitted: boolean) => void }
@@ -59,9 +61,14 @@ export class Gate {
 
   /** Turns away those who have waited too long after all. To be called now and then. */
   expire(): void {
-    const oldest = this.#now() - this.#limits.patienceMs
-    for (const queue of [this.#urgent, this.#normal])
-      while (queue[0] && queue[0].since < oldest) queue.shift()?.admit(false)
+    const { patienceMs, urgentMs = patienceMs } = this.#limits
+    this.#expire(this.#normal, patienceMs)
+    this.#expire(this.#urgent, urgentMs)
+  }
+
+  #expire(queue: Waiter[], longestMs: number): void {
+    const oldest = this.#now() - longestMs
+    while (queue[0] && queue[0].since < oldest) queue.shift()?.admit(false)
   }
 
   #turn(): void {

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import type { Page } from '@playwright/test'
+import { enterBrowser, entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { call, outcomeOf } from '../support/app-actions'
+import { db } from '../support/app-database'
+import type { Visitor } from '../support/app-visitor'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { Shell } from '../support/pages/shell'
+
+const create = async (visitor: Visitor, title: string) => {
+  const answer = await call(visitor, 'createMission', { requestId: randomUUID(), title, points: '10' })
+  expect(outcomeOf(answer)?.ok).toBe(true)
+}
+
+/** A tab that is covered or left behind, as the browser tells the page. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (value ? 'hidden' : 'visible'),
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+/** Opens the page and waits until its stream is open. */
+async function follow(page: Page, path = '/missions') {
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await page.goto(path)
+  expect((await stream).status()).toBe(200)
+}
+
+class Stream {
+  text = ''
+  readonly #request: ClientRequest
+  readonly answer: Promise<IncomingMessage>
+
+  constructor(visitor: Visitor) {
+    const { promise, resolve } = Promise.withResolvers<IncomingMessage>()
+    this.answer = promise
+    this.#request = get(`${APP.url.replace('localhost', '127.0.0.1')}/api/events`, {
+      headers: { cookie: visitor.cookieHeader },
+    })
+    this.#request.on('error', () => {})
+    this.#request.on('response', (answer) => {
+      resolve(answer)
+      answer.on('data', (data: Buffer) => {
+        this.text += data
+      })
+      answer.on('error', () => {})
+    })
+  }
+
+  close() {
+    this.#request.destroy()
+  }
+}
+
+const beat: { fan?: TestFan; stream?: Stream; since: number } = { since: 0 }
+
+test.beforeAll(async () => {
+  beat.fan = await makeFan()
+  beat.stream = new Stream(await entered(beat.fan))
+  beat.since = Date.now()
+})
+test.afterAll(() => beat.stream?.close())
+
+test('what is done in one tab is seen in the other without a reload', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Due legni', points: 40 }])
+  await enterBrowser(context, fan)
+  const other = await context.newPage()
+  await follow(other)
+  await follow(page)
+  let loads = 0
+  other.on('load', () => {
+    loads++
+  })
+  const [here, there] = [new MissionsPage(page), new MissionsPage(other)]
+  await here.create({ title: 'Vista da là' })
+  await expect(there.ticket('Vista da là')).toBeVisible()
+  await here.button('Due legni', here.words.done).click()
+  await expect(there.counter).toHaveText('1/2')
+  await expect(there.ticket('Due legni')).toHaveCount(0)
+  await expect(new Shell(other).level).toHaveAttribute('aria-valuenow', '40')
+  expect(loads).toBe(0)
+})
+
+test('another fan hears nothing of it', async () => {
+  const [fan, neighbour] = [await makeFan(), await makeFan()]
+  const [own, foreign] = [new Stream(await entered(fan)), new Stream(await entered(neighbour))]
+  await Promise.all([own.answer, foreign.answer])
+  await create(await entered(fan), 'Mia')
+  await expect.poll(() => own.text).toContain('event: missions')
+  expect(foreign.text).not.toContain('event:')
+  for (const stream of [own, foreign]) stream.close()
+})
+
+test('the stream: who may, in what form, and what it says first', async () => {
+  const fan = await makeFan()
+  const stream = new Stream(await entered(fan))
+  const { statusCode, headers } = await stream.answer
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/event-stream')
+  expect(headers['cache-control']).toContain('no-store')
+  await expect.poll(() => stream.text).toMatch(/^retry: \d+\n\n/)
+  stream.close()
+})
+
+test('a hidden tab lets its stream go, and catches up when it is seen again', async ({ page, context }) => {
+  const fan = await makeFan()
+  const visitor = await enterBrowser(context, fan)
+  await follow(page)
+  const missions = new MissionsPage(page)
+  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await hide(page, true)
+  await left
+  await create(visitor, 'Nel frattempo')
+  const refreshes: string[] = []
+  page.on('request', (request) => refreshes.push(request.url()))
+  const deaf = new Stream(visitor)
+  await deaf.answer
+  await create(visitor, 'E ancora')
+  await expect.poll(() => deaf.text).toContain('event: missions')
+  deaf.close()
+  expect(refreshes).toEqual([])
+  await expect(missions.ticket('E ancora')).toHaveCount(0)
+  await hide(page, false)
+  await expect(missions.ticket('Nel frattempo')).toBeVisible()
+  await expect(missions.ticket('E ancora')).toBeVisible()
+})
+
+test('a lost listening connection comes back, and what was missed is caught up', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const visitor = await enterBrowser(context, fan)
+  await follow(page)
+  const cut = await db()<{ done: boolean }[]>`
+    select pg_terminate_backend(pid) as done from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`
+  expect(cut.length).toBeGreaterThanOrEqual(1)
+  await create(visitor, 'Mentre era sordo')
+  await expect(new MissionsPage(page).ticket('Mentre era sordo')).toBeVisible()
+  await create(visitor, 'Di nuovo in ascolto')
+  await expect(new MissionsPage(page).ticket('Di nuovo in ascolto')).toBeVisible()
+})
+
+test('a sign-out elsewhere ends the stream at the next heartbeat, and heartbeats come', async () => {
+  test.slow()
+  const { stream, fan } = beat
+  if (!stream || !fan) throw new Error('no stream')
+  await expect.poll(() => stream.text, { timeout: 35_000 }).toContain(': heartbeat\n\n')
+  expect(Date.now() - beat.since).toBeLessThan(32_000)
+})

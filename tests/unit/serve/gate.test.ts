@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { Gate } from '@/scripts/serve/gate'
+
+const LIMITS = { running: 2, waiting: 2, patienceMs: 500 }
+
+describe('the gate', () => {
+  it('lets in what may run, lets wait what may wait, and refuses the rest at once', async () => {
+    const gate = new Gate(LIMITS, () => 0)
+    expect([gate.enter(), gate.enter()]).toEqual([true, true])
+    const third = gate.enter()
+    const fourth = gate.enter()
+    expect(gate.enter()).toBe(false)
+    gate.leave(1)
+    await expect(third).resolves.toBe(true)
+    gate.leave(1)
+    await expect(fourth).resolves.toBe(true)
+    expect([gate.running, gate.waiting]).toEqual([2, 0])
+  })
+
+  it('serves urgent ones first', async () => {
+    const gate = new Gate({ ...LIMITS, running: 1 }, () => 0)
+    gate.enter()
+    const order: string[] = []
+    const waits = [
+      Promise.resolve(gate.enter()).then(() => order.push('page')),
+      Promise.resolve(gate.enter(true)).then(() => order.push('urgent')),
+    ]
+    gate.leave(1)
+    await waits[1]
+    gate.leave(1)
+    await waits[0]
+    expect(order).toEqual(['urgent', 'page'])
+  })
+
+  it('turns away those who have waited beyond patience', async () => {
+    let now = 0
+    const gate = new Gate({ ...LIMITS, running: 1 }, () => now)
+    gate.enter()
+    const late = gate.enter()
+    now = 501
+    gate.expire()
+    await expect(late).resolves.toBe(false)
+    expect(gate.waiting).toBe(0)
+  })
+
+  it('refuses early when the wait is expected to be longer than patience', () => {
+    const gate = new Gate({ running: 1, waiting: 100, patienceMs: 500 }, () => 0)
+    for (let i = 0; i < 200; i++) {
+      gate.enter()
+      gate.leave(400)
+    }
+    gate.enter()
+    expect(gate.enter()).toBeInstanceOf(Promise)
+    expect(gate.enter()).toBe(false)
+  })
+
+  it('never counts below zero or above its limit, whatever the order', () => {
+    const gate = new Gate(LIMITS, () => 0)
+    for (let round = 0; round < 50; round++) {
+      gate.enter()
+      gate.enter()
+      gate.enter()
+      expect(gate.running).toBeLessThanOrEqual(2)
+      gate.leave(1)
+      gate.leave(1)
+      gate.leave(1)
+      expect(gate.running).toBe(0)
+    }
+  })
+})
