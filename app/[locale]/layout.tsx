@@ -8,7 +8,7 @@ import { Toaster } from '@/components/ui/toaster'
 import { isLocale, LOCALES, localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
-export const metadata: Metadata = { metadataBase: new URL(env.APP_URL), title: 'GoalQuest' }
+export const metadata: Metadata = { metadataBase: new URL(env.APP_URL) }
 
 export const viewport: Viewport = {
   themeColor: [

@@ -50,11 +50,11 @@ export function MissionCard({ mission, anchor, texts, submit, move, open }: Prop
       stub={<TicketStub label={card.points} value={mission.points} note={note} />}
     >
       {mission.competition && <Chip>{texts.competitions[mission.competition]}</Chip>}
-      <h3 id={`mission-${mission.id}`} tabIndex={-1} className="mt-1.5 text-xl break-words">
+      <h3 id={`mission-${mission.id}`} tabIndex={-1} className="mt-1.5 text-xl wrap-anywhere">
         {mission.title}
       </h3>
       {mission.description && (
-        <p className="mt-1.5 line-clamp-3 max-w-[52ch] text-[0.9375rem] break-words text-ink-soft">
+        <p className="mt-1.5 line-clamp-3 max-w-[52ch] text-[0.9375rem] wrap-anywhere text-ink-soft">
           {mission.description}
         </p>
       )}

@@ -45,8 +45,8 @@ function SuggestionCard({ suggestion, texts, add }: CardProps) {
   const { id, title, description, points, defaultDueInDays, pro } = suggestion
   return (
     <li className="sheet flex flex-col p-4">
-      <h4 className="text-lg leading-tight break-words">{title}</h4>
-      {description && <p className="mt-1 text-sm break-words text-ink-soft">{description}</p>}
+      <h4 className="text-lg leading-tight wrap-anywhere">{title}</h4>
+      {description && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{description}</p>}
       <div className="type-narrow mt-auto flex items-center gap-x-4 pt-3 text-sm">
         <span>
           {texts.due}

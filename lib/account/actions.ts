@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
@@ -73,7 +73,7 @@ export const savePreferences = action('preferences', preferencesInput, async (ac
   const t = await getTranslations({ locale, namespace: 'onboarding' })
   const notice = { title: t('saved') }
   if (next === undefined) {
-    revalidatePath('/', 'layout')
+    refresh()
     return { data: null, notice }
   }
   await flash(notice)

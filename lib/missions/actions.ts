@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { returnPath } from '@/lib/account/rules'
@@ -19,7 +19,7 @@ import {
 
 export const createMission = action('createMission', createMissionInput, async (actor, input, locale) => {
   const id = await commands.createMission(signedIn(actor), input)
-  revalidatePath('/[locale]/missions', 'page')
+  refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return { data: { id }, notice: { title: t('created') } }
 })
@@ -27,7 +27,7 @@ export const createMission = action('createMission', createMissionInput, async (
 export const setMissionStatus = action('mission', missionStatusInput, async (actor, input, locale) => {
   const fan = signedIn(actor)
   const change = await commands.setMissionStatus(fan, input)
-  revalidatePath('/[locale]/missions', 'page')
+  refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   if (change.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
   const capped = change.capped ? { description: t('capped') } : {}
@@ -37,7 +37,7 @@ export const setMissionStatus = action('mission', missionStatusInput, async (act
 
 export const deleteMission = action('deletion', missionIdInput, async (actor, { id, next }, locale) => {
   await commands.deleteMission(signedIn(actor), { id })
-  revalidatePath('/[locale]/missions', 'page')
+  refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   const notice = { title: t('deleted') }
   if (next === undefined) return { data: { id }, notice }
@@ -47,14 +47,14 @@ export const deleteMission = action('deletion', missionIdInput, async (actor, { 
 
 export const addSuggestion = action('suggestion', addSuggestionInput, async (actor, input, locale) => {
   await commands.addSuggestion(signedIn(actor), input, locale)
-  revalidatePath('/[locale]/missions', 'page')
+  refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return { data: null, notice: { title: t('suggestionAdded') } }
 })
 
 export const addAllSuggestions = action('suggestions', addAllInput, async (actor, input, locale) => {
   const { added, present } = await commands.addAllSuggestions(signedIn(actor), input, locale)
-  revalidatePath('/[locale]/missions', 'page')
+  refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return {
     data: { added, present },

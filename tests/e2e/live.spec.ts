@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import type { Page } from '@playwright/test'
-import { enterBrowser, entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { enterBrowser, entered, giveMissions, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
@@ -35,6 +35,7 @@ async function follow(page: Page, path = '/missions') {
 
 class Stream {
   text = ''
+  hasEnded = false
   readonly #request: ClientRequest
   readonly answer: Promise<IncomingMessage>
 
@@ -51,6 +52,9 @@ class Stream {
         this.text += data
       })
       answer.on('error', () => {})
+      answer.on('end', () => {
+        this.hasEnded = true
+      })
     })
   }
 
@@ -59,14 +63,21 @@ class Stream {
   }
 }
 
-const beat: { fan?: TestFan; stream?: Stream; since: number } = { since: 0 }
+/** Opened at the beginning and looked at in the end: a heartbeat takes 25 seconds to come. */
+const early: { kept?: Stream; left?: Stream; since: number } = { since: 0 }
 
 test.beforeAll(async () => {
-  beat.fan = await makeFan()
-  beat.stream = new Stream(await entered(beat.fan))
-  beat.since = Date.now()
+  const [stays, leaves] = [await entered(await makeFan()), await entered(await makeFan())]
+  early.kept = new Stream(stays)
+  early.left = new Stream(leaves)
+  early.since = Date.now()
+  await Promise.all([early.kept.answer, early.left.answer])
+  await call(leaves, 'signOutEverywhere', {}, { to: '/account' })
 })
-test.afterAll(() => beat.stream?.close())
+test.afterAll(() => {
+  early.kept?.close()
+  early.left?.close()
+})
 
 test('what is done in one tab is seen in the other without a reload', async ({ page, context }) => {
   const fan = await makeFan()
@@ -150,10 +161,13 @@ test('a lost listening connection comes back, and what was missed is caught up',
   await expect(new MissionsPage(page).ticket('Di nuovo in ascolto')).toBeVisible()
 })
 
-test('a sign-out elsewhere ends the stream at the next heartbeat, and heartbeats come', async () => {
+test('a heartbeat comes after 25 seconds, and ends the stream of a session that is over', async () => {
   test.slow()
-  const { stream, fan } = beat
-  if (!stream || !fan) throw new Error('no stream')
-  await expect.poll(() => stream.text, { timeout: 35_000 }).toContain(': heartbeat\n\n')
-  expect(Date.now() - beat.since).toBeLessThan(32_000)
+  const { kept, left, since } = early
+  if (!kept || !left) throw new Error('no streams')
+  await expect.poll(() => kept.text, { timeout: 35_000 }).toContain(': heartbeat\n\n')
+  expect(Date.now() - since).toBeLessThan(32_000)
+  await expect.poll(() => left.hasEnded).toBe(true)
+  expect(left.text).not.toContain('heartbeat')
+  expect(kept.hasEnded).toBe(false)
 })

@@ -20,7 +20,7 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   return (
     <div className="wrap pb-16">
       <title>{`${mission.title} · GoalQuest`}</title>
-      <PageHead eyebrow={texts.detail.eyebrow} title={<span className="break-words">{mission.title}</span>} />
+      <PageHead eyebrow={texts.detail.eyebrow} title={mission.title} />
       <MissionSheet mission={mission} now={mission.now} texts={texts} />
       <p className="mt-8">
         <Link href="/missions" className="underline">

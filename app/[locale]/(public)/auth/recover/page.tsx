@@ -5,6 +5,11 @@ import { RecoverForm } from '@/components/account/password-forms'
 import { RESET_MINUTES } from '@/lib/account/rules'
 import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/auth/recover'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/recover' })
+}
 
 export default async function RecoverPage({ params }: PageProps<'/[locale]/auth/recover'>) {
   const { auth } = await getMessages({ locale: localeOf(await params) })

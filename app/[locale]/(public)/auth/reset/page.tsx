@@ -4,8 +4,12 @@ import { ResetForm } from '@/components/account/password-forms'
 import { PASSWORD_MIN } from '@/lib/account/rules'
 import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
 
-export const metadata = { robots: { index: false } }
+export async function generateMetadata({ params }: PageProps<'/[locale]/auth/reset'>) {
+  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/reset' })
+  return { ...page, robots: { index: false } }
+}
 
 export default async function ResetPage({ params, searchParams }: PageProps<'/[locale]/auth/reset'>) {
   const { auth } = await getMessages({ locale: localeOf(await params) })

@@ -1,0 +1,200 @@
+import { enterBrowser, makeFan } from '../support/accounts'
+import { ORIGIN } from '../support/app'
+import { ask } from '../support/app-http'
+import { expect, test } from '../support/pages/page-test'
+import { Shell } from '../support/pages/shell'
+import { WORDS } from '../support/pages/words'
+
+const LANDING = {
+  it: {
+    title: 'Novanta minuti finiscono. La sfida no. · GoalQuest',
+    coach: 'Chiedi al coach',
+    missions: 'Vedi le missioni',
+  },
+  en: {
+    title: 'Ninety minutes run out. The challenge does not. · GoalQuest',
+    coach: 'Ask the coach',
+    missions: 'See the missions',
+  },
+} as const
+const CARDS = [
+  { name: { it: 'Missioni', en: 'Missions' }, href: '/missions', count: '3' },
+  { name: { it: 'Quiz del giorno', en: 'Quiz of the day' }, href: '/quiz', count: '1' },
+  { name: { it: 'Cinquina', en: 'Five' }, href: '/coach', count: '5' },
+] as const
+
+for (const locale of ['it', 'en'] as const)
+  test(`the landing page in ${locale}`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: ORIGIN }])
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page).toHaveTitle(LANDING[locale].title)
+    await expect(page.locator('head > title')).toHaveCount(1)
+    const description = page.locator('meta[name=description]')
+    await expect(description).toHaveCount(1)
+    expect((await description.getAttribute('content'))?.length).toBeGreaterThan(50)
+    expect(new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').href).toBe(
+      `${ORIGIN}/`,
+    )
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: LANDING[locale].coach, exact: true })).toHaveAttribute(
+      'href',
+      '/coach',
+    )
+    await expect(main.getByRole('link', { name: LANDING[locale].missions, exact: true })).toHaveAttribute(
+      'href',
+      '/missions',
+    )
+    const cards = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+    for (const { name, href, count } of CARDS) {
+      const card = cards.filter({ has: page.locator(`a[href="${href}"]`) }).filter({ hasText: name[locale] })
+      await expect(card).toHaveCount(1)
+      await expect(card.getByText(count, { exact: true })).toBeVisible()
+    }
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} GoalQuest`)
+    await expect(footer.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', '/admin')
+  })
+
+test('a path that is not there', async ({ page }) => {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  expect((await page.goto('/nessuna/pagina/qui'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Pagina non trovata')
+  await expect
+    .poll(() => lines.filter((line) => line.includes('/nessuna/pagina/qui')).length)
+    .toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Torna alla Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('robots, sitemap and manifest agree with what there is', async () => {
+  const robots = await ask('/robots.txt')
+  expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  const closed = [...robots.body.matchAll(/^Disallow: (\S+)/gm)].map(([, path = '']) => path)
+  expect(closed).toEqual(expect.arrayContaining(['/admin', '/api/', '/missions', '/account', '/auth']))
+  const sitemap = await ask('/sitemap.xml')
+  const listed = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url))
+  expect(listed.map(({ pathname }) => pathname).sort()).toEqual(
+    ['/', '/about', '/faq', '/how-it-works', '/privacy', '/rules', '/terms'].sort(),
+  )
+  for (const { origin, pathname } of listed) {
+    expect(origin).toBe(ORIGIN)
+    expect((await ask(pathname)).status, pathname).toBe(200)
+    expect(closed.some((path) => pathname.startsWith(path))).toBe(false)
+  }
+  const manifest = JSON.parse((await ask('/manifest.webmanifest')).body)
+  expect(manifest).toMatchObject({ name: 'GoalQuest', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  )
+  for (const { src } of manifest.icons)
+    expect((await ask(src)).headers['content-type'], src).toBe('image/png')
+})
+
+test('icons and the picture for previews', async ({ page }) => {
+  await page.goto('/')
+  const icons = await page
+    .locator('link[rel~=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', type: link.getAttribute('type') })),
+    )
+  expect(icons.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['image/x-icon', 'image/svg+xml', 'image/png']),
+  )
+  for (const { href, type } of icons) {
+    const { status, headers } = await ask(href)
+    expect([status, headers['content-type']], href).toEqual([200, type])
+  }
+  for (const path of ['/', '/rules', '/auth']) {
+    await page.goto(path)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(picture, path).toMatch(new RegExp(`^${ORIGIN}/`))
+    const size = await page.evaluate(
+      async (src) => {
+        const image = new Image()
+        image.src = src
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight]
+      },
+      new URL(picture ?? '').pathname,
+    )
+    expect(size, path).toEqual([1200, 630])
+  }
+})
+
+test('a static page shows the fan’s header from the first paint', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
+      if (document.querySelector('header'))
+        seen.push(`${shown('header .if-guest') ? 'guest' : ''}${shown('header .if-fan') ? 'fan' : ''}`)
+      if (seen.length < 60) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/rules')
+  const { level } = new Shell(page)
+  await expect(level).toBeVisible()
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(new Set(seen)).toEqual(new Set(['fan']))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi', exact: true })).toBeHidden()
+})
+
+test('the language changes at once and stays, on pages of every kind', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  for (const [path, it, en] of [
+    ['/about', 'Un gioco per chi le partite le guarda davvero', /.+/],
+    ['/missions?tab=suggested', 'Missioni', /^Missions$/],
+    ['/onboarding', 'Scegli la lingua e completa il profilo', /^Pick a language/],
+  ] as const) {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(it)
+    await new Shell(page).choose('en')
+    await expect(page).toHaveURL(path)
+    await expect(heading).toHaveText(en)
+    await expect(heading).not.toHaveText(it)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await new Shell(page, WORDS.en).choose('it')
+  }
+})
+
+test('the theme follows the system, and the choice outlives a reload without a flash', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await ground()
+  await page.getByRole('banner').getByRole('combobox', { name: 'Tema' }).selectOption('light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect.poll(ground).not.toBe(dark)
+  const light = await ground()
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'theme')?.value)
+    .toBe('light')
+  await page.goto('/rules')
+  expect(await ground()).toBe(light)
+})
+
+test('who asks for less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/auth']) {
+    await page.goto(path)
+    const slow = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return [transitionDuration, animationDuration].some((times) =>
+            times.split(',').some((time) => Number.parseFloat(time) > 0.05),
+          )
+        })
+        .map((element) => element.className.toString().slice(0, 60)),
+    )
+    expect(slow, path).toEqual([])
+  }
+})
