@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { afterAll, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { env } from '@/lib/env'
+import { balanceOf } from '@/lib/ledger/queries'
+import { createMission, setMissionStatus } from '@/lib/missions/commands'
+import { missionPage } from '@/lib/missions/queries'
+import { makeFan, makeMission, missionInput } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codeOf, refusal, storm } from '@/tests/support/storm'
+
+const killer = postgres(env.DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
+afterAll(() => killer.end())
+
+it('lost in the middle of a transaction leaves nothing half done, and the pool goes on, 30 times over', async () => {
+  const fan = await makeFan()
+  for (let round = 0; round < 30; round++)
+    await changingNothing(async () => {
+      const cut = inTransaction(async (tx) => {
+        const id = await createMission(fan.actor, missionInput({ points: 20 }), tx)
+        await setMissionStatus(fan.actor, { id, status: 'done' }, tx)
+        await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+      })
+      expect(await refusal(cut)).toBe('unavailable')
+    })
+  const id = await makeMission(fan, 20)
+  expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 20, capped: false })
+})
+
+it('lost again and again under load: every mission is wholly done or not at all, and can be done again', async () => {
+  const fan = await makeFan()
+  const ids = await Promise.all(Array.from({ length: 60 }, () => makeMission(fan, 3)))
+  let isRunning = true
+  const killing = (async () => {
+    while (isRunning)
+      await killer`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'goalquest' order by random() limit 1`
+  })()
+  const { refused } = await storm(ids.length, (place) => setMissionStatus(fan.actor, { id: ids[place] ?? '', status: 'done' }))
+  isRunning = false
+  await killing
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(refused.length > 0 ? ['unavailable'] : []))
+  await database().execute(sql`select 1`).catch(() => {})
+  for (const id of ids) await setMissionStatus(fan.actor, { id, status: 'done' })
+  expect((await missionPage(fan.actor, 'completed', undefined)).counts).toEqual({ done: 60, total: 60 })
+  expect(await balanceOf(fan.actor, 'xp')).toBe(180)
+})
