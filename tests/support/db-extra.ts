@@ -5,7 +5,10 @@ import { databaseUrl } from './db-cluster'
 let made = 0
 
 /** Runs with a further database of this file's own, empty or a copy of the migrated template. */
-export async function withDatabase<T>(from: 'empty' | 'migrated', run: (url: string, sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  from: 'empty' | 'migrated',
+  run: (url: string, sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
   const template = inject('template')
   const name = `${template}_w${process.env.VITEST_POOL_ID}_${++made}`
   const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })

@@ -26,20 +26,36 @@ type Wishes = { email?: string; isAdmin?: boolean; locale?: Locale }
 export type MadeFan = { actor: Fan; userId: string; email: string }
 
 /** A verified fan with PASSWORD; its actor has no session in the database. */
-export async function makeFan({ email = newEmail(), isAdmin = false, locale = 'it' }: Wishes = {}): Promise<MadeFan> {
+export async function makeFan({
+  email = newEmail(),
+  isAdmin = false,
+  locale = 'it',
+}: Wishes = {}): Promise<MadeFan> {
   const [user] = await database().insert(users).values({ isAdmin }).returning({ id: users.id })
   if (!user) throw new Error('users: insert returned no row')
   const userId = user.id
-  await database().insert(persons).values({ userId, email, passwordHash: await passwordHash(), locale })
+  await database()
+    .insert(persons)
+    .values({ userId, email, passwordHash: await passwordHash(), locale })
   return { actor: mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() }), userId, email }
 }
 
-export const makeFans = (count: number): Promise<MadeFan[]> => Promise.all(Array.from({ length: count }, () => makeFan()))
+export const makeFans = (count: number): Promise<MadeFan[]> =>
+  Promise.all(Array.from({ length: count }, () => makeFan()))
 
-export const asAdmin = ({ userId }: MadeFan): Admin => mintActor<Admin>({ kind: 'admin', userId, sessionId: randomUUID() })
+export const asAdmin = ({ userId }: MadeFan): Admin =>
+  mintActor<Admin>({ kind: 'admin', userId, sessionId: randomUUID() })
 
 /** The fields of a new mission as a form sends them, parsed. */
-export const missionInput = (fields: { title?: string; points?: number; dueDate?: string; requestId?: string } = {}) =>
-  createMissionInput.parse({ title: 'Vedi il derby', requestId: randomUUID(), ...fields, points: String(fields.points ?? 10) })
+export const missionInput = (
+  fields: { title?: string; points?: number; dueDate?: string; requestId?: string } = {},
+) =>
+  createMissionInput.parse({
+    title: 'Vedi il derby',
+    requestId: randomUUID(),
+    ...fields,
+    points: String(fields.points ?? 10),
+  })
 
-export const makeMission = (fan: MadeFan, points = 10): Promise<string> => createMission(fan.actor, missionInput({ points }))
+export const makeMission = (fan: MadeFan, points = 10): Promise<string> =>
+  createMission(fan.actor, missionInput({ points }))

@@ -27,8 +27,28 @@ const BAD = {
 const ok = 'ok'
 const TYPES = ['invalid', 'invalid', 'invalid', 'invalid']
 const all = (code: string) => Array<string>(12).fill(code)
-const email = ['invalid', 'required', 'required', 'not_an_email', 'not_an_email', 'not_an_email', 'not_an_email', 'not_an_email', ...TYPES]
-const newPassword = ['invalid', 'required', 'required', 'too_long', 'unreadable', ok, 'too_short', ok, ...TYPES]
+const email = [
+  'invalid',
+  'required',
+  'required',
+  'not_an_email',
+  'not_an_email',
+  'not_an_email',
+  'not_an_email',
+  'not_an_email',
+  ...TYPES,
+]
+const newPassword = [
+  'invalid',
+  'required',
+  'required',
+  'too_long',
+  'unreadable',
+  ok,
+  'too_short',
+  ok,
+  ...TYPES,
+]
 const optionalText = [ok, ok, ok, 'too_long', 'unreadable', 'unreadable', ok, ok, ...TYPES]
 /** Looked at by `returnPath`, which takes nothing but a path of ours. */
 const next = [ok, ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
@@ -37,10 +57,20 @@ const token = ['invalid', ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
 
 type Row = [name: string, schema: z.ZodType, valid: Record<string, unknown>, faults: Record<string, string[]>]
 const FORMS: Row[] = [
-  ['signUpInput', account.signUpInput, { email: 'a@b.it', password: 'una parola lunga' }, { email, password: newPassword }],
+  [
+    'signUpInput',
+    account.signUpInput,
+    { email: 'a@b.it', password: 'una parola lunga' },
+    { email, password: newPassword },
+  ],
   ['emailInput', account.emailInput, { email: 'a@b.it' }, { email }],
   ['tokenInput', account.tokenInput, { token: 'x' }, { token }],
-  ['resetInput', account.resetInput, { token: 'x', password: 'una parola lunga' }, { token, password: newPassword }],
+  [
+    'resetInput',
+    account.resetInput,
+    { token: 'x', password: 'una parola lunga' },
+    { token, password: newPassword },
+  ],
   [
     'preferencesInput',
     account.preferencesInput,
@@ -74,19 +104,25 @@ const FORMS: Row[] = [
       points: [ok, ok, ok, 'not_a_number', ok, ok, ok, ok, ...TYPES],
     },
   ],
-  ['missionStatusInput', missions.missionStatusInput, { id: ID, status: 'done' }, { id: all('invalid'), status: all('unknown_option') }],
+  [
+    'missionStatusInput',
+    missions.missionStatusInput,
+    { id: ID, status: 'done' },
+    { id: all('invalid'), status: all('unknown_option') },
+  ],
   ['missionIdInput', missions.missionIdInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
   ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
   ['addAllInput', missions.addAllInput, { competition: 'serie_a' }, { competition: all('unknown_option') }],
 ]
 
 /** What no browser may decide: none of these is a field of any form (T09, T20). */
-const PRIVILEGED = [
-  ...['__proto__', 'constructor', 'prototype', 'id2', 'userId', 'user_id', 'isAdmin', 'is_admin', 'admin', 'role', 'sessionVersion'],
-  ...['xp', 'xpAwarded', 'xp_awarded', 'firstDoneAt', 'first_done_at', 'status2', 'balance', 'amount', 'asset', 'price', 'score'],
-  ...['createdAt', 'created_at', 'deletedAt', 'addedOn', 'added_on', 'verifiedAt', 'bannedAt', 'passwordHash', 'password_hash'],
-  ...['kind', 'actor', 'sessionId', 'idempotencyKey', 'key', 'cause', 'period', 'day', 'used', 'pro', 'active', '$where', 'toString', 'then'],
-]
+const PRIVILEGED = `
+  __proto__ constructor prototype id2 userId user_id isAdmin is_admin admin role sessionVersion xp
+  xpAwarded xp_awarded firstDoneAt first_done_at status2 balance amount asset price score createdAt
+  created_at deletedAt addedOn added_on verifiedAt bannedAt passwordHash password_hash kind actor
+  sessionId idempotencyKey key cause period day used pro active $where toString then`
+  .trim()
+  .split(/\s+/)
 
 function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | 'ok' {
   try {
@@ -99,7 +135,9 @@ function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | '
 }
 
 it('lists every schema of a form', () => {
-  const schemas = [account, missions].flatMap((module) => Object.keys(module).filter((name) => name.endsWith('Input')))
+  const schemas = [account, missions].flatMap((module) =>
+    Object.keys(module).filter((name) => name.endsWith('Input')),
+  )
   expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())
 })
 
@@ -112,7 +150,11 @@ describe.each(FORMS)('%s', (_name, schema, valid, faults) => {
     const found = Object.values(BAD).map((value) => {
       const { [field]: _left, ...rest } = valid
       const fields = fieldsOf(schema, value === undefined ? rest : { ...rest, [field]: value })
-      return fields === 'ok' ? 'ok' : Object.keys(fields).join() === field ? fields[field] : JSON.stringify(fields)
+      return fields === 'ok'
+        ? 'ok'
+        : Object.keys(fields).join() === field
+          ? fields[field]
+          : JSON.stringify(fields)
     })
     expect(Object.fromEntries(Object.keys(BAD).map((kind, place) => [kind, found[place]]))).toEqual(
       Object.fromEntries(Object.keys(BAD).map((kind, place) => [kind, faults[field]?.[place]])),
@@ -128,7 +170,9 @@ describe.each(FORMS)('%s', (_name, schema, valid, faults) => {
   })
 
   it('refuses every other extra field too', () => {
-    const extra = fc.string({ minLength: 1, unit: 'binary' }).filter((name) => !(name in valid) && !(name in Object.prototype))
+    const extra = fc
+      .string({ minLength: 1, unit: 'binary' })
+      .filter((name) => !(name in valid) && !(name in Object.prototype))
     fc.assert(
       fc.property(extra, fc.string(), (name, value) => {
         expect(fieldsOf(schema, { ...valid, [name]: value })).toEqual({})

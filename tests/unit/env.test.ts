@@ -30,10 +30,27 @@ describe('one bad variable', () => {
   it.each([
     ['NODE_ENV', 'staging'],
     ...['0', '65536', '-1', '80.5', 'abc', '1e3', ' 80', '0x50'].map((value) => ['PORT', value]),
-    ...['goalquest.example', 'ftp://goalquest.example', 'javascript:alert(1)', '//goalquest.example', 'https://'].map((value) => ['APP_URL', value]),
-    ...['https://goalquest.example/app', 'https://user@goalquest.example', 'https://goalquest.example?x=1', 'https://goalquest.example#x'].map((value) => ['APP_URL', value]),
+    ...[
+      'goalquest.example',
+      'ftp://goalquest.example',
+      'javascript:alert(1)',
+      '//goalquest.example',
+      'https://',
+    ].map((value) => ['APP_URL', value]),
+    ...[
+      'https://goalquest.example/app',
+      'https://user@goalquest.example',
+      'https://goalquest.example?x=1',
+      'https://goalquest.example#x',
+    ].map((value) => ['APP_URL', value]),
     ...['0', '65', 'auto'].map((value) => ['WEB_CONCURRENCY', value]),
-    ...['localhost:5432/x', 'mysql://a:b@c/d', 'postgres://a:b@c:5432', 'postgres://a:b@c:5432/', 'http://a/b'].map((value) => ['DATABASE_URL', value]),
+    ...[
+      'localhost:5432/x',
+      'mysql://a:b@c/d',
+      'postgres://a:b@c:5432',
+      'postgres://a:b@c:5432/',
+      'http://a/b',
+    ].map((value) => ['DATABASE_URL', value]),
     ...['1', '201', 'many'].map((value) => ['DATABASE_POOL', value]),
     ['EMBEDDED_DATABASE', 'yes'],
     ['AUTH_SECRET', 'short'],
@@ -93,12 +110,19 @@ describe('defaults', () => {
 
   it('switch demo data off with a database of one’s own, unless asked for', async () => {
     const { DATABASE_URL } = PRODUCTION
-    expect(await envOf({ DATABASE_URL })).toMatchObject({ EMBEDDED: false, SEED_DEMO: 'off', DEMO_TOPUP: 'off' })
+    expect(await envOf({ DATABASE_URL })).toMatchObject({
+      EMBEDDED: false,
+      SEED_DEMO: 'off',
+      DEMO_TOPUP: 'off',
+    })
     expect(await envOf({ DATABASE_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
   })
 
   it('send mail to Resend itself when there is a key', async () => {
-    expect(await envOf({ RESEND_API_KEY: 're_x' })).toMatchObject({ MAIL_IS_LOCAL: false, RESEND_BASE_URL: 'https://api.resend.com' })
+    expect(await envOf({ RESEND_API_KEY: 're_x' })).toMatchObject({
+      MAIL_IS_LOCAL: false,
+      RESEND_BASE_URL: 'https://api.resend.com',
+    })
   })
 
   it('keep the vendors off the port of the site', async () => {
@@ -107,8 +131,13 @@ describe('defaults', () => {
   })
 
   it('write the public address in one form, and the admins in lower case', async () => {
-    expect((await envOf({ APP_URL: 'https://GoalQuest.example:443/' })).APP_URL).toBe('https://goalquest.example')
-    expect((await envOf({ ADMIN_EMAILS: ' Mister@X.it, ,b@y.it ' })).ADMIN_EMAILS).toEqual(['mister@x.it', 'b@y.it'])
+    expect((await envOf({ APP_URL: 'https://GoalQuest.example:443/' })).APP_URL).toBe(
+      'https://goalquest.example',
+    )
+    expect((await envOf({ ADMIN_EMAILS: ' Mister@X.it, ,b@y.it ' })).ADMIN_EMAILS).toEqual([
+      'mister@x.it',
+      'b@y.it',
+    ])
   })
 })
 
@@ -125,20 +154,25 @@ describe('production with a database of its own', () => {
   })
 
   it('refuses limits that are off', async () => {
-    expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off' })).toMatch(/^EnvError: RATE_LIMITS off is refused[^;]*$/)
+    expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off' })).toMatch(
+      /^EnvError: RATE_LIMITS off is refused[^;]*$/,
+    )
     expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off', EMBEDDED_DATABASE: 'on' })).toBe('accepted')
   })
 
-  it.each(['changeme', 'CHANGEME', 'secret', 'Development'])('refuses secrets that begin with %s', async (word) => {
-    for (const name of ['AUTH_SECRET', 'CRON_SECRET'])
-      expect(await lineOf({ ...PRODUCTION, [name]: word.padEnd(40, '-') })).toMatch(
-        new RegExp(`^EnvError: ${name} is a well-known default`),
-      )
-  })
+  it.each(['changeme', 'CHANGEME', 'secret', 'Development'])(
+    'refuses secrets that begin with %s',
+    async (word) => {
+      for (const name of ['AUTH_SECRET', 'CRON_SECRET'])
+        expect(await lineOf({ ...PRODUCTION, [name]: word.padEnd(40, '-') })).toMatch(
+          new RegExp(`^EnvError: ${name} is a well-known default`),
+        )
+    },
+  )
 
   it('is what a process is that does not say what it is', async () => {
-    process.env = {}
     vi.resetModules()
+    process.env = Object.create(null)
     expect((await import('@/lib/env')).env.NODE_ENV).toBe('production')
   })
 })

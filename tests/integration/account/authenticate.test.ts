@@ -15,7 +15,8 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 let networks = 0
 /** A network that nobody has tried from. */
 const newNetwork = () => `192.0.2.${++networks}`
-const signIn = (email: string, password = PASSWORD, network = newNetwork()) => authenticate({ email, password, network })
+const signIn = (email: string, password = PASSWORD, network = newNetwork()) =>
+  authenticate({ email, password, network })
 
 /** The statements that the server was sent while it ran, limits apart; one connection of the pool is asked at a time. */
 async function statements(run: () => Promise<unknown>): Promise<string[]> {
@@ -70,12 +71,17 @@ describe('signing in', () => {
     expect((await signIn(fan.email)).userId).toBe(fan.userId)
   })
 
-  it.each(['', 'x', "' or true --", 'an\0na@example.it', '\ud800@example.it', 'a'.repeat(320), '⚽@example.it'])(
-    'with an address that can be none is refused like an unknown one: %j',
-    async (email) => {
-      expect(await refusal(signIn(email))).toBe('invalid_credentials')
-    },
-  )
+  it.each([
+    '',
+    'x',
+    "' or true --",
+    'an\0na@example.it',
+    '\ud800@example.it',
+    'a'.repeat(320),
+    '⚽@example.it',
+  ])('with an address that can be none is refused like an unknown one: %j', async (email) => {
+    expect(await refusal(signIn(email))).toBe('invalid_credentials')
+  })
 })
 
 describe('neither answer nor work tells a known from an unknown address', () => {
@@ -106,7 +112,8 @@ describe('tries', () => {
     const fan = await makeFan()
     const network = newNetwork()
     const answers: string[] = []
-    for (let attempt = 0; attempt < 12; attempt++) answers.push(await refusal(signIn(fan.email, 'x', network)))
+    for (let attempt = 0; attempt < 12; attempt++)
+      answers.push(await refusal(signIn(fan.email, 'x', network)))
     expect(answers).toEqual([...Array(10).fill('invalid_credentials'), 'rate_limited', 'rate_limited'])
     expect(await refusal(signIn(fan.email, PASSWORD, network))).toBe('rate_limited')
   })

@@ -14,7 +14,10 @@ describe('preferences', () => {
     const fan = await makeFan()
     expect(await preferencesOf(fan.actor)).toBeNull()
     await savePreferences(fan.actor, { nickname: 'Regista', competitions: ['serie_a', 'champions'] })
-    expect(await preferencesOf(fan.actor)).toEqual({ nickname: 'Regista', competitions: ['serie_a', 'champions'] })
+    expect(await preferencesOf(fan.actor)).toEqual({
+      nickname: 'Regista',
+      competitions: ['serie_a', 'champions'],
+    })
     await savePreferences(fan.actor, { nickname: null, competitions: [] })
     expect(await preferencesOf(fan.actor)).toEqual({ nickname: null, competitions: [] })
   })
@@ -26,7 +29,8 @@ describe('preferences', () => {
   })
 
   it('leave any number of fans without a nickname', async () => {
-    for (const fan of await makeFans(3)) await savePreferences(fan.actor, { nickname: null, competitions: [] })
+    for (const fan of await makeFans(3))
+      await savePreferences(fan.actor, { nickname: null, competitions: [] })
   })
 
   it('refuse a nickname that is taken, without regard to case, and change nothing', async () => {
@@ -35,7 +39,9 @@ describe('preferences', () => {
     await savePreferences(other.actor, { nickname: 'altra', competitions: ['europa'] })
     for (const nickname of ['Capitàno', 'CAPITÀNO', 'capitàno'])
       expect(
-        await changingNothing(() => refusal(savePreferences(other.actor, { nickname, competitions: ['serie_a'] }))),
+        await changingNothing(() =>
+          refusal(savePreferences(other.actor, { nickname, competitions: ['serie_a'] })),
+        ),
       ).toBe('nickname_taken')
     await savePreferences(one.actor, { nickname: 'CAPITÀNO', competitions: [] })
   })
@@ -44,7 +50,8 @@ describe('preferences', () => {
     const fans = await makeFans(20)
     const { done, refused } = await storm(20, async (place) => {
       const fan = fans[place]
-      if (fan) await savePreferences(fan.actor, { nickname: place % 2 ? 'BOMBER' : 'bomber', competitions: [] })
+      if (fan)
+        await savePreferences(fan.actor, { nickname: place % 2 ? 'BOMBER' : 'bomber', competitions: [] })
     })
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ nickname_taken: 19 })
@@ -59,7 +66,10 @@ describe('preferences', () => {
   it('saved 20 times at once by one fan are one of the 20, whole', async () => {
     const fan = await makeFan()
     const { refused } = await storm(20, (place) =>
-      savePreferences(fan.actor, { nickname: `fan_${place}`, competitions: place % 2 ? ['europa'] : ['serie_a'] }),
+      savePreferences(fan.actor, {
+        nickname: `fan_${place}`,
+        competitions: place % 2 ? ['europa'] : ['serie_a'],
+      }),
     )
     expect(refused).toEqual([])
     const saved = await preferencesOf(fan.actor)

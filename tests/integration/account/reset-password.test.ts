@@ -48,7 +48,10 @@ describe('the link for a new password', () => {
   })
 
   it('works for 30 minutes', async () => {
-    const [early, late] = [await resetToken((await makeFan()).userId), await resetToken((await makeFan()).userId)]
+    const [early, late] = [
+      await resetToken((await makeFan()).userId),
+      await resetToken((await makeFan()).userId),
+    ]
     await atShiftedTime('29 minutes', () => reset(early))
     await atShiftedTime('30 minutes', async () =>
       expect(await changingNothing(() => refusal(reset(late)))).toBe('token_invalid'),

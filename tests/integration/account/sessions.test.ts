@@ -12,7 +12,8 @@ import { changingNothing } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 const signIn = async (fan: MadeFan): Promise<string> => (await openSession(fan.userId))?.sessionId ?? ''
-const ban = (fan: MadeFan) => database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, fan.userId))
+const ban = (fan: MadeFan) =>
+  database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, fan.userId))
 
 describe('a session', () => {
   it('is read as it was opened', async () => {
@@ -38,8 +39,12 @@ describe('a session', () => {
   it('ends after its days, used or not', async () => {
     const fan = await makeFan()
     const session = await signIn(fan)
-    await atShiftedTime(`${SESSION_DAYS - 1} days 23 hours`, async () => expect(await readSession(session)).not.toBeNull())
-    await atShiftedTime(`${SESSION_DAYS} days 1 minute`, async () => expect(await readSession(session)).toBeNull())
+    await atShiftedTime(`${SESSION_DAYS - 1} days 23 hours`, async () =>
+      expect(await readSession(session)).not.toBeNull(),
+    )
+    await atShiftedTime(`${SESSION_DAYS} days 1 minute`, async () =>
+      expect(await readSession(session)).toBeNull(),
+    )
   })
 
   it('that there is not is none', async () => {
@@ -93,7 +98,9 @@ describe('what changes at the next request', () => {
   it('a fan that is gone has no session', async () => {
     const fan = await makeFan()
     const session = await signIn(fan)
-    await database().execute(sql`update sessions set user_id = ${(await makeFan()).userId}, version = 99 where id = ${session}`)
+    await database().execute(
+      sql`update sessions set user_id = ${(await makeFan()).userId}, version = 99 where id = ${session}`,
+    )
     expect(await readSession(session)).toBeNull()
   })
 })
@@ -110,7 +117,9 @@ describe('the operator', () => {
   })
 
   it('is told when there is no such address, and nothing changes', async () => {
-    const answer = await changingNothing(() => refusal(setAdmin(system, { email: 'nobody@example.it', isAdmin: true })))
+    const answer = await changingNothing(() =>
+      refusal(setAdmin(system, { email: 'nobody@example.it', isAdmin: true })),
+    )
     expect(answer).toBe('not_found')
   })
 })
@@ -131,7 +140,9 @@ describe('the function is_admin', () => {
 it('sessions past their time are dropped, and no others', async () => {
   const fan = await makeFan()
   const [old, live] = [await signIn(fan), await signIn(fan)]
-  await database().execute(sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${old}`)
+  await database().execute(
+    sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${old}`,
+  )
   expect(await purgeSessions()).toBe(1)
   expect(await database().$count(sessions, eq(sessions.id, old))).toBe(0)
   expect(await readSession(live)).not.toBeNull()

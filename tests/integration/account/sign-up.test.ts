@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -5,7 +6,6 @@ import { persons, signUps } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { requestLink, signUp, verifyEmail } from '@/lib/account/commands'
 import { signUpInput } from '@/lib/account/schema'
-import { verify } from '@node-rs/argon2'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { verificationToken } from '@/tests/support/factories-links'
 import { changingNothing, snapshot } from '@/tests/support/snapshot'
@@ -14,7 +14,12 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 /** How many rows of each table an operation has added, and the rows of the outbox without what is random. */
 async function tracesOf(email: string, run: () => Promise<unknown>) {
   const count = async () =>
-    Object.fromEntries(Object.entries(await snapshot()).map(([table, rows]) => [table, rows === '' ? 0 : rows.split('\n').length]))
+    Object.fromEntries(
+      Object.entries(await snapshot()).map(([table, rows]) => [
+        table,
+        rows === '' ? 0 : rows.split('\n').length,
+      ]),
+    )
   const before = await count()
   await run()
   const after = await count()
@@ -22,7 +27,13 @@ async function tracesOf(email: string, run: () => Promise<unknown>) {
   const mails = await database().select().from(outbox).where(eq(outbox.recipient, email))
   return {
     added: Object.fromEntries(added.filter(([, rows]) => rows !== 0)),
-    mails: mails.map(({ kind, locale, subjectId, attempts, sentAt }) => ({ kind, locale, hasSubject: subjectId !== null, attempts, sentAt })),
+    mails: mails.map(({ kind, locale, subjectId, attempts, sentAt }) => ({
+      kind,
+      locale,
+      hasSubject: subjectId !== null,
+      attempts,
+      sentAt,
+    })),
   }
 }
 
@@ -34,15 +45,21 @@ describe('a sign-up', () => {
     expect(kept).toMatchObject({ email, locale: 'en' })
     expect(await verify(kept?.passwordHash ?? '', PASSWORD)).toBe(true)
     const [mail] = await database().select().from(outbox).where(eq(outbox.recipient, email))
-    expect(mail).toMatchObject({ kind: 'sign_up', locale: 'en', subjectId: kept?.id, sentAt: null, attempts: 0 })
+    expect(mail).toMatchObject({
+      kind: 'sign_up',
+      locale: 'en',
+      subjectId: kept?.id,
+      sentAt: null,
+      attempts: 0,
+    })
     expect(await database().$count(persons, eq(persons.email, email))).toBe(0)
   })
 
   it('with a password that attackers try first is refused and changes nothing', async () => {
     const email = newEmail()
-    expect(
-      await changingNothing(() => refusal(signUp(guest, { email, password: '1234567890' }, 'it'))),
-    ).toBe('invalid_input')
+    expect(await changingNothing(() => refusal(signUp(guest, { email, password: '1234567890' }, 'it')))).toBe(
+      'invalid_input',
+    )
   })
 
   it('of an address that is taken writes the very same rows', async () => {
@@ -64,17 +81,20 @@ describe('a sign-up', () => {
 })
 
 describe('asking for a link', () => {
-  it.each(['resend', 'reset'] as const)('by %s writes the same row for a known, an unknown and a waiting address', async (kind) => {
-    const waiting = newEmail()
-    await signUp(guest, { email: waiting, password: PASSWORD }, 'it')
-    await database().delete(outbox)
-    const traces = []
-    for (const email of [(await makeFan()).email, newEmail(), waiting])
-      traces.push(await tracesOf(email, () => requestLink(guest, { kind, email }, 'it')))
-    expect(traces[0]?.added).toEqual({ outbox: 1 })
-    expect(traces[1]).toEqual(traces[0])
-    expect(traces[2]).toEqual(traces[0])
-  })
+  it.each(['resend', 'reset'] as const)(
+    'by %s writes the same row for a known, an unknown and a waiting address',
+    async (kind) => {
+      const waiting = newEmail()
+      await signUp(guest, { email: waiting, password: PASSWORD }, 'it')
+      await database().delete(outbox)
+      const traces = []
+      for (const email of [(await makeFan()).email, newEmail(), waiting])
+        traces.push(await tracesOf(email, () => requestLink(guest, { kind, email }, 'it')))
+      expect(traces[0]?.added).toEqual({ outbox: 1 })
+      expect(traces[1]).toEqual(traces[0])
+      expect(traces[2]).toEqual(traces[0])
+    },
+  )
 })
 
 it('ten spellings of one address, signed up and verified at once, are one account', async () => {

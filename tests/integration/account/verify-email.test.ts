@@ -13,17 +13,28 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
 const personsOf = (email: string) =>
-  database().select().from(persons).innerJoin(users, eq(users.id, persons.userId)).where(eq(persons.email, email))
+  database()
+    .select()
+    .from(persons)
+    .innerJoin(users, eq(users.id, persons.userId))
+    .where(eq(persons.email, email))
 
 describe('the link of a sign-up', () => {
   it('makes the fan: person, account, three empty balances and a chain; nothing of the sign-up is left', async () => {
     const email = newEmail()
     await verifyEmail(guest, await verificationToken(await makeSignUp(email)))
     const [made] = await personsOf(email)
-    expect(made).toMatchObject({ persons: { email, locale: 'it' }, users: { isAdmin: false, sessionVersion: 1, bannedAt: null } })
+    expect(made).toMatchObject({
+      persons: { email, locale: 'it' },
+      users: { isAdmin: false, sessionVersion: 1, bannedAt: null },
+    })
     const userId = made?.users.id ?? ''
     const accounts = await database().select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId))
-    expect(accounts.map(({ asset, balance }) => `${asset} ${balance}`).sort()).toEqual(['points 0', 'tokens 0', 'xp 0'])
+    expect(accounts.map(({ asset, balance }) => `${asset} ${balance}`).sort()).toEqual([
+      'points 0',
+      'tokens 0',
+      'xp 0',
+    ])
     expect(await database().$count(ledgerChains, eq(ledgerChains.userId, userId))).toBe(1)
     expect(await waitingSignUps(email)).toBe(0)
     expect(await database().$count(emailTokens, eq(emailTokens.userId, userId))).toBe(0)
@@ -44,7 +55,10 @@ describe('the link of a sign-up', () => {
   })
 
   it('works for 24 hours', async () => {
-    const tokens = [await verificationToken(await makeSignUp(newEmail())), await verificationToken(await makeSignUp(newEmail()))]
+    const tokens = [
+      await verificationToken(await makeSignUp(newEmail())),
+      await verificationToken(await makeSignUp(newEmail())),
+    ]
     await atShiftedTime('23 hours 59 minutes', () => verifyEmail(guest, tokens[0] ?? ''))
     await atShiftedTime('24 hours 1 minute', async () =>
       expect(await changingNothing(() => refusal(verifyEmail(guest, tokens[1] ?? '')))).toBe('token_invalid'),
@@ -59,9 +73,12 @@ describe('the link of a sign-up', () => {
     await verifyEmail(guest, second)
   })
 
-  it.each(['', 'x', '\0', 'a'.repeat(100), "' or true --", '⚽', '\ud800'])('that is none is refused: %j', async (token) => {
-    expect(await changingNothing(() => refusal(verifyEmail(guest, token)))).toBe('token_invalid')
-  })
+  it.each(['', 'x', '\0', 'a'.repeat(100), "' or true --", '⚽', '\ud800'])(
+    'that is none is refused: %j',
+    async (token) => {
+      expect(await changingNothing(() => refusal(verifyEmail(guest, token)))).toBe('token_invalid')
+    },
+  )
 
   it('for a new password is none for this, and stays alive', async () => {
     const token = await resetToken((await makeFan()).userId)

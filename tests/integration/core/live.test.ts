@@ -78,7 +78,8 @@ describe('an open page of a fan', () => {
   it('takes other words on the channel for nothing', async () => {
     const fan = await makeFan()
     const page = await listener(fan.userId)
-    for (const payload of ['', 'x', `other:${fan.userId}`, 'missions:']) await database().sql.notify('goalquest', payload)
+    for (const payload of ['', 'x', `other:${fan.userId}`, 'missions:'])
+      await database().sql.notify('goalquest', payload)
     await tell(fan.userId, 'missions')
     expect(await page.until(1)).toEqual(['missions'])
     page.stop()

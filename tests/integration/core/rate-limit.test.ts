@@ -15,26 +15,33 @@ const left = () => database().select().from(rateLimits)
 beforeEach(() => database().delete(rateLimits))
 
 describe('a limit', () => {
-  it.each(NAMES)('%s lets through exactly its tries of 200 at once, from two processes together', async (name) => {
-    vi.resetModules()
-    const other = await import('@/lib/core/rate-limit')
-    expect(other.takeTry).not.toBe(takeTry)
-    const { done, refused } = await storm(200, (place) => (place % 2 ? takeTry : other.takeTry)(name, SUBJECT))
-    const { points } = LIMITS[name]
-    expect(done).toHaveLength(points)
-    expect(refused.every((error) => error instanceof Error && error.message === 'rate_limited')).toBe(true)
-    expect(refused).toHaveLength(200 - points)
-  })
+  it.each(NAMES)(
+    '%s lets through exactly its tries of 200 at once, from two processes together',
+    async (name) => {
+      vi.resetModules()
+      const other = await import('@/lib/core/rate-limit')
+      expect(other.takeTry).not.toBe(takeTry)
+      const { done, refused } = await storm(200, (place) =>
+        (place % 2 ? takeTry : other.takeTry)(name, SUBJECT),
+      )
+      const { points } = LIMITS[name]
+      expect(done).toHaveLength(points)
+      expect(refused.every((error) => error instanceof Error && error.message === 'rate_limited')).toBe(true)
+      expect(refused).toHaveLength(200 - points)
+    },
+  )
 
   it('would let through twice as many if each process counted for itself', async () => {
     const { points, seconds } = LIMITS.sign_up_network
-    const processes = [1, 2].map(() => new RateLimiterMemory({ points, duration: seconds }))
-    const { done } = await storm(200, (place) => (processes[place % 2] ?? new RateLimiterMemory({})).consume(SUBJECT))
+    const memory = () => new RateLimiterMemory({ points, duration: seconds })
+    const [one, other] = [memory(), memory()]
+    const { done } = await storm(200, (place) => (place % 2 ? one : other).consume(SUBJECT))
     expect(done.length).toBeGreaterThan(points)
   })
 
   it('is of its subject alone, and of its name alone', async () => {
-    for (let attempt = 0; attempt < LIMITS.sign_up_network.points; attempt++) await takeTry('sign_up_network', SUBJECT)
+    for (let attempt = 0; attempt < LIMITS.sign_up_network.points; attempt++)
+      await takeTry('sign_up_network', SUBJECT)
     expect(await refusal(takeTry('sign_up_network', SUBJECT))).toBe('rate_limited')
     expect(await refusal(takeTry('sign_up_network', '192.0.2.78'))).toBe('done')
     expect(await refusal(takeTry('link_network', SUBJECT))).toBe('done')
@@ -50,8 +57,11 @@ describe('a limit', () => {
   })
 
   it('begins anew when its window is over', async () => {
-    for (let attempt = 0; attempt <= LIMITS.sign_up_network.points; attempt++) await refusal(takeTry('sign_up_network', SUBJECT))
-    await database().update(rateLimits).set({ expire: new Date(Date.now() - 1000) })
+    for (let attempt = 0; attempt <= LIMITS.sign_up_network.points; attempt++)
+      await refusal(takeTry('sign_up_network', SUBJECT))
+    await database()
+      .update(rateLimits)
+      .set({ expire: new Date(Date.now() - 1000) })
     expect(await refusal(takeTry('sign_up_network', SUBJECT))).toBe('done')
   })
 
@@ -86,7 +96,9 @@ it('counters of windows that are over are dropped, and no others', async () => {
   await takeTry('sign_up_network', SUBJECT)
   await takeTry('sign_up_network', '192.0.2.78')
   const [row] = await left()
-  await database().execute(`update rate_limits set expire = now() - interval '1 second' where key = '${row?.key}'`)
+  await database().execute(
+    `update rate_limits set expire = now() - interval '1 second' where key = '${row?.key}'`,
+  )
   expect(await purgeLimits()).toBe(1)
   expect(await left()).toHaveLength(1)
 })

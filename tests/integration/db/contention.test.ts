@@ -10,10 +10,21 @@ import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { missionPage } from '@/lib/missions/queries'
 import { type MadeFan, makeFan, makeMission, missionInput, system } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
-import { codeOf, codes, refusal, storm } from '@/tests/support/storm'
+import { codes, refusal, storm } from '@/tests/support/storm'
 
 const give = (fan: MadeFan, amount: number, tx: Tx) =>
-  transfer(system, { userId: fan.userId, asset: 'tokens', amount, cause: { kind: 'test', id: 'x' }, ruleVersion: 1, key: randomUUID() }, tx)
+  transfer(
+    system,
+    {
+      userId: fan.userId,
+      asset: 'tokens',
+      amount,
+      cause: { kind: 'test', id: 'x' },
+      ruleVersion: 1,
+      key: randomUUID(),
+    },
+    tx,
+  )
 
 /** Every connection of the pool with another setting, as long as it runs. */
 async function withSetting<T>(name: string, value: string, run: () => Promise<T>): Promise<T> {
@@ -76,11 +87,17 @@ describe('deadlocks', () => {
     let tries = 0
     const id = await inTransaction(async (tx) => {
       const made = await createMission(fan.actor, missionInput(), tx)
-      if (++tries < 3) await inTransaction((same) => same.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`), tx)
+      if (++tries < 3)
+        await inTransaction(
+          (same) => same.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`),
+          tx,
+        )
       return made
     })
     expect(tries).toBe(3)
-    expect((await missionPage(fan.actor, 'active', undefined)).missions.map((mission) => mission.id)).toEqual([id])
+    expect((await missionPage(fan.actor, 'active', undefined)).missions.map((mission) => mission.id)).toEqual(
+      [id],
+    )
   })
 
   it('other errors are not repeated', async () => {

@@ -1,7 +1,7 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import journal from '@/db/migrations/meta/_journal.json'
 import { isMigrated, MigrationError, migrateDatabase } from '@/db/migrate'
+import journal from '@/db/migrations/meta/_journal.json'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
 const FILES = journal.entries.length
@@ -67,11 +67,15 @@ describe('a database that is not this code’s is refused and left as it is', ()
     })
 
   it('when a migration was edited after it was applied', () =>
-    refusedAfter((sql) => sql`update drizzle.__drizzle_migrations set hash = 'other' where id = 2`, /migration 1 was edited/))
+    refusedAfter(
+      (sql) => sql`update drizzle.__drizzle_migrations set hash = 'other' where id = 2`,
+      /migration 1 was edited/,
+    ))
 
   it('when it is newer than the code', () =>
     refusedAfter(
-      (sql) => sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`,
+      (sql) =>
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`,
       /newer than this code/,
     ))
 

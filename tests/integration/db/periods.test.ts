@@ -17,7 +17,9 @@ type Period = { at: number; day: string; week: string }
 const periodsOf = (zone: string, step: string, from: number, to: number): Promise<Period[]> =>
   database().sql.begin(async (tx) => {
     await tx`select set_config('goalquest.time_zone', ${zone}, true)`
-    return tx<Period[]>`select extract(epoch from at)::float8 * 1000 as at, app_day(at)::text as day, app_week(at)::text as week
+    return tx<
+      Period[]
+    >`select extract(epoch from at)::float8 * 1000 as at, app_day(at)::text as day, app_week(at)::text as week
       from generate_series(to_timestamp(${from / 1000}), to_timestamp(${to / 1000}), ${step}::interval) at`
   })
 
@@ -28,7 +30,12 @@ const mondayOf = (day: string) => {
 }
 
 describe.each(ZONES)('in %s', (zone) => {
-  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   const isWrong = ({ at, day, week }: Period) => day !== clock.format(at) || week !== mondayOf(day)
 
   it('every hour of 400 days lies in exactly one day and one week, which never go back and begin on Monday', async () => {
@@ -36,7 +43,9 @@ describe.each(ZONES)('in %s', (zone) => {
     expect(periods).toHaveLength(DAYS * 24 + 1)
     expect(periods.filter(isWrong)).toEqual([])
     const steps = periods.slice(1).map((period, place) => [periods[place], period] as const)
-    expect(steps.filter(([before, after]) => before && (after.day < before.day || after.week < before.week))).toEqual([])
+    expect(
+      steps.filter(([before, after]) => before && (after.day < before.day || after.week < before.week)),
+    ).toEqual([])
     const days = new Set(periods.map(({ day }) => day))
     expect(days.size).toBeGreaterThanOrEqual(DAYS)
     expect(days.size).toBeLessThanOrEqual(DAYS + 1)
@@ -52,7 +61,9 @@ describe.each(ZONES)('in %s', (zone) => {
       const periods = await periodsOf(zone, '1 minute', noon, noon + DAY)
       expect(periods.filter(isWrong)).toEqual([])
       expect(new Set(periods.map(({ day }) => day)).size).toBe(2)
-      expect(periods.filter((period, place) => place > 0 && period.day !== periods[place - 1]?.day)).toHaveLength(1)
+      expect(
+        periods.filter((period, place) => place > 0 && period.day !== periods[place - 1]?.day),
+      ).toHaveLength(1)
     }
   })
 })
@@ -68,11 +79,17 @@ describe('the clock of the database', () => {
   it('is shifted by the setting, and only by it', async () => {
     const [row] = await database().sql.begin(async (tx) => {
       await tx`set local goalquest.clock_shift = '0'`
-      const [plain] = await tx<{ off: number }[]>`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
+      const [plain] = await tx<
+        { off: number }[]
+      >`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
       await tx`set local goalquest.clock_shift = '31 minutes'`
-      const [shifted] = await tx<{ off: number }[]>`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
+      const [shifted] = await tx<
+        { off: number }[]
+      >`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
       await tx`set local goalquest.clock_shift = '-2 days'`
-      const [back] = await tx<{ off: number }[]>`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
+      const [back] = await tx<
+        { off: number }[]
+      >`select extract(epoch from app_now() - statement_timestamp())::float8 as off`
       return [[plain?.off, shifted?.off, back?.off]]
     })
     expect(row).toEqual([0, 1860, -172_800])
@@ -80,7 +97,9 @@ describe('the clock of the database', () => {
 
   it('wins over the clock of the process, which may be wrong by days', async () => {
     const fan = await makeFan()
-    const [{ today } = { today: '' }] = await database().sql<{ today: string }[]>`select app_day(app_now())::text as today`
+    const [{ today } = { today: '' }] = await database().sql<
+      { today: string }[]
+    >`select app_day(app_now())::text as today`
     for (const wrong of [-3, -0.01, 0.01, 3]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong * DAY })
       const id = await createMission(fan.actor, missionInput({ points: 10 }))
@@ -88,7 +107,9 @@ describe('the clock of the database', () => {
       vi.useRealTimers()
     }
     const { sql } = database()
-    expect(await sql`select day::text, used from mission_daily_xp where user_id = ${fan.userId}`).toEqual([{ day: today, used: 40 }])
+    expect(await sql`select day::text, used from mission_daily_xp where user_id = ${fan.userId}`).toEqual([
+      { day: today, used: 40 },
+    ])
     const added = await sql`select distinct added_on::text as day from missions where user_id = ${fan.userId}`
     expect(added).toEqual([{ day: today }])
   })

@@ -26,7 +26,9 @@ describe('the seed', () => {
   it('of the demonstration has 43 fans with four weeks of history, and obeys the invariants', async () => {
     const { refused } = await storm(4, () => seed(true))
     expect(refused).toEqual([])
-    expect([await count('users'), await count('persons'), await count('user_preferences')]).toEqual([43, 43, 43])
+    expect([await count('users'), await count('persons'), await count('user_preferences')]).toEqual([
+      43, 43, 43,
+    ])
     expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
     const [history] = await database().execute<{ fans: number; xp: number; days: number; cap: number }>(sql`
       select count(distinct user_id)::int as fans, sum(xp_awarded)::int as xp,
@@ -51,7 +53,10 @@ describe('the seed', () => {
 
   it('keeps what an editor has changed', async () => {
     const slug = MISSION_TEMPLATES[0]?.slug ?? ''
-    await database().update(missionTemplates).set({ titleIt: 'Riscritto', active: false }).where(eq(missionTemplates.slug, slug))
+    await database()
+      .update(missionTemplates)
+      .set({ titleIt: 'Riscritto', active: false })
+      .where(eq(missionTemplates.slug, slug))
     await seed(false)
     const [row] = await database().select().from(missionTemplates).where(eq(missionTemplates.slug, slug))
     expect(row).toMatchObject({ titleIt: 'Riscritto', active: false })
@@ -62,13 +67,19 @@ describe('the seed', () => {
     ['pro@goalquest.test', false],
     ['mister@goalquest.test', true],
   ])('lets %s in with the password of the contract', async (email, isAdmin) => {
-    expect(await authenticate({ email, password: 'forza-demo-2026', network: '192.0.2.1' })).toMatchObject({ isAdmin })
+    expect(await authenticate({ email, password: 'forza-demo-2026', network: '192.0.2.1' })).toMatchObject({
+      isAdmin,
+    })
   })
 
   it('lets nobody in as one of the crowd', async () => {
-    const [crowd] = await database().execute<{ email: string }>(sql`select email from persons where password_hash = 'none' limit 1`)
+    const [crowd] = await database().execute<{ email: string }>(
+      sql`select email from persons where password_hash = 'none' limit 1`,
+    )
     for (const password of ['forza-demo-2026', 'none', ''])
-      expect(await refusal(authenticate({ email: crowd?.email ?? '', password, network: '192.0.2.2' }))).toBe('invalid_credentials')
+      expect(await refusal(authenticate({ email: crowd?.email ?? '', password, network: '192.0.2.2' }))).toBe(
+        'invalid_credentials',
+      )
   })
 
   it('is one admin, and no more', async () => {

@@ -22,25 +22,34 @@ const stateOf = (statement: string) =>
   )
 
 describe('history', () => {
-  it.each(['ledger_entries', 'ledger_transactions'])('of %s can not be changed, deleted or emptied', async (table) => {
-    expect(await stateOf(`update ${table} set created_at = created_at`)).toBe('42501')
-    expect(await stateOf(`delete from ${table}`)).toBe('42501')
-    expect(await stateOf(`delete from ${table} where false`)).toBe('42501')
-    expect(await stateOf(`truncate ${table} cascade`)).toBe('42501')
-    expect(await stateOf(`insert into ${table} select * from ${table} limit 1`)).not.toBe('done')
-  })
+  it.each(['ledger_entries', 'ledger_transactions'])(
+    'of %s can not be changed, deleted or emptied',
+    async (table) => {
+      expect(await stateOf(`update ${table} set created_at = created_at`)).toBe('42501')
+      expect(await stateOf(`delete from ${table}`)).toBe('42501')
+      expect(await stateOf(`delete from ${table} where false`)).toBe('42501')
+      expect(await stateOf(`truncate ${table} cascade`)).toBe('42501')
+      expect(await stateOf(`insert into ${table} select * from ${table} limit 1`)).not.toBe('done')
+    },
+  )
 })
 
 describe('a balance', () => {
   it('changes only by an entry', async () => {
-    expect(await stateOf(`update ledger_accounts set balance = balance + 1000 where user_id is not null`)).toBe('42501')
+    expect(
+      await stateOf(`update ledger_accounts set balance = balance + 1000 where user_id is not null`),
+    ).toBe('42501')
     expect(await stateOf(`update ledger_chains set head = '\\x00'`)).toBe('42501')
     expect(await stateOf(`update ledger_accounts set user_id = null`)).toBe('42501')
   })
 
   it('of another account than the fan’s three there is none', async () => {
-    expect(await stateOf(`insert into ledger_accounts (user_id, asset) values ('${fan.userId}', 'xp')`)).toBe('23505')
-    expect(await stateOf(`insert into ledger_accounts (user_id, asset) values ('${fan.userId}', 'euro')`)).toBe('23514')
+    expect(await stateOf(`insert into ledger_accounts (user_id, asset) values ('${fan.userId}', 'xp')`)).toBe(
+      '23505',
+    )
+    expect(
+      await stateOf(`insert into ledger_accounts (user_id, asset) values ('${fan.userId}', 'euro')`),
+    ).toBe('23514')
     expect(await stateOf(`insert into ledger_accounts (user_id, asset) values (null, 'xp')`)).toBe('23505')
   })
 
@@ -52,11 +61,17 @@ describe('a balance', () => {
 describe('an entry', () => {
   const deed = `with deed as (insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
     values ('forged', 'test', 'x', 1) returning id) `
-  const account = (asset = 'xp') => `select id from ledger_accounts where user_id = '${fan.userId}' and asset = '${asset}'`
-  const house = (asset = 'xp') => `select id from ledger_accounts where user_id is null and asset = '${asset}'`
+  const account = (asset = 'xp') =>
+    `select id from ledger_accounts where user_id = '${fan.userId}' and asset = '${asset}'`
+  const house = (asset = 'xp') =>
+    `select id from ledger_accounts where user_id is null and asset = '${asset}'`
 
   it('without its counterpart is refused', async () => {
-    expect(await stateOf(`${deed} insert into ledger_entries (transaction_id, account_id, amount) select id, (${account()}), 50 from deed`)).toBe('23514')
+    expect(
+      await stateOf(
+        `${deed} insert into ledger_entries (transaction_id, account_id, amount) select id, (${account()}), 50 from deed`,
+      ),
+    ).toBe('23514')
   })
 
   it('whose counterpart is of another asset is refused', async () => {
@@ -81,7 +96,11 @@ describe('an entry', () => {
   })
 
   it('of a transaction that there is not is refused', async () => {
-    expect(await stateOf(`insert into ledger_entries (transaction_id, account_id, amount) values (999999, (${account()}), 1)`)).not.toBe('done')
+    expect(
+      await stateOf(
+        `insert into ledger_entries (transaction_id, account_id, amount) values (999999, (${account()}), 1)`,
+      ),
+    ).not.toBe('done')
   })
 
   it('gets place, hashes, owner and time from the schema, whatever the writer says', async () => {

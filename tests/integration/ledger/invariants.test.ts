@@ -7,7 +7,8 @@ import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
 
 const fans = await makeFans(3)
 for (const fan of fans)
-  for (const points of [10, 20, 30]) await setMissionStatus(fan.actor, { id: await makeMission(fan, points), status: 'done' })
+  for (const points of [10, 20, 30])
+    await setMissionStatus(fan.actor, { id: await makeMission(fan, points), status: 'done' })
 const [victim = await makeFan()] = fans
 const mine = sql`user_id = ${victim.userId}`
 
@@ -20,7 +21,9 @@ async function violationsAfter(...tampering: ReturnType<typeof sql>[]): Promise<
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const statement of tampering) await tx.execute(statement)
     const results = await checkInvariants(tx)
-    found = Object.fromEntries(results.filter(({ violations }) => violations !== 0).map(({ id, violations }) => [id, violations]))
+    found = Object.fromEntries(
+      results.filter(({ violations }) => violations !== 0).map(({ id, violations }) => [id, violations]),
+    )
     throw new Undo()
   }
   await expect(database().transaction(tamper)).rejects.toThrow(Undo)
@@ -47,11 +50,15 @@ describe('each invariant counts what breaks it', () => {
   })
 
   it('ii: a balance that is not the sum of its lines', async () => {
-    expect(await violationsAfter(sql`update ledger_accounts set balance = balance + 1 where ${mine}`)).toEqual({ ii: 3 })
+    expect(
+      await violationsAfter(sql`update ledger_accounts set balance = balance + 1 where ${mine}`),
+    ).toEqual({ ii: 3 })
   })
 
   it('ii: a balance without any line', async () => {
-    expect(await violationsAfter(sql`update ledger_accounts set balance = 7 where ${mine} and asset = 'tokens'`)).toEqual({ ii: 1 })
+    expect(
+      await violationsAfter(sql`update ledger_accounts set balance = 7 where ${mine} and asset = 'tokens'`),
+    ).toEqual({ ii: 1 })
   })
 
   it('iii: a balance below zero', async () => {
@@ -63,13 +70,16 @@ describe('each invariant counts what breaks it', () => {
   })
 
   it('iv: XP that no mission was awarded', async () => {
-    expect(await violationsAfter(sql`update missions set xp_awarded = 9 where ${mine} and points = 10`)).toEqual({ iv: 1 })
+    expect(
+      await violationsAfter(sql`update missions set xp_awarded = 9 where ${mine} and points = 10`),
+    ).toEqual({ iv: 1 })
     expect(await violationsAfter(sql`update missions set xp_awarded = 0 where ${mine}`)).toEqual({ iv: 3 })
     expect(await violationsAfter(sql`delete from missions where ${mine} and points = 30`)).toEqual({ iv: 1 })
   })
 
   it('iv: an award that was never paid', async () => {
-    const found = await violationsAfter(sql`insert into missions (user_id, request_id, title, points, status, first_done_at, xp_awarded)
+    const found =
+      await violationsAfter(sql`insert into missions (user_id, request_id, title, points, status, first_done_at, xp_awarded)
       values (${victim.userId}, gen_random_uuid(), 'x', 5, 'done', app_now(), 5)`)
     expect(found).toEqual({ iv: 1 })
   })
@@ -86,11 +96,20 @@ describe('each invariant counts what breaks it', () => {
   })
 
   it.each([
-    ['cause', sql`update ledger_transactions set cause_kind = 'quiz'
-      where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`],
-    ['rule version', sql`update ledger_transactions set rule_version = 2
-      where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`],
-    ['time', sql`update ledger_entries set created_at = created_at + interval '1 microsecond' where ${mine} and place = 1`],
+    [
+      'cause',
+      sql`update ledger_transactions set cause_kind = 'quiz'
+      where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`,
+    ],
+    [
+      'rule version',
+      sql`update ledger_transactions set rule_version = 2
+      where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`,
+    ],
+    [
+      'time',
+      sql`update ledger_entries set created_at = created_at + interval '1 microsecond' where ${mine} and place = 1`,
+    ],
     ['hash', sql`update ledger_entries set hash = sha256('x') where ${mine} and place = 3`],
     ['hash before', sql`update ledger_entries set previous_hash = sha256('x') where ${mine} and place = 2`],
   ])('chain: a changed %s', async (_name, tampering) => {
@@ -114,8 +133,12 @@ describe('each invariant counts what breaks it', () => {
   })
 
   it('chain: a head that is not the hash of the last line', async () => {
-    expect(await violationsAfter(sql`update ledger_chains set head = sha256('x') where ${mine}`)).toEqual({ chain: 1 })
-    expect(await violationsAfter(sql`update ledger_chains set length = 9 where ${mine}`)).toEqual({ chain: 1 })
+    expect(await violationsAfter(sql`update ledger_chains set head = sha256('x') where ${mine}`)).toEqual({
+      chain: 1,
+    })
+    expect(await violationsAfter(sql`update ledger_chains set length = 9 where ${mine}`)).toEqual({
+      chain: 1,
+    })
     expect(await violationsAfter(sql`delete from ledger_chains where ${mine}`)).toEqual({ chain: 1 })
   })
 })

@@ -16,7 +16,15 @@ const give = (fan: MadeFan, amount: number, more: Partial<Transfer> = {}) =>
   inTransaction((tx) =>
     transfer(
       system,
-      { userId: fan.userId, asset: 'tokens', amount, cause: { kind: 'test', id: 'x' }, ruleVersion: 1, key: randomUUID(), ...more },
+      {
+        userId: fan.userId,
+        asset: 'tokens',
+        amount,
+        cause: { kind: 'test', id: 'x' },
+        ruleVersion: 1,
+        key: randomUUID(),
+        ...more,
+      },
       tx,
     ),
   )
@@ -27,7 +35,15 @@ describe('a transfer', () => {
     const key = randomUUID()
     expect(await give(fan, 30, { asset, key, cause: { kind: 'quiz', id: 'q-1' }, ruleVersion: 3 })).toBe(true)
     const lines = await database()
-      .select({ cause: ledgerTransactions.causeKind, id: ledgerTransactions.causeId, version: ledgerTransactions.ruleVersion, amount: ledgerEntries.amount, owner: ledgerAccounts.userId, asset: ledgerAccounts.asset, place: ledgerEntries.place })
+      .select({
+        cause: ledgerTransactions.causeKind,
+        id: ledgerTransactions.causeId,
+        version: ledgerTransactions.ruleVersion,
+        amount: ledgerEntries.amount,
+        owner: ledgerAccounts.userId,
+        asset: ledgerAccounts.asset,
+        place: ledgerEntries.place,
+      })
       .from(ledgerEntries)
       .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
       .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
@@ -53,7 +69,18 @@ describe('a transfer', () => {
     await changingNothing(() =>
       expect(
         inTransaction(async (tx) => {
-          await transfer(system, { userId: fan.userId, asset: 'xp', amount: 5, cause: { kind: 'test', id: 'x' }, ruleVersion: 1, key: randomUUID() }, tx)
+          await transfer(
+            system,
+            {
+              userId: fan.userId,
+              asset: 'xp',
+              amount: 5,
+              cause: { kind: 'test', id: 'x' },
+              ruleVersion: 1,
+              key: randomUUID(),
+            },
+            tx,
+          )
           throw new Error('the caller changed its mind')
         }),
       ).rejects.toThrow('changed its mind'),

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 
-const sent = z.object({ from: z.string(), to: z.string(), subject: z.string(), html: z.string(), text: z.string() })
+const sent = z.object({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+})
 export type Delivered = z.infer<typeof sent> & { key: string }
 type Request = { key: string; body: string }
 type Behaviour = (request: Request, response: ServerResponse, accept: () => void) => void

@@ -20,7 +20,8 @@ beforeEach(async () => {
 })
 afterAll(() => resend.stop())
 
-const wait = (recipient = newEmail()) => enqueueMail({ kind: 'password_changed', recipient, locale: 'it' }, database())
+const wait = (recipient = newEmail()) =>
+  enqueueMail({ kind: 'password_changed', recipient, locale: 'it' }, database())
 const rows = () => database().select().from(outbox).orderBy(outbox.createdAt)
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 const lastToken = () => tokenIn(resend.mailbox.at(-1)?.text)
@@ -30,7 +31,9 @@ describe('what an address gets', () => {
     const email = newEmail()
     await signUp(guest, { email, password: PASSWORD }, 'en')
     expect(await deliverOutbox()).toBe(1)
-    expect(resend.mailbox).toMatchObject([{ to: email, from: env.EMAIL_FROM, html: expect.stringContaining('lang="en"') }])
+    expect(resend.mailbox).toMatchObject([
+      { to: email, from: env.EMAIL_FROM, html: expect.stringContaining('lang="en"') },
+    ])
     await verifyEmail(guest, lastToken())
   })
 
@@ -61,7 +64,8 @@ describe('what an address gets', () => {
   })
 
   it('that is unknown: nothing, and the row is done', async () => {
-    for (const kind of ['reset', 'resend'] as const) await requestLink(guest, { kind, email: newEmail() }, 'it')
+    for (const kind of ['reset', 'resend'] as const)
+      await requestLink(guest, { kind, email: newEmail() }, 'it')
     expect(await deliverOutbox()).toBe(0)
     expect(resend.requests).toEqual([])
     expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
@@ -74,7 +78,9 @@ describe('what an address gets', () => {
     const token = lastToken()
     expect(token.length).toBeGreaterThanOrEqual(22)
     const { sql: client } = database()
-    const tables = await client<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
+    const tables = await client<
+      { name: string }[]
+    >`select tablename as name from pg_tables where schemaname = 'public'`
     for (const { name } of tables) {
       const found = await client`select 1 from ${client(name)} row where row::text like ${`%${token}%`}
         or row::text like ${`%${Buffer.from(token).toString('hex')}%`} or row::text like ${`%${PASSWORD}%`}`
@@ -101,7 +107,11 @@ describe('sent once', () => {
       const waiting = await client`select id from outbox where sent_at is null`
       for (const { id } of waiting) {
         const mail = { from: 'a@b.it', to: 'c@d.it', subject: 's', html: 'h', text: 't' }
-        await fetch(resend.url, { method: 'POST', headers: { 'idempotency-key': `${id}` }, body: JSON.stringify(mail) })
+        await fetch(resend.url, {
+          method: 'POST',
+          headers: { 'idempotency-key': `${id}` },
+          body: JSON.stringify(mail),
+        })
         await client`update outbox set sent_at = app_now() where id = ${id}`
       }
     })
@@ -148,7 +158,9 @@ describe('a vendor in trouble', () => {
       await deliverOutbox()
       const [row] = await rows()
       if (row && row.attempts < 10)
-        expect(row.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(row.createdAt.getTime() + 60_000 * 2 ** (row.attempts - 1))
+        expect(row.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(
+          row.createdAt.getTime() + 60_000 * 2 ** (row.attempts - 1),
+        )
     }
     expect(resend.requests).toHaveLength(10)
   })
@@ -162,8 +174,12 @@ describe('a vendor in trouble', () => {
 
 /** The mail is with the vendor, and the sender dies before it can write that down. */
 async function dyingAfterwards(send: () => Promise<unknown>) {
-  await database().execute(sql`create function die() returns trigger language plpgsql as 'begin raise exception ''died''; end'`)
-  await database().execute(sql`create trigger die before update of sent_at on outbox for each row execute function die()`)
+  await database().execute(
+    sql`create function die() returns trigger language plpgsql as 'begin raise exception ''died''; end'`,
+  )
+  await database().execute(
+    sql`create trigger die before update of sent_at on outbox for each row execute function die()`,
+  )
   await expect(send()).rejects.toThrow()
   await database().execute(sql`drop function die cascade`)
 }
@@ -185,7 +201,9 @@ describe('a sender that dies between sending and writing it down', () => {
     const token = lastToken()
     await resetPassword(guest, { token, password: PASSWORD })
     await atShiftedTime('61 seconds', () => deliverOutbox())
-    expect(await refusal(resetPassword(guest, { token, password: 'una parola rubata' }))).toBe('token_invalid')
+    expect(await refusal(resetPassword(guest, { token, password: 'una parola rubata' }))).toBe(
+      'token_invalid',
+    )
   })
 
   it('does not kill the link of a later request', async () => {
@@ -206,7 +224,8 @@ describe('a sender that dies between sending and writing it down', () => {
 it('addresses of mails are dropped a day after they were sent, and after a week when they never could be', async () => {
   const [old, fresh, waiting, hopeless] = [newEmail(), newEmail(), newEmail(), newEmail()]
   for (const email of [old, fresh, waiting, hopeless]) await wait(email)
-  const age = (email: string, what: ReturnType<typeof sql>) => database().execute(sql`update outbox set ${what} where recipient = ${email}`)
+  const age = (email: string, what: ReturnType<typeof sql>) =>
+    database().execute(sql`update outbox set ${what} where recipient = ${email}`)
   await age(old, sql`sent_at = app_now() - interval '25 hours'`)
   await age(fresh, sql`sent_at = app_now() - interval '23 hours'`)
   await age(waiting, sql`created_at = app_now() - interval '6 days'`)

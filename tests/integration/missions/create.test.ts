@@ -14,7 +14,9 @@ describe('creating a mission', () => {
     const fan = await makeFan()
     const input = missionInput({ title: '  Segna i corner  ', points: 25, dueDate: '2026-12-01' })
     const id = await createMission(fan.actor, input)
-    const [{ today } = { today: '' }] = await database().sql<{ today: string }[]>`select app_day(app_now())::text as today`
+    const [{ today } = { today: '' }] = await database().sql<
+      { today: string }[]
+    >`select app_day(app_now())::text as today`
     expect(await rowsOf(fan.userId)).toEqual([
       {
         id,
@@ -37,7 +39,12 @@ describe('creating a mission', () => {
 
   it('keeps any text as it was typed', async () => {
     const fan = await makeFan()
-    for (const title of [`'; drop table missions; --`, '<script>alert(1)</script>', '👨‍👩‍👧‍👦 {x} %s $1', 'a\\b'])
+    for (const title of [
+      `'; drop table missions; --`,
+      '<script>alert(1)</script>',
+      '👨‍👩‍👧‍👦 {x} %s $1',
+      'a\\b',
+    ])
       await createMission(fan.actor, missionInput({ title }))
     expect((await rowsOf(fan.userId)).map(({ title }) => title).sort()).toEqual(
       [`'; drop table missions; --`, '<script>alert(1)</script>', '👨‍👩‍👧‍👦 {x} %s $1', 'a\\b'].sort(),

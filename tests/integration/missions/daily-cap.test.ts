@@ -52,8 +52,12 @@ describe('the cap of 200 XP a day', () => {
     const fan = await makeFan()
     await complete(fan, 100)
     await complete(fan, 100)
-    await atShiftedTime('11 hours 59 minutes', async () => expect(await complete(fan, 10)).toEqual({ xp: 0, capped: true }))
-    await atShiftedTime('12 hours', async () => expect(await complete(fan, 10)).toEqual({ xp: 10, capped: false }))
+    await atShiftedTime('11 hours 59 minutes', async () =>
+      expect(await complete(fan, 10)).toEqual({ xp: 0, capped: true }),
+    )
+    await atShiftedTime('12 hours', async () =>
+      expect(await complete(fan, 10)).toEqual({ xp: 10, capped: false }),
+    )
   })
 
   it('holds for each of 10 fans who complete 30 missions at once, and nobody is given less', async () => {

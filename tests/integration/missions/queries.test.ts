@@ -25,7 +25,14 @@ async function everyPage(fan: MadeFan, tab: MissionTab, between = async (_page: 
 const madeAtOnce = async (fan: MadeFan, count: number) => {
   const rows = await database()
     .insert(missions)
-    .values(Array.from({ length: count }, () => ({ userId: fan.userId, requestId: randomUUID(), title: 'x', points: 0 })))
+    .values(
+      Array.from({ length: count }, () => ({
+        userId: fan.userId,
+        requestId: randomUUID(),
+        title: 'x',
+        points: 0,
+      })),
+    )
     .returning({ id: missions.id })
   return rows.map(({ id }) => id)
 }
@@ -63,7 +70,9 @@ describe('the list of missions', () => {
     for (const dueDate of ['2026-07-15', '2026-12-15', '2026-10-25', '2026-03-29'])
       await createMission(fan.actor, missionInput({ dueDate }))
     const { missions: shown } = await missionPage(fan.actor, 'active', undefined)
-    const ends = Object.fromEntries(shown.map(({ dueDate, dueAt }) => [dueDate, new Date(dueAt ?? 0).toISOString()]))
+    const ends = Object.fromEntries(
+      shown.map(({ dueDate, dueAt }) => [dueDate, new Date(dueAt ?? 0).toISOString()]),
+    )
     expect(ends).toEqual({
       '2026-07-15': '2026-07-15T22:00:00.000Z',
       '2026-12-15': '2026-12-15T23:00:00.000Z',
@@ -105,7 +114,9 @@ describe('the list of missions', () => {
     async (cursor) => {
       const fan = await makeFan()
       const id = await makeMission(fan)
-      expect((await missionPage(fan.actor, 'active', cursor)).missions.map((mission) => mission.id)).toEqual([id])
+      expect((await missionPage(fan.actor, 'active', cursor)).missions.map((mission) => mission.id)).toEqual([
+        id,
+      ])
     },
   )
 
@@ -121,7 +132,12 @@ describe('one mission', () => {
   it('is shown to its owner, with the competition it came from', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 40)
-    expect(await missionOf(fan.actor, id)).toMatchObject({ id, points: 40, status: 'todo', competition: null })
+    expect(await missionOf(fan.actor, id)).toMatchObject({
+      id,
+      points: 40,
+      status: 'todo',
+      competition: null,
+    })
   })
 
   it('of another fan is as absent as one that there is not', async () => {

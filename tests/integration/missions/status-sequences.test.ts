@@ -27,7 +27,10 @@ it('XP is a function of the missions ever done, for any sequence of changes', as
       for (const { mission, to } of steps) {
         const place = mission % ids.length
         const id = ids[place] ?? ''
-        const change = to === 'deleted' ? deleteMission(fan.actor, { id }) : setMissionStatus(fan.actor, { id, status: to })
+        const change =
+          to === 'deleted'
+            ? deleteMission(fan.actor, { id })
+            : setMissionStatus(fan.actor, { id, status: to })
         if (deleted.has(place)) {
           await expect(change).rejects.toMatchObject({ code: 'not_found' })
           continue
@@ -43,7 +46,9 @@ it('XP is a function of the missions ever done, for any sequence of changes', as
       const shown = await Promise.all(
         (['active', 'completed'] as const).map((tab) => missionPage(fan.actor, tab, undefined)),
       )
-      const listed = shown.flatMap((page) => page.missions.map((mission) => [mission.id, mission.status] as const))
+      const listed = shown.flatMap((page) =>
+        page.missions.map((mission) => [mission.id, mission.status] as const),
+      )
       expect(new Map(listed)).toEqual(status)
     }),
     { numRuns: 25 },

@@ -19,7 +19,11 @@ const rowOf = async (id: string) => {
 }
 const awards = (id: string) =>
   database()
-    .select({ key: ledgerTransactions.idempotencyKey, version: ledgerTransactions.ruleVersion, amount: ledgerEntries.amount })
+    .select({
+      key: ledgerTransactions.idempotencyKey,
+      version: ledgerTransactions.ruleVersion,
+      amount: ledgerEntries.amount,
+    })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .where(eq(ledgerTransactions.causeId, id))
@@ -29,7 +33,15 @@ describe('the status of a mission', () => {
   it('moves freely among its three states', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 0)
-    for (const status of ['in_progress', 'todo', 'done', 'todo', 'done', 'in_progress', 'in_progress'] as const) {
+    for (const status of [
+      'in_progress',
+      'todo',
+      'done',
+      'todo',
+      'done',
+      'in_progress',
+      'in_progress',
+    ] as const) {
       expect(await setMissionStatus(fan.actor, { id, status })).toEqual({ xp: 0, capped: false })
       expect((await rowOf(id))?.status).toBe(status)
     }
@@ -41,7 +53,10 @@ describe('the status of a mission', () => {
     expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 25, capped: false })
     expect(await xpOf(fan)).toBe(25)
     const shared = { key: `mission:${id}:xp`, version: DECLARED_RULE_VERSION }
-    expect(await awards(id)).toEqual([{ ...shared, amount: -25 }, { ...shared, amount: 25 }])
+    expect(await awards(id)).toEqual([
+      { ...shared, amount: -25 },
+      { ...shared, amount: 25 },
+    ])
     expect(await rowOf(id)).toMatchObject({ status: 'done', xpAwarded: 25, firstDoneAt: expect.any(Date) })
   })
 
@@ -112,7 +127,10 @@ describe('100 requests at once to complete the same mission', () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 20)
     const { refused } = await storm(90, (place) =>
-      setMissionStatus(fan.actor, { id, status: (['done', 'todo', 'in_progress'] as const)[place % 3] ?? 'todo' }),
+      setMissionStatus(fan.actor, {
+        id,
+        status: (['done', 'todo', 'in_progress'] as const)[place % 3] ?? 'todo',
+      }),
     )
     expect(refused).toEqual([])
     expect(await xpOf(fan)).toBe(20)

@@ -18,7 +18,11 @@ beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
 
 const rowsOf = (fan: MadeFan) => database().select().from(missions).where(eq(missions.userId, fan.userId))
 const templates = (competition = 'serie_a') =>
-  database().select().from(missionTemplates).where(eq(missionTemplates.competition, competition)).orderBy(asc(missionTemplates.sort))
+  database()
+    .select()
+    .from(missionTemplates)
+    .where(eq(missionTemplates.competition, competition))
+    .orderBy(asc(missionTemplates.sort))
 const free = async () => {
   const found = (await templates()).filter(({ pro, active }) => active && !pro)
   const [first, second] = found
@@ -27,22 +31,25 @@ const free = async () => {
 }
 
 describe('suggestions', () => {
-  it.each(COMPETITIONS)('for %s come in the order of the editors, in the language asked for', async (competition) => {
-    const fan = await makeFan()
-    const rows = await templates(competition)
-    for (const locale of ['it', 'en'] as const)
-      expect(await suggestionsFor(fan.actor, competition, locale)).toEqual(
-        rows.map((row) => ({
-          id: row.id,
-          title: locale === 'it' ? row.titleIt : row.titleEn,
-          description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
-          category: row.category,
-          points: row.points,
-          defaultDueInDays: row.defaultDueInDays,
-          pro: row.pro,
-        })),
-      )
-  })
+  it.each(COMPETITIONS)(
+    'for %s come in the order of the editors, in the language asked for',
+    async (competition) => {
+      const fan = await makeFan()
+      const rows = await templates(competition)
+      for (const locale of ['it', 'en'] as const)
+        expect(await suggestionsFor(fan.actor, competition, locale)).toEqual(
+          rows.map((row) => ({
+            id: row.id,
+            title: locale === 'it' ? row.titleIt : row.titleEn,
+            description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
+            category: row.category,
+            points: row.points,
+            defaultDueInDays: row.defaultDueInDays,
+            pro: row.pro,
+          })),
+        )
+    },
+  )
 })
 
 describe('adding a suggestion', () => {
@@ -50,8 +57,11 @@ describe('adding a suggestion', () => {
     const fan = await makeFan()
     const { all } = await free()
     for (const template of all) await addSuggestion(fan.actor, { templateId: template.id }, 'en')
-    const [{ today } = { today: '' }] = await database().sql<{ today: string }[]>`select app_day(app_now())::text as today`
-    const dayAfter = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+    const [{ today } = { today: '' }] = await database().sql<
+      { today: string }[]
+    >`select app_day(app_now())::text as today`
+    const dayAfter = (days: number) =>
+      new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
     const rows = await rowsOf(fan)
     expect(rows).toHaveLength(all.length)
     for (const template of all)
@@ -70,7 +80,8 @@ describe('adding a suggestion', () => {
     const fan = await makeFan()
     const { first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
-    const again = () => changingNothing(() => refusal(addSuggestion(fan.actor, { templateId: first.id }, 'it')))
+    const again = () =>
+      changingNothing(() => refusal(addSuggestion(fan.actor, { templateId: first.id }, 'it')))
     expect(await again()).toBe('already_added')
     const [mission] = await rowsOf(fan)
     await setMissionStatus(fan.actor, { id: mission?.id ?? '', status: 'done' })
@@ -130,7 +141,8 @@ describe('adding all suggestions', () => {
     const { all } = await free()
     const added: number[] = []
     const { refused } = await storm(20, async (place) => {
-      if (place % 2 === 0) added.push((await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).added)
+      if (place % 2 === 0)
+        added.push((await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).added)
       else {
         await addSuggestion(fan.actor, { templateId: all[place % all.length]?.id ?? '' }, 'it')
         added.push(1)

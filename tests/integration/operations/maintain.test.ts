@@ -54,7 +54,9 @@ describe('maintenance', () => {
     const set = (balance: number) =>
       database().transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`)
-        await tx.execute(sql`update ledger_accounts set balance = ${balance} where user_id = ${fan.userId} and asset = 'xp'`)
+        await tx.execute(
+          sql`update ledger_accounts set balance = ${balance} where user_id = ${fan.userId} and asset = 'xp'`,
+        )
       })
     await set(11)
     expect(await maintain(system)).toMatchObject({ violations: 1 })
@@ -77,11 +79,19 @@ describe('maintenance', () => {
     await resetToken(fan.userId)
     const session = await openSession(fan.userId)
     await takeTry('write', fan.userId)
-    await database().execute(sql`update sign_ups set created_at = app_now() - interval '49 hours' where id = ${oldSignUp}`)
-    await database().execute(sql`update email_tokens set expires_at = app_now() - interval '1 second' where user_id is not null`)
-    await database().execute(sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${session?.sessionId}`)
+    await database().execute(
+      sql`update sign_ups set created_at = app_now() - interval '49 hours' where id = ${oldSignUp}`,
+    )
+    await database().execute(
+      sql`update email_tokens set expires_at = app_now() - interval '1 second' where user_id is not null`,
+    )
+    await database().execute(
+      sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${session?.sessionId}`,
+    )
     await database().execute(sql`update rate_limits set expire = now() - interval '1 second'`)
-    await database().insert(jobRuns).values({ job: 'old', period: 'x', startedAt: sql`app_now() - interval '31 days'` })
+    await database()
+      .insert(jobRuns)
+      .values({ job: 'old', period: 'x', startedAt: sql`app_now() - interval '31 days'` })
     expect(await maintain(system)).toEqual({ mailsSent: 0, rowsPurged: 5, violations: 0 })
     expect(await maintain(system)).toEqual({ mailsSent: 0, rowsPurged: 0, violations: null })
     expect(await database().$count(signUps, eq(signUps.id, newSignUp))).toBe(1)
@@ -106,7 +116,8 @@ describe('maintenance', () => {
   it('leaves fans, missions and ledger as they are', async () => {
     const fan = await makeFan()
     await setMissionStatus(fan.actor, { id: await makeMission(fan, 10), status: 'done' })
-    const kept = async () => snapshot(['job_runs', 'outbox', 'email_tokens', 'sign_ups', 'sessions', 'rate_limits'])
+    const kept = async () =>
+      snapshot(['job_runs', 'outbox', 'email_tokens', 'sign_ups', 'sessions', 'rate_limits'])
     const before = await kept()
     await atShiftedTime('400 days', () => maintain(system))
     expect(await kept()).toEqual(before)

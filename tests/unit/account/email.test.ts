@@ -21,7 +21,11 @@ describe('one form of an address', () => {
     ['a plus-tag is an address of its own', 'anna+calcio@example.it', 'anna+calcio@example.it'],
     ['dots are part of the address', 'a.n.n.a@example.it', 'a.n.n.a@example.it'],
     ['digits and dashes', 'a-1_2@ex-am-ple.co', 'a-1_2@ex-am-ple.co'],
-    ['signs that RFC 5321 allows', "o'neill{x}|~!#$%&*/=?^`@example.it", "o'neill{x}|~!#$%&*/=?^`@example.it"],
+    [
+      'signs that RFC 5321 allows',
+      "o'neill{x}|~!#$%&*/=?^`@example.it",
+      "o'neill{x}|~!#$%&*/=?^`@example.it",
+    ],
     ['sub-domains', 'anna@mail.sub.example.co.uk', 'anna@mail.sub.example.co.uk'],
     ['a punycode domain', 'anna@xn--caf-dma.it', 'anna@xn--caf-dma.it'],
     ['a punycode top level', 'anna@example.xn--p1ai', 'anna@example.xn--p1ai'],
@@ -108,7 +112,10 @@ describe('no address', () => {
 const nearAddress = fc.oneof(
   fc.emailAddress({ size: 'medium' }),
   fc.tuple(fc.string({ unit: 'grapheme' }), fc.domain()).map(([local, domain]) => `${local}@${domain}`),
-  fc.string({ unit: fc.constantFrom('a', 'A', '.', '@', '\uff20', '"', ',', ' ', '\u212a', 'x', '-', '+', '\0'), maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'A', '.', '@', '\uff20', '"', ',', ' ', '\u212a', 'x', '-', '+', '\0'),
+    maxLength: 30,
+  }),
 )
 
 it('is one plain ASCII address whatever comes in, and its own normal form', () => {
@@ -129,11 +136,18 @@ it('is one plain ASCII address whatever comes in, and its own normal form', () =
 
 it('is the same for every spelling of case, width and space', () => {
   const wide = (text: string) =>
-    [...text].map((sign) => (sign > ' ' && sign <= '~' ? String.fromCodePoint(sign.charCodeAt(0) + 0xfee0) : sign)).join('')
+    [...text]
+      .map((sign) => (sign > ' ' && sign <= '~' ? String.fromCodePoint(sign.charCodeAt(0) + 0xfee0) : sign))
+      .join('')
   fc.assert(
     fc.property(fc.emailAddress({ size: 'medium' }), (address) => {
       const normal = normalEmail(address)
-      for (const spelling of [address.toUpperCase(), wide(address), ` ${address}\n`, wide(address.toUpperCase())])
+      for (const spelling of [
+        address.toUpperCase(),
+        wide(address),
+        ` ${address}\n`,
+        wide(address.toUpperCase()),
+      ])
         expect(normalEmail(spelling)).toBe(normal)
     }),
   )

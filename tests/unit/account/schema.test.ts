@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { preferencesInput, resetInput, signUpInput } from '@/lib/account/schema'
 
-const fault = (password: string) => signUpInput.safeParse({ email: 'a@b.it', password }).error?.issues[0]?.message
+const fault = (password: string) =>
+  signUpInput.safeParse({ email: 'a@b.it', password }).error?.issues[0]?.message
 
 describe('a new password', () => {
   it.each([

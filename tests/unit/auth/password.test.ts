@@ -27,22 +27,32 @@ describe('a password', () => {
   })
 
   it('of nobody never matches, not even the one that stands in for it', async () => {
-    for (const given of ['nobody has this password', '', 'x']) expect(await passwordMatches(null, given)).toBe(false)
+    for (const given of ['nobody has this password', '', 'x'])
+      expect(await passwordMatches(null, given)).toBe(false)
   })
 
-  it.each(['none', '', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv'])('never matches a hash that is none: %j', async (stored) => {
-    expect(await passwordMatches(stored, 'x')).toBe(false)
-  })
+  it.each(['none', '', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv'])(
+    'never matches a hash that is none: %j',
+    async (stored) => {
+      expect(await passwordMatches(stored, 'x')).toBe(false)
+    },
+  )
 })
 
 describe('the passwords that attackers try first', () => {
-  it.each(['1234567890', 'qwertyuiop', 'QWERTYUIOP', 'Password123'.toLowerCase()])('%s is among them', async (password) => {
-    expect(await isCommonPassword(password)).toBe(true)
-  })
+  it.each(['1234567890', 'qwertyuiop', 'QWERTYUIOP', 'Password123'.toLowerCase()])(
+    '%s is among them',
+    async (password) => {
+      expect(await isCommonPassword(password)).toBe(true)
+    },
+  )
 
-  it.each(['forza-demo-2026', 'correct horse battery staple', 'vkq8Zr2pLw'])('%s is not', async (password) => {
-    expect(await isCommonPassword(password)).toBe(false)
-  })
+  it.each(['forza-demo-2026', 'correct horse battery staple', 'vkq8Zr2pLw'])(
+    '%s is not',
+    async (password) => {
+      expect(await isCommonPassword(password)).toBe(false)
+    },
+  )
 })
 
 it('hashes a bounded number at once and lets a bounded number wait: the rest is told to come back', async () => {

@@ -30,7 +30,10 @@ describe('claims of the session cookie', () => {
     ['with a session that is no id', () => cookie({ ...CLAIMS, sid: "' or true" })],
     ['with a right that is no truth value', () => cookie({ ...CLAIMS, isAdmin: 'true' })],
     ['cut short', async () => (await cookie(CLAIMS)).slice(0, -4)],
-    ['with one letter changed', async () => (await cookie(CLAIMS)).replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
+    [
+      'with one letter changed',
+      async () => (await cookie(CLAIMS)).replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+    ],
     ['signed by nobody', async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(CLAIMS))}.`],
     ['that is no token', async () => 'x'],
     ['empty', async () => ''],

@@ -1,4 +1,12 @@
-import { isArgumentElement, isPluralElement, isPoundElement, isSelectElement, isTagElement, type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import {
+  isArgumentElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTagElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS, FIELD_CODES } from '@/lib/core/errors'
 import en from '@/messages/en.json'
@@ -21,7 +29,9 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
     }
     if (isTagElement(element)) return [`<${element.value}>`, ...argumentsOf(element.children)]
     if (isPoundElement(element)) return []
-    return 'value' in element && element.type !== 0 ? [`${element.value}:${isArgumentElement(element) ? 'value' : element.type}`] : []
+    return 'value' in element && element.type !== 0
+      ? [`${element.value}:${isArgumentElement(element) ? 'value' : element.type}`]
+      : []
   })
   return [...new Set(names)].sort()
 }
@@ -45,7 +55,9 @@ describe('messages', () => {
 
   it('take the same arguments and tags in both languages', () => {
     const differing = [...LANGUAGES.it].flatMap(([key, text]) => {
-      const [italian, english] = [text, LANGUAGES.en.get(key) ?? ''].map((message) => argumentsOf(parse(message)).join(' '))
+      const [italian, english] = [text, LANGUAGES.en.get(key) ?? ''].map((message) =>
+        argumentsOf(parse(message)).join(' '),
+      )
       return italian === english ? [] : [`${key}: ${italian} / ${english}`]
     })
     expect(differing).toEqual([])
@@ -66,19 +78,52 @@ describe('messages', () => {
 
   it('are never empty and hide nothing', () => {
     for (const messages of Object.values(LANGUAGES))
-      expect([...messages].filter(([, text]) => !/\S/.test(text) || /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(text))).toEqual([])
+      expect(
+        [...messages].filter(
+          ([, text]) => !/\S/.test(text) || /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(text),
+        ),
+      ).toEqual([])
   })
 
   it('have a text for every refusal and for every fault of a field', () => {
     for (const messages of Object.values(LANGUAGES)) {
-      const keys = [...Object.keys(ERROR_STATUS).map((code) => `errors.${code}`), ...FIELD_CODES.map((code) => `errors.field.${code}`)]
+      const keys = [
+        ...Object.keys(ERROR_STATUS).map((code) => `errors.${code}`),
+        ...FIELD_CODES.map((code) => `errors.field.${code}`),
+      ]
       expect(keys.filter((key) => !messages.has(key))).toEqual([])
     }
   })
 
   it('keep the Italian words of the specification', () => {
     const texts = new Set(LANGUAGES.it.values())
-    for (const exact of ['Accedi', 'Registrati', 'Salva e continua', 'Attive', 'Completate', 'Suggerimenti del sistema', 'Aggiungi tutti', 'Completa', 'Partecipa', 'Suggerimento già aggiunto per oggi', 'Alcune missioni potrebbero essere già presenti', 'Suggerimenti aggiunti', 'Dati mancanti', 'Inserisci email e password per registrarti.', 'Inserisci email e password per accedere.', 'Controlla la tua email', 'Completa la verifica per accedere.', 'Errore registrazione', 'Errore login', 'Benvenuto!', 'Login effettuato.', 'Preferenze salvate', 'Errore salvataggio', 'Errore creazione missione', 'Oops! Pagina non trovata'])
+    for (const exact of [
+      'Accedi',
+      'Registrati',
+      'Salva e continua',
+      'Attive',
+      'Completate',
+      'Suggerimenti del sistema',
+      'Aggiungi tutti',
+      'Completa',
+      'Partecipa',
+      'Suggerimento già aggiunto per oggi',
+      'Alcune missioni potrebbero essere già presenti',
+      'Suggerimenti aggiunti',
+      'Dati mancanti',
+      'Inserisci email e password per registrarti.',
+      'Inserisci email e password per accedere.',
+      'Controlla la tua email',
+      'Completa la verifica per accedere.',
+      'Errore registrazione',
+      'Errore login',
+      'Benvenuto!',
+      'Login effettuato.',
+      'Preferenze salvate',
+      'Errore salvataggio',
+      'Errore creazione missione',
+      'Oops! Pagina non trovata',
+    ])
       expect(texts).toContain(exact)
   })
 })

@@ -11,7 +11,8 @@ describe('migrations', () => {
   it('are the files of the journal, in its order', () => {
     expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files)
     expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, place) => place))
-    for (const [place, file] of files.entries()) expect(file).toMatch(new RegExp(`^${String(place).padStart(4, '0')}_`))
+    for (const [place, file] of files.entries())
+      expect(file).toMatch(new RegExp(`^${String(place).padStart(4, '0')}_`))
   })
 
   it('have times that ascend: drizzle skips one that is older than the last applied', () => {
@@ -21,10 +22,15 @@ describe('migrations', () => {
 
   it('run in a transaction: nothing in them ends it or can not be in one', () => {
     for (const file of files)
-      expect(text(file)).not.toMatch(/^\s*(commit|rollback|begin|start transaction)\s*;|^\s*vacuum\b|\bconcurrently\b/im)
+      expect(text(file)).not.toMatch(
+        /^\s*(commit|rollback|begin|start transaction)\s*;|^\s*vacuum\b|\bconcurrently\b/im,
+      )
   })
 
   it('leave zone and clock to the functions of the schema', () => {
-    for (const file of files) expect(text(file)).not.toMatch(/\b(current_date|current_timestamp|localtime\w*|now\(\)(?<!app_now\(\)))/i)
+    for (const file of files)
+      expect(text(file)).not.toMatch(
+        /\b(current_date|current_timestamp|localtime\w*|now\(\)(?<!app_now\(\)))/i,
+      )
   })
 })

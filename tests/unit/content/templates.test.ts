@@ -52,7 +52,9 @@ it('points and days are whole and within their bounds, or absent', () => {
   for (const { points, defaultDueInDays } of MISSION_TEMPLATES) {
     if (points !== null) expect(Number.isInteger(points) && points >= 0 && points <= MAX_POINTS).toBe(true)
     if (defaultDueInDays !== null)
-      expect(Number.isInteger(defaultDueInDays) && defaultDueInDays >= 0 && defaultDueInDays <= 365).toBe(true)
+      expect(Number.isInteger(defaultDueInDays) && defaultDueInDays >= 0 && defaultDueInDays <= 365).toBe(
+        true,
+      )
   }
 })
 

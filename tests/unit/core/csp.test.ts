@@ -26,7 +26,11 @@ describe('content security policy of a page', () => {
 
   it('never allows unsafe scripts outside development, nor foreign hosts for anything', () => {
     const sources = fc.record(
-      { nonce: fc.base64String(), hashes: fc.array(fc.base64String().map((hash) => `sha256-${hash}`)), secure: fc.boolean() },
+      {
+        nonce: fc.base64String(),
+        hashes: fc.array(fc.base64String().map((hash) => `sha256-${hash}`)),
+        secure: fc.boolean(),
+      },
       { requiredKeys: [] },
     )
     fc.assert(
@@ -63,16 +67,22 @@ describe('headers of every answer', () => {
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('Strict-Transport-Security')
   })
 
-  it.each(['http://localhost:3000', 'https://goalquest.example'])('forbid sniffing, framing and leaking: %s', (appUrl) => {
-    expect(securityHeaders(appUrl)).toMatchObject({
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': expect.stringContaining('strict-origin'),
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    })
-  })
+  it.each(['http://localhost:3000', 'https://goalquest.example'])(
+    'forbid sniffing, framing and leaking: %s',
+    (appUrl) => {
+      expect(securityHeaders(appUrl)).toMatchObject({
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+        'Referrer-Policy': expect.stringContaining('strict-origin'),
+        'Cross-Origin-Opener-Policy': 'same-origin',
+      })
+    },
+  )
 
   it('let nothing run in an answer that is no page', () => {
-    expect(directives(BARE_CONTENT_POLICY)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
+    expect(directives(BARE_CONTENT_POLICY)).toEqual({
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
   })
 })

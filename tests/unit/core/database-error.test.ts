@@ -47,9 +47,12 @@ describe('an error of the database', () => {
     expect(asDomainError(thrown('22P02'))?.retryAfterSeconds).toBeUndefined()
   })
 
-  it.each(['42P01', '42703', '42501', 'XX000', 'P0001', 'ERR_INVALID_ARG_TYPE'])('%s is a fault of ours', (state) => {
-    expect(asDomainError(wrapped(state))).toBeNull()
-  })
+  it.each(['42P01', '42703', '42501', 'XX000', 'P0001', 'ERR_INVALID_ARG_TYPE'])(
+    '%s is a fault of ours',
+    (state) => {
+      expect(asDomainError(wrapped(state))).toBeNull()
+    },
+  )
 })
 
 it('a refusal stays the same refusal', () => {
@@ -57,9 +60,12 @@ it('a refusal stays the same refusal', () => {
   expect(asDomainError(refusal)).toBe(refusal)
 })
 
-it.each([new Error('x'), new TypeError('x'), 'text', null, undefined, { code: '22P02' }, 5])('%o is a fault of ours', (error) => {
-  expect(asDomainError(error)).toBeNull()
-})
+it.each([new Error('x'), new TypeError('x'), 'text', null, undefined, { code: '22P02' }, 5])(
+  '%o is a fault of ours',
+  (error) => {
+    expect(asDomainError(error)).toBeNull()
+  },
+)
 
 describe('what the driver said, through the wrapping', () => {
   it('state and constraint', () => {

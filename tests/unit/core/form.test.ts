@@ -22,7 +22,9 @@ const refusal = (run: () => unknown): DomainError => {
 
 describe('fields of a form', () => {
   it('are texts by name, without what the framework added', () => {
-    expect(formFields(form(['title', 'x'], ['$ACTION_ID_abc', ''], ['$ACTION_REF_1', 'y']))).toEqual({ title: 'x' })
+    expect(formFields(form(['title', 'x'], ['$ACTION_ID_abc', ''], ['$ACTION_REF_1', 'y']))).toEqual({
+      title: 'x',
+    })
   })
 
   it('that come twice are a list, so that no schema of a text accepts them', () => {
@@ -37,14 +39,19 @@ describe('fields of a form', () => {
       const fields = formFields(form([name, 'x'], ['title', 'x']))
       expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
       expect(Object.keys(fields)).toContain(name)
-      expect(refusal(() => parseInput(z.strictObject({ title: z.string() }), fields)).code).toBe('invalid_input')
+      expect(refusal(() => parseInput(z.strictObject({ title: z.string() }), fields)).code).toBe(
+        'invalid_input',
+      )
       expect(({} as Record<string, unknown>).x).toBeUndefined()
     },
   )
 
   it('leave the prototype of all objects as it was, whatever their names are', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).sort()
-    const name = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', '__defineGetter__'), fc.string())
+    const name = fc.oneof(
+      fc.constantFrom('__proto__', 'constructor', 'prototype', '__defineGetter__'),
+      fc.string(),
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 8 }), (pairs) => {
         keptValues(formFields(form(...pairs)))
@@ -63,7 +70,12 @@ describe('what goes back into the form', () => {
   )
 
   it('is text of a sane length', () => {
-    const kept = keptValues({ title: 'x'.repeat(4000), long: 'x'.repeat(4001), file: new File(['x'], 'x'), list: ['a'] })
+    const kept = keptValues({
+      title: 'x'.repeat(4000),
+      long: 'x'.repeat(4001),
+      file: new File(['x'], 'x'),
+      list: ['a'],
+    })
     expect(Object.keys(kept)).toEqual(['title'])
   })
 })
@@ -76,11 +88,16 @@ describe('parsing', () => {
 
   it('gives the first fault of each field', () => {
     const { code, fields } = refusal(() => parseInput(schema, { title: 'long', points: '10' }))
-    expect({ code, fields }).toEqual({ code: 'invalid_input', fields: { title: 'too_long', points: 'too_large' } })
+    expect({ code, fields }).toEqual({
+      code: 'invalid_input',
+      fields: { title: 'too_long', points: 'too_large' },
+    })
   })
 
   it('shows no words of the validator: what has no code of ours is `invalid`', () => {
-    expect(refusal(() => parseInput(schema, { title: 'x', points: 'x' })).fields).toEqual({ points: 'invalid' })
+    expect(refusal(() => parseInput(schema, { title: 'x', points: 'x' })).fields).toEqual({
+      points: 'invalid',
+    })
   })
 
   it('refuses unknown fields as a fault of the whole form, without naming them', () => {

@@ -13,17 +13,27 @@ beforeEach(() => {
 const CANARY = 'canary-4711'
 
 describe('no secret and no personal data', () => {
-  it.each(['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'recipient', 'passwordHash', 'params', 'query'])(
-    'under the key %s, at the top or inside',
-    (key) => {
-      log.info({ [key]: CANARY, request: { [key]: CANARY, deeper: { [key]: CANARY } } }, 'x')
-      expect(lines).toHaveLength(1)
-      expect(lines[0]).not.toContain(CANARY)
-    },
-  )
+  it.each([
+    'password',
+    'token',
+    'secret',
+    'authorization',
+    'cookie',
+    'email',
+    'recipient',
+    'passwordHash',
+    'params',
+    'query',
+  ])('under the key %s, at the top or inside', (key) => {
+    log.info({ [key]: CANARY, request: { [key]: CANARY, deeper: { [key]: CANARY } } }, 'x')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain(CANARY)
+  })
 
   it('in an error of the database: neither the parameters nor the statement of drizzle', () => {
-    const cause = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505' })
+    const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {
+      code: '23505',
+    })
     const error = new DrizzleQueryError('select * from persons where email = $1', [CANARY], cause)
     expect(error.message).toContain(CANARY)
     log.error({ error, requestId: 'r1' }, 'action failed')
@@ -41,14 +51,25 @@ describe('no secret and no personal data', () => {
   })
 
   it('in the fields that libraries hang onto an error', () => {
-    const error = Object.assign(new Error('refused'), { parameters: [CANARY], detail: `Key (email)=(${CANARY})`, response: { body: CANARY } })
+    const error = Object.assign(new Error('refused'), {
+      parameters: [CANARY],
+      detail: `Key (email)=(${CANARY})`,
+      response: { body: CANARY },
+    })
     log.error({ error }, 'x')
     expect(lines[0]).not.toContain(CANARY)
     expect(lines[0]).toContain('refused')
   })
 
   it('in what an error was caused by', () => {
-    log.error({ error: new Error('outer', { cause: new DrizzleQueryError('select $1', [CANARY], new Error('inner')) }) }, 'x')
+    log.error(
+      {
+        error: new Error('outer', {
+          cause: new DrizzleQueryError('select $1', [CANARY], new Error('inner')),
+        }),
+      },
+      'x',
+    )
     expect(lines[0]).not.toContain(CANARY)
   })
 })

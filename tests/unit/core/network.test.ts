@@ -41,7 +41,9 @@ it('gives all addresses of a /64, however written, one network, and those of ano
     fc.property(groups(4), groups(4), groups(4), groups(4), (prefix, one, two, other) => {
       const networks = [...spellings([...prefix, ...one]), ...spellings([...prefix, ...two])].map(networkOf)
       expect(new Set(networks).size).toBe(1)
-      expect(networkOf(hex([...other, ...one]).join(':')) === networks[0]).toBe(hex(other).join() === hex(prefix).join())
+      expect(networkOf(hex([...other, ...one]).join(':')) === networks[0]).toBe(
+        hex(other).join() === hex(prefix).join(),
+      )
     }),
   )
 })

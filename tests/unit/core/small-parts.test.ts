@@ -38,14 +38,21 @@ it('every refusal has a status of its kind', () => {
 })
 
 describe('locale', () => {
-  it.each([['it', 'it'], ['en', 'en'], ['EN', 'it'], ['fr', 'it'], ['', 'it'], [undefined, 'it'], [null, 'it'], [5, 'it'], ['__proto__', 'it']])(
-    '%o is read as %s',
-    (value, locale) => {
-      expect(asLocale(value)).toBe(locale)
-      expect(isLocale(value)).toBe(value === 'it' || value === 'en')
-      expect(localeOf({ locale: String(value) })).toBe(locale)
-    },
-  )
+  it.each([
+    ['it', 'it'],
+    ['en', 'en'],
+    ['EN', 'it'],
+    ['fr', 'it'],
+    ['', 'it'],
+    [undefined, 'it'],
+    [null, 'it'],
+    [5, 'it'],
+    ['__proto__', 'it'],
+  ])('%o is read as %s', (value, locale) => {
+    expect(asLocale(value)).toBe(locale)
+    expect(isLocale(value)).toBe(value === 'it' || value === 'en')
+    expect(localeOf({ locale: String(value) })).toBe(locale)
+  })
 })
 
 describe('filling a text', () => {
@@ -68,17 +75,24 @@ describe('a live event', () => {
   it('is a known kind and a fan', () => {
     expect(parseLiveEvent(`missions:${ID}`)).toEqual({ kind: 'missions', userId: ID })
   })
-  it.each(['', ':', 'missions', 'missions:', `other:${ID}`, ID, `Missions:${ID}`])('is nothing else: %j', (payload) => {
-    expect(parseLiveEvent(payload)).toBeNull()
-  })
+  it.each(['', ':', 'missions', 'missions:', `other:${ID}`, ID, `Missions:${ID}`])(
+    'is nothing else: %j',
+    (payload) => {
+      expect(parseLiveEvent(payload)).toBeNull()
+    },
+  )
 })
 
 describe('the status of an answer', () => {
   it('is set for the request that runs, and for no other', async () => {
     const store = new AsyncLocalStorage<{ status?: number }>()
     shareAnswerStatus(store)
-    const [one, two]: { status?: number }[] = [{}, {}]
-    await Promise.all([store.run(one, async () => answerWith(409)), store.run(two, async () => answerWith(404))])
+    const one: { status?: number } = {}
+    const two: { status?: number } = {}
+    await Promise.all([
+      store.run(one, async () => answerWith(409)),
+      store.run(two, async () => answerWith(404)),
+    ])
     expect([one, two]).toEqual([{ status: 409 }, { status: 404 }])
     expect(() => answerWith(400)).not.toThrow()
   })

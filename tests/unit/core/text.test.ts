@@ -138,9 +138,12 @@ describe('length', () => {
   })
 })
 
-it.each([undefined, null, 5, true, {}, ['x'], new File(['x'], 'x')])('refuses what is no text: %o', (value) => {
-  expect(fault(text, value)).toBe('invalid')
-})
+it.each([undefined, null, 5, true, {}, ['x'], new File(['x'], 'x')])(
+  'refuses what is no text: %o',
+  (value) => {
+    expect(fault(text, value)).toBe('invalid')
+  },
+)
 
 describe('an optional text', () => {
   const optional = optionalText({ min: 3, max: MAX })
@@ -160,7 +163,20 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom('a', ' ', '\u0301', '\u200d', '\ufe0f', '⚽', '👩', '🏽', '\u3164', '\u2800', '\ud83d', '\u202e'),
+    unit: fc.constantFrom(
+      'a',
+      ' ',
+      '\u0301',
+      '\u200d',
+      '\ufe0f',
+      '⚽',
+      '👩',
+      '🏽',
+      '\u3164',
+      '\u2800',
+      '\ud83d',
+      '\u202e',
+    ),
     maxLength: 30,
   }),
 )

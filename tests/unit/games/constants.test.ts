@@ -10,20 +10,74 @@ import * as shop from '@/lib/shop/rules'
 
 describe('the rule book', () => {
   it('has the figures of the product decisions, which /rules draws', () => {
-    expect(account).toMatchObject({ PASSWORD_MIN: 10, PASSWORD_MAX: 128, VERIFICATION_HOURS: 24, RESET_MINUTES: 30, NICKNAME_MIN: 3, NICKNAME_MAX: 24 })
-    expect(missions).toMatchObject({ DIFFICULTY_MEDIUM: 15, DIFFICULTY_HARD: 30, DEFAULT_POINTS: 10, MAX_POINTS: 100, DAILY_DECLARED_XP: 200 })
-    expect(quiz).toMatchObject({ QUIZ_SECONDS: 60, QUIZ_SECONDS_EXTENDED: 120, QUIZ_GRACE_SECONDS: 2, POINTS_PER_ANSWER: 5, FREEZE_EVERY_DAYS: 7, FREEZES_MAX: 2 })
-    expect(coach).toMatchObject({ QUESTIONS_FREE: 5, QUESTIONS_PRO: 50, SUGGESTIONS_MAX: 6, SUGGESTION_LENGTH_MAX: 200, COACH_MISSION_TITLE_MAX: 60, COACH_MISSION_POINTS: 15, COACH_MISSION_DUE_DAYS: 2, FIVE_PICKS: 5, FIVE_PROFILES: 15, FIVE_PER_TEAM: 2 })
-    expect(leagues).toMatchObject({ LEAGUE_NAME_MIN: 3, LEAGUE_NAME_MAX: 40, LEAGUE_MEMBERS_MAX: 200, JOIN_CODE_LENGTH: 10, LEAGUES_FREE: 1, LEAGUES_PRO: 3 })
-    expect(shop).toMatchObject({ WEEKLY_CONVERSION_CAP: 500, DEMO_TOPUP_TOKENS: 1000, DEMO_TOPUPS_PER_DAY: 3, FREE_SKINS: 5, PRO_DISCOUNT_PERCENT: 25 })
+    expect(account).toMatchObject({
+      PASSWORD_MIN: 10,
+      PASSWORD_MAX: 128,
+      VERIFICATION_HOURS: 24,
+      RESET_MINUTES: 30,
+      NICKNAME_MIN: 3,
+      NICKNAME_MAX: 24,
+    })
+    expect(missions).toMatchObject({
+      DIFFICULTY_MEDIUM: 15,
+      DIFFICULTY_HARD: 30,
+      DEFAULT_POINTS: 10,
+      MAX_POINTS: 100,
+      DAILY_DECLARED_XP: 200,
+    })
+    expect(quiz).toMatchObject({
+      QUIZ_SECONDS: 60,
+      QUIZ_SECONDS_EXTENDED: 120,
+      QUIZ_GRACE_SECONDS: 2,
+      POINTS_PER_ANSWER: 5,
+      FREEZE_EVERY_DAYS: 7,
+      FREEZES_MAX: 2,
+    })
+    expect(coach).toMatchObject({
+      QUESTIONS_FREE: 5,
+      QUESTIONS_PRO: 50,
+      SUGGESTIONS_MAX: 6,
+      SUGGESTION_LENGTH_MAX: 200,
+      COACH_MISSION_TITLE_MAX: 60,
+      COACH_MISSION_POINTS: 15,
+      COACH_MISSION_DUE_DAYS: 2,
+      FIVE_PICKS: 5,
+      FIVE_PROFILES: 15,
+      FIVE_PER_TEAM: 2,
+    })
+    expect(leagues).toMatchObject({
+      LEAGUE_NAME_MIN: 3,
+      LEAGUE_NAME_MAX: 40,
+      LEAGUE_MEMBERS_MAX: 200,
+      JOIN_CODE_LENGTH: 10,
+      LEAGUES_FREE: 1,
+      LEAGUES_PRO: 3,
+    })
+    expect(shop).toMatchObject({
+      WEEKLY_CONVERSION_CAP: 500,
+      DEMO_TOPUP_TOKENS: 1000,
+      DEMO_TOPUPS_PER_DAY: 3,
+      FREE_SKINS: 5,
+      PRO_DISCOUNT_PERCENT: 25,
+    })
     expect(matches.REPLAY_WITHIN_DAYS).toBe(14)
   })
 
   it('knows the eight competitions of the specification, champions first', () => {
-    expect(account.COMPETITIONS).toEqual(['champions', 'europa', 'conference', 'serie_a', 'premier_league', 'la_liga', 'bundesliga', 'ligue_1'])
+    expect(account.COMPETITIONS).toEqual([
+      'champions',
+      'europa',
+      'conference',
+      'serie_a',
+      'premier_league',
+      'la_liga',
+      'bundesliga',
+      'ligue_1',
+    ])
     expect(account.DEFAULT_COMPETITION).toBe('champions')
     expect(account.isCompetition('serie_a')).toBe(true)
-    for (const odd of ['', 'serie_b', 'SERIE_A', 'constructor', '__proto__']) expect(account.isCompetition(odd)).toBe(false)
+    for (const odd of ['', 'serie_b', 'SERIE_A', 'constructor', '__proto__'])
+      expect(account.isCompetition(odd)).toBe(false)
   })
 
   it('has base rates that are shares, with the three results of a match summing to one', () => {
@@ -64,7 +118,17 @@ describe('price for Pro', () => {
 })
 
 describe('nicknames of the house', () => {
-  it.each(['admin', 'ADMIN', 'Admin_1', 'a.d.m.i.n', 'staff', 'GoalQuest', 'goal quest', 'moderatore', 'support!'])('%s is reserved', (nickname) => {
+  it.each([
+    'admin',
+    'ADMIN',
+    'Admin_1',
+    'a.d.m.i.n',
+    'staff',
+    'GoalQuest',
+    'goal quest',
+    'moderatore',
+    'support!',
+  ])('%s is reserved', (nickname) => {
     expect(account.isReservedNickname(nickname)).toBe(true)
   })
 

@@ -34,7 +34,9 @@ describe('hash of a line', () => {
     causeKind: fc.stringMatching(/^[a-z_]{1,40}$/),
     causeId: fc.stringMatching(/^[A-Za-z0-9:._-]{1,80}$/),
     ruleVersion: fc.integer({ min: 1, max: 99 }),
-    createdAt: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((at) => at.toISOString()),
+    createdAt: fc
+      .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+      .map((at) => at.toISOString()),
   })
 
   it('differs when any field or the hash before differs', () => {
@@ -48,7 +50,10 @@ describe('hash of a line', () => {
   })
 
   it.each(Object.keys(line) as (keyof ChainLine)[])('covers %s', (field) => {
-    const changed = { ...line, [field]: typeof line[field] === 'number' ? line[field] + 1 : `${line[field]}0` }
+    const changed = {
+      ...line,
+      [field]: typeof line[field] === 'number' ? line[field] + 1 : `${line[field]}0`,
+    }
     expect(hex(lineHash(EMPTY, changed))).not.toBe(hex(lineHash(EMPTY, line)))
   })
 })

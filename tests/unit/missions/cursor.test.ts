@@ -6,7 +6,10 @@ const encode = (text: string) => Buffer.from(text).toString('base64url')
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
 
 it('reads a cursor of ours, to the microsecond', () => {
-  expect(decodeCursor(encode(`2026-11-20T11:30:00.123456Z ${ID}`))).toEqual({ at: '2026-11-20T11:30:00.123456Z', id: ID })
+  expect(decodeCursor(encode(`2026-11-20T11:30:00.123456Z ${ID}`))).toEqual({
+    at: '2026-11-20T11:30:00.123456Z',
+    id: ID,
+  })
 })
 
 it.each([

@@ -36,6 +36,9 @@ it('pays whole points between the bounds, and never less for the rarer outcome',
   )
 })
 
-it.each([0, -0.1, 1.0000001, 2, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d, which is no chance', (p) => {
-  expect(() => priceOf(p)).toThrow(RangeError)
-})
+it.each([0, -0.1, 1.0000001, 2, Number.NaN, Number.POSITIVE_INFINITY])(
+  'refuses %d, which is no chance',
+  (p) => {
+    expect(() => priceOf(p)).toThrow(RangeError)
+  },
+)

@@ -29,7 +29,12 @@ describe('time left', () => {
   const SECOND = 1000
   const HOUR = 3600 * SECOND
   const DAY = 24 * HOUR
-  const clock = (hours: number, minutes: number, seconds: number) => ({ kind: 'clock', hours, minutes, seconds })
+  const clock = (hours: number, minutes: number, seconds: number) => ({
+    kind: 'clock',
+    hours,
+    minutes,
+    seconds,
+  })
   const days = (days: number, hours: number) => ({ kind: 'days', days, hours })
 
   it.each([
