@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/support/db-cluster.ts',
           setupFiles: 'tests/support/db-worker.ts',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,18 +1,23 @@
 import { actionRequest, send } from './action-call.ts'
 import { actionId } from './action-ids.ts'
+import type { WireRequest } from './load.ts'
 
 type Credentials = { email: string; password: string }
 
 /** The id of an action of GoalQuest in the last build. */
 export const productAction = (file: string, name: string) => actionId('.next', file, name)
 
-export const signInRequest = (origin: string, { email, password }: Credentials) =>
-  actionRequest({
+let enterId: string | undefined
+
+export function signInRequest(origin: string, { email, password }: Credentials): WireRequest {
+  enterId ??= productAction('lib/account/actions.ts', 'enter')
+  return actionRequest({
     path: '/auth',
-    id: productAction('lib/account/actions.ts', 'enter'),
+    id: enterId,
     fields: { email, password, intent: 'sign-in' },
     origin,
   })
+}
 
 /** Signs in through the form of /auth. @returns the cookies of the session @throws Error when it is refused */
 export async function signIn(url: string, credentials: Credentials): Promise<string> {

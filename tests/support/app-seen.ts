@@ -11,10 +11,14 @@ const PASSING: [RegExp, string][] = [
   [/\\?"now\\?":\d+/g, 'now'],
 ]
 
-/** How a stream is cut, and in which order its lines come, is a matter of microseconds: the markup, then sorted lines. */
+/** A line of a stream without its own number and those that it refers to. */
+const unnumbered = (line: string) =>
+  line.replace(/^[0-9a-f]+:/, ':').replaceAll(/"\$[A-Za-z@]?[0-9a-f]{1,3}"/g, '"$"')
+
+/** How a stream is cut, numbered and ordered is a matter of microseconds: its lines, sorted. */
 function inOneOrder(body: string): string[] {
-  const lines = [...body.matchAll(PUSHED)].map(([, text = '""']) => String(JSON.parse(text))).join('')
-  return [...body.replaceAll(PUSHED, '').split('\n'), ...lines.split('\n')].sort()
+  const streamed = [...body.matchAll(PUSHED)].map(([, text = '""']) => String(JSON.parse(text))).join('')
+  return [...body.replaceAll(PUSHED, '').split('\n'), ...streamed.split('\n')].map(unnumbered).sort()
 }
 
 /** Status, headers and body of an answer without what differs from one request to the next by itself. */

@@ -1,5 +1,18 @@
 import { database } from '@/db/client'
+import { env } from '@/lib/env'
 import { storm } from './storm'
+
+/** The worst that can happen at once: nobody writes before so many have looked. */
+export function meeting(size: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length >= size) for (const go of waiting) go()
+    })
+}
+
+const everybody = (times: number) => meeting(Math.min(times, env.DATABASE_POOL))
 
 /** Runs with a table of the twin's own, which no invariant knows. */
 async function withTwin<T>(columns: string, run: () => Promise<T>): Promise<T> {
@@ -16,9 +29,11 @@ async function withTwin<T>(columns: string, run: () => Promise<T>): Promise<T> {
 export const lookThenInsert = (times: number): Promise<number> =>
   withTwin('key text', async () => {
     const { sql } = database()
+    const haveLooked = everybody(times)
     await storm(times, () =>
       sql.begin(async (tx) => {
         const [known] = await tx`select from twin where key = 'same'`
+        await haveLooked()
         if (!known) await tx`insert into twin values ('same')`
       }),
     )
@@ -31,9 +46,11 @@ export const lookThenTake = (times: number): Promise<number> =>
   withTwin('key text, taken boolean', async () => {
     const { sql } = database()
     await sql`insert into twin values ('same', false)`
+    const haveLooked = everybody(times)
     const { done } = await storm(times, () =>
       sql.begin(async (tx) => {
         const [waiting] = await tx`select from twin where key = 'same' and not taken`
+        await haveLooked()
         if (waiting) await tx`update twin set taken = true where key = 'same'`
         return waiting !== undefined
       }),
@@ -45,9 +62,11 @@ export const lookThenTake = (times: number): Promise<number> =>
 export const sumThenAdd = (times: number, amount: number, cap: number): Promise<number> =>
   withTwin('amount int', async () => {
     const { sql } = database()
+    const haveLooked = everybody(times)
     await storm(times, () =>
       sql.begin(async (tx) => {
         const [row] = await tx<{ used: number }[]>`select coalesce(sum(amount), 0)::int as used from twin`
+        await haveLooked()
         const room = Math.min(amount, cap - (row?.used ?? 0))
         if (room > 0) await tx`insert into twin values (${room})`
       }),

@@ -1,24 +1,17 @@
-import { database } from '@/db/client'
 import { asDomainError } from '@/lib/core/database-error'
-import { env } from '@/lib/env'
+import { everyConnection } from './db-connections'
 
 export type Storm<T> = { done: T[]; refused: unknown[] }
 
 /** Starts `run` so many times at once and waits for all of them; a pool of 20 connections truly runs 20 at a time. */
 export async function storm<T>(times: number, run: (place: number) => Promise<T>): Promise<Storm<T>> {
-  await warmPool()
+  // Connecting would spread out what shall happen at once.
+  await everyConnection()
   const settled = await Promise.allSettled(Array.from({ length: times }, (_, place) => run(place)))
   return {
     done: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     refused: settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),
   }
-}
-
-/** Opens every connection: connecting would else spread out what shall happen at once. */
-export async function warmPool(): Promise<void> {
-  const { sql } = database()
-  const held = await Promise.all(Array.from({ length: env.DATABASE_POOL }, () => sql.reserve()))
-  for (const connection of held) connection.release()
 }
 
 /** The code of the refusal that an error stands for, or the error's own words when it is a fault. */

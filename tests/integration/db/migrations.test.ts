@@ -52,7 +52,7 @@ describe('migrating', () => {
       expect(await schemaOf(sql)).toBe(whole)
       expect(await isMigrated(sql)).toBe(true)
     })
-  })
+  }, 180_000)
 })
 
 describe('a database that is not this code’s is refused and left as it is', () => {

@@ -6,6 +6,7 @@ import { missions } from '@/db/schema/missions'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { type MissionTab, missionOf, missionPage } from '@/lib/missions/queries'
 import { PAGE_SIZE } from '@/lib/missions/rules'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
 
 /** All pages of a tab, as a fan sees them who presses "more" to the end. */
@@ -63,6 +64,23 @@ describe('the list of missions', () => {
         competition: null,
       },
     ])
+  })
+
+  it('says what the database’s clock says, which countdowns start from', async () => {
+    const fan = await makeFan()
+    const clock = async () => {
+      const [row] = await database().sql<
+        { ms: number }[]
+      >`select extract(epoch from app_now())::float8 * 1000 as ms`
+      return row?.ms ?? 0
+    }
+    for (const shift of ['0', '3 days', '-3 days'])
+      await atShiftedTime(shift, async () => {
+        const before = await clock()
+        const { now } = await missionPage(fan.actor, 'active', undefined)
+        expect(now).toBeGreaterThanOrEqual(before)
+        expect(now).toBeLessThanOrEqual(await clock())
+      })
   })
 
   it('says when a due day ends in the product’s zone, in summer and in winter', async () => {

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { call } from '../support/app-actions'
+import { db } from '../support/app-database'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { Shell } from '../support/pages/shell'
+import { Toasts } from '../support/pages/toasts'
+
+/** A day of the product's zone, so many days from today. */
+const dayFromNow = async (days: number) => {
+  const [row] = await db()<{ day: string }[]>`select (app_day(app_now()) + ${days}::int)::text as day`
+  return row?.day ?? ''
+}
+
+test('the countdown: days and hours, then every second, never below zero', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [
+    { title: 'Senza fretta' },
+    { title: 'Tra una settimana', dueDate: await dayFromNow(7) },
+    { title: 'Entro oggi', dueDate: await dayFromNow(0) },
+    { title: 'Ieri', dueDate: await dayFromNow(-1) },
+  ])
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const left = (title: string) => missions.ticket(title).getByRole('timer')
+  await expect(missions.ticket('Senza fretta')).toContainText('Senza scadenza')
+  await expect(left('Tra una settimana')).toHaveText(/^7g \d+h$/)
+  await expect(left('Ieri')).toHaveText('0h 0m 0s')
+  await expect(left('Entro oggi')).toHaveText(/^\d+h \d+m \d+s$/)
+  const before = await left('Entro oggi').textContent()
+  await expect(left('Entro oggi')).not.toHaveText(before ?? '')
+})
+
+test('difficulty goes by points', async ({ page, context }) => {
+  const fan = await makeFan()
+  const POINTS = { 0: 'Facile', 14: 'Facile', 15: 'Media', 29: 'Media', 30: 'Difficile', 100: 'Difficile' }
+  await giveMissions(
+    fan,
+    Object.keys(POINTS).map((points) => ({ title: `Da ${points}`, points: Number(points) })),
+  )
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  for (const [points, word] of Object.entries(POINTS))
+    await expect(missions.ticket(`Da ${points}`)).toContainText(word)
+})
+
+test('pressed twice, the form makes one mission', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  await missions.field(missions.words.title).fill('Una sola')
+  await missions.createButton.dblclick()
+  await expect(missions.ticket('Una sola')).toBeVisible()
+  await page.reload()
+  await expect(missions.tickets).toHaveCount(1)
+})
+
+test('bad input is told beside the field and in the toast, and what was typed stays', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan())
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const { words } = missions
+  await missions.create({ title: 'x'.repeat(121), description: 'Resta qui', points: 10 })
+  await new Toasts(page).see('Errore creazione missione', 'È troppo lungo.')
+  await expect(missions.field(words.title)).toHaveAccessibleDescription('È troppo lungo.')
+  await expect(missions.field(words.description)).toHaveValue('Resta qui')
+  await missions.create({ title: 'Al contrario \u202eoiggerapid', points: 10 })
+  await expect(missions.field(words.title)).toHaveAccessibleDescription(
+    'Contiene caratteri nascosti o illeggibili.',
+  )
+  await missions.create({ title: '⚽️ 👩‍👩‍👧‍👦 tutti allo stadio', points: 10 })
+  await expect(missions.ticket('⚽️ 👩‍👩‍👧‍👦 tutti allo stadio')).toBeVisible()
+  await expect(missions.tickets).toHaveCount(1)
+})
+
+test('a move that is refused is taken back, with the reason', async ({ page, context }) => {
+  const fan = await makeFan()
+  const [id = ''] = await giveMissions(fan, [{ title: 'Già tolta altrove', points: 50 }])
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  await db()`update missions set deleted_at = app_now() where id = ${id}`
+  const missions = new MissionsPage(page)
+  await missions.button('Già tolta altrove', missions.words.done).click()
+  await new Toasts(page).see('Errore missione', 'Non esiste, o non è tuo.')
+  await expect(new Shell(page).level).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('beyond the day’s XP a mission is done, with a notice and without XP', async ({ page, context }) => {
+  const fan = await makeFan()
+  const [first = '', second = ''] = await giveMissions(fan, [
+    { title: 'Prima', points: 100 },
+    { title: 'Seconda', points: 70 },
+    { title: 'Terza', points: 50 },
+    { title: 'Quarta', points: 20 },
+  ])
+  const visitor = await enterBrowser(context, fan)
+  for (const id of [first, second]) await call(visitor, 'setMissionStatus', { id, status: 'done' })
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const toasts = new Toasts(page)
+  const capped = 'Hai raggiunto il massimo di XP di oggi per le missioni dichiarate.'
+  await missions.button('Terza', missions.words.done).click()
+  await toasts.see('+30 XP', capped)
+  await missions.button('Quarta', missions.words.done).click()
+  await toasts.see('Missione completata', capped)
+  await page.reload()
+  const { level } = new Shell(page)
+  await expect(level).toHaveAccessibleName('Livello 3')
+  await expect(level).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('notices come one at a time and go; errors stay until they are closed', async ({ page, context }) => {
+  const visitor = await enterBrowser(context, await makeFan())
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const { region, shown } = new Toasts(page)
+  const good = region.getByText('Missione creata', { exact: true })
+  await missions.create({ title: 'Breve', points: 10 })
+  await expect(good).toBeVisible()
+  const began = Date.now()
+  await expect(good).toBeHidden()
+  expect(Date.now() - began).toBeGreaterThan(2_500)
+  await missions.create({ title: 'Troppi', points: 500 })
+  const bad = region.getByText('Errore creazione missione', { exact: true })
+  await expect(bad).toBeVisible()
+  await missions.create({ title: 'Ancora', points: 10 })
+  await expect(good).toBeVisible()
+  await expect(shown.and(page.locator('[data-visible=true]'))).toHaveCount(1)
+  await expect(good).toBeHidden()
+  await expect(bad).toBeVisible()
+  await call(visitor, 'createMission', { requestId: randomUUID(), title: 'Altrove' })
+  await expect(missions.ticket('Altrove')).toBeVisible()
+  await region.getByRole('button', { name: 'Chiudi' }).first().click()
+  await expect(bad).toBeHidden()
+})

@@ -1,0 +1,29 @@
+import type { ReservedSql } from 'postgres'
+import { database } from '@/db/client'
+import { env } from '@/lib/env'
+
+/** Does it on every connection of the pool that `apart` are not held elsewhere; opens those that are not open yet. */
+export async function everyConnection(
+  each: (connection: ReservedSql) => Promise<unknown> = async () => {},
+  apart = 0,
+): Promise<void> {
+  const { sql } = database()
+  const held = await Promise.all(Array.from({ length: env.DATABASE_POOL - apart }, () => sql.reserve()))
+  for (const connection of held) await each(connection)
+  for (const connection of held) connection.release()
+}
+
+/** Runs with another setting on every connection of the pool. */
+export async function withSetting<T>(
+  name: string,
+  value: string,
+  run: () => Promise<T>,
+  apart = 0,
+): Promise<T> {
+  await everyConnection((connection) => connection.unsafe(`set ${name} = '${value}'`), apart)
+  try {
+    return await run()
+  } finally {
+    await everyConnection((connection) => connection.unsafe(`reset ${name}`), apart)
+  }
+}
