@@ -17,7 +17,7 @@ const config: NextConfig = {
   // `npm test` checks the types; a start on a fresh machine does not have to.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ['@node-rs/argon2', 'rate-limiter-flexible', 'pino'],
+  serverExternalPackages: ['@node-rs/argon2', 'postgres', 'rate-limiter-flexible', 'pino'],
   rewrites: async () =>
     PAGES.map((source) => ({ source, destination: `/${DEFAULT_LOCALE}${source === '/' ? '' : source}` })),
   experimental: { serverActions: { bodySizeLimit: '128kb' } },

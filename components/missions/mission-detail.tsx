@@ -21,7 +21,7 @@ export function MissionDetail({ mission, anchor, texts }: Props) {
   ]
   return (
     <div className="grid gap-5">
-      {mission.description && <p className="break-words whitespace-pre-line">{mission.description}</p>}
+      {mission.description && <p className="wrap-anywhere whitespace-pre-line">{mission.description}</p>}
       <p>{detail.rule}</p>
       <Progress value={progressOf(mission.status)} label={detail.progress} />
       <dl className="grid gap-2">

@@ -24,7 +24,7 @@ export function MissionDialog({ mission, anchor, texts, remove, opener, onClose 
       opener={opener}
       onOpenChange={(open) => !open && onClose()}
       eyebrow={texts.detail.eyebrow}
-      title={<span className="break-words">{mission.title}</span>}
+      title={<span className="wrap-anywhere">{mission.title}</span>}
       closeLabel={texts.detail.close}
       footer={<MissionFooter mission={mission} texts={texts} remove={remove} />}
     >

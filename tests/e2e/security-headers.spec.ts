@@ -147,3 +147,11 @@ test('F23: what never becomes a request is refused with the full set too', async
     expect(faultsOf(answer), words).toEqual([])
   }
 })
+
+test('F23, the control: what is missing or loose is seen', () => {
+  expect(faultsOf({ headers: {} })).toHaveLength(Object.keys(FULL).length)
+  const loose = "default-src 'self'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+  expect(faultsOf({ headers: { 'content-security-policy': loose, 'x-powered-by': 'x' } })).toEqual(
+    expect.arrayContaining(['x-powered-by', "script-src 'self' 'unsafe-inline'"]),
+  )
+})

@@ -67,7 +67,12 @@ for (const [name, rest] of ON_ONE_MISSION)
 test('T15, the control: the owner can do with it what the others could not', async () => {
   const { owner, foreign } = set()
   const visitor = await entered(owner, { from: FROM })
-  expect((await visitor.ask(`/missions/${foreign}`)).body).toContain('Mia e basta')
+  const [own, absent] = [
+    await visitor.ask(`/missions/${foreign}`),
+    await visitor.ask(`/missions/${set().absent}`),
+  ]
+  expect(own.body).toContain('Mia e basta')
+  expect(asSeen(own, foreign)).not.toBe(asSeen(absent, foreign))
   const done = await call(visitor, 'setMissionStatus', { id: foreign, status: 'in_progress' })
   expect([done.status, outcomeOf(done)?.ok]).toEqual([200, true])
 })

@@ -108,3 +108,21 @@ test('T39: what a browser keeps or an address says is not believed', async ({ pa
     await clean(`path ${payload}`)
   }
 })
+
+test('T39, the control: a page that took the texts for markup would be found out', async ({ page }) => {
+  let dialogs = 0
+  page.on('dialog', (dialog) => {
+    dialogs++
+    return dialog.dismiss()
+  })
+  let caught = 0
+  const marked = PAYLOADS.filter((payload) => payload.includes('<') && !payload.includes('evil'))
+  for (const payload of marked) {
+    const before = dialogs
+    await page.setContent(`<!doctype html><body><h3>${payload}</h3></body>`, {
+      waitUntil: 'domcontentloaded',
+    })
+    if ((await page.locator(INTRUDERS).count()) > 0 || dialogs > before) caught++
+  }
+  expect(caught).toBeGreaterThan(marked.length / 2)
+})

@@ -1,9 +1,6 @@
-import { enterBrowser, makeFan } from '../support/accounts'
 import { ORIGIN } from '../support/app'
 import { ask } from '../support/app-http'
 import { expect, test } from '../support/pages/page-test'
-import { Shell } from '../support/pages/shell'
-import { WORDS } from '../support/pages/words'
 
 /** One build serves every loopback address, so what is written at build time names the default port. */
 const BUILT = ORIGIN.replace(/^http:\/\/(localhost|127\.[\d.]+):\d+$/, 'http://localhost:3000')
@@ -123,81 +120,5 @@ test('icons and the picture for previews', async ({ page }) => {
       new URL(picture ?? '').pathname,
     )
     expect(size, path).toEqual([1200, 630])
-  }
-})
-
-test('a static page shows the fan’s header from the first paint', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    const look = () => {
-      const shown = (selector: string) =>
-        [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
-      if (document.querySelector('header'))
-        seen.push(`${shown('header .if-guest') ? 'guest' : ''}${shown('header .if-fan') ? 'fan' : ''}`)
-      if (seen.length < 60) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await page.goto('/rules')
-  const { level } = new Shell(page)
-  await expect(level).toBeVisible()
-  const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
-  expect(new Set(seen)).toEqual(new Set(['fan']))
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi', exact: true })).toBeHidden()
-})
-
-test('the language changes at once and stays, on pages of every kind', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
-  for (const [path, it, en] of [
-    ['/about', 'Un gioco per chi le partite le guarda davvero', /.+/],
-    ['/missions?tab=suggested', 'Missioni', /^Missions$/],
-    ['/onboarding', 'Scegli la lingua e completa il profilo', /^Pick a language/],
-  ] as const) {
-    await page.goto(path)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText(it)
-    await new Shell(page).choose('en')
-    await expect(page).toHaveURL(path)
-    await expect(heading).toHaveText(en)
-    await expect(heading).not.toHaveText(it)
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await new Shell(page, WORDS.en).choose('it')
-  }
-})
-
-test('the theme follows the system, and the choice outlives a reload without a flash', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const dark = await ground()
-  await page.getByRole('banner').getByRole('combobox', { name: 'Tema' }).selectOption('light')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expect.poll(ground).not.toBe(dark)
-  const light = await ground()
-  await expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'theme')?.value)
-    .toBe('light')
-  await page.goto('/rules')
-  expect(await ground()).toBe(light)
-})
-
-test('who asks for less motion gets none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', '/auth']) {
-    await page.goto(path)
-    const slow = await page.evaluate(() =>
-      [...document.querySelectorAll('*')]
-        .filter((element) => {
-          const { transitionDuration, animationDuration } = getComputedStyle(element)
-          return [transitionDuration, animationDuration].some((times) =>
-            times.split(',').some((time) => Number.parseFloat(time) > 0.05),
-          )
-        })
-        .map((element) => element.className.toString().slice(0, 60)),
-    )
-    expect(slow, path).toEqual([])
   }
 })
