@@ -34,7 +34,7 @@ describe('direction', () => {
   })
 
   it('lets a domain take from another only queries, commands, rules, schema and invariants', () => {
-    const ALLOWED = /^lib\/[^/]+\/((.+-)?commands|queries|rules|schema|invariants|pricing|jobs)$/
+    const ALLOWED = /^lib\/[^/]+\/((.+-)?commands|queries|rules|schema|invariants|pricing|jobs|score)$/
     expect(
       offenders(({ path, imports }) => {
         const own = domainOf(path)

@@ -1,4 +1,5 @@
 import { env } from '../../lib/env.ts'
+import { footballData } from './football-data/football-data.ts'
 import { Mailbox } from './mailbox.ts'
 import { resend } from './resend.ts'
 import { createVendorServer, isLoopback } from './server.ts'
@@ -10,7 +11,7 @@ if (!isLoopback(host)) {
 }
 
 const mailbox = new Mailbox(env.DATA_DIR)
-const server = createVendorServer([resend(mailbox)], mailbox)
+const server = createVendorServer([resend(mailbox), footballData()], mailbox)
 
 const stop = async () => {
   server.close()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { Faults, faultOrder } from './faults.ts'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxPage } from './mailbox-page.ts'
@@ -16,12 +17,20 @@ export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::
 /** A page elsewhere must not read the mailbox through a name that points here. */
 const isMeantForUs = ({ headers }: IncomingMessage) => isLoopback((headers.host ?? '').replace(/:\d+$/, ''))
 
+const orderBody = z.record(z.string(), z.unknown())
+
 function control(faults: Faults, vendors: Vendor[], body: string): VendorAnswer {
-  const order = faultOrder.safeParse(tryJson(body))
+  const given = orderBody.safeParse(tryJson(body)).data ?? {}
+  const vendor = vendors.find(({ name }) => name === given.vendor)
+  const isShared = ([key]: [string, unknown]) => !vendor?.order || key in faultOrder.shape
+  const entries = Object.entries(given)
+  const order = faultOrder.safeParse(Object.fromEntries(entries.filter(isShared)))
   if (!order.success)
     return { status: 400, body: { error: order.error.issues.map((issue) => issue.message).join('; ') } }
-  if (!vendors.some(({ name }) => name === order.data.vendor))
-    return { status: 404, body: { error: 'no such vendor' } }
+  if (!vendor) return { status: 404, body: { error: 'no such vendor' } }
+  const own = Object.fromEntries(entries.filter((entry) => !isShared(entry)))
+  const complaint = vendor.order?.(own, order.data.reset ?? false)
+  if (complaint) return { status: 400, body: { error: complaint } }
   faults.order(order.data)
   return { status: 200, body: { ok: true } }
 }
@@ -34,13 +43,14 @@ function tryJson(body: string): unknown {
   }
 }
 
-function send(response: ServerResponse, { status, body, type }: VendorAnswer) {
+function send(response: ServerResponse, { status, body, type, headers }: VendorAnswer) {
   const isText = typeof body === 'string'
   response.writeHead(status, {
     'Content-Type': type ?? (isText ? HTML : 'application/json'),
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
+    ...headers,
   })
   response.end(isText ? body : JSON.stringify(body))
 }

@@ -10,7 +10,7 @@ export type VendorRequest = {
   body: string
 }
 
-export type VendorAnswer = { status: number; body: unknown; type?: string }
+export type VendorAnswer = { status: number; body: unknown; type?: string; headers?: Record<string, string> }
 
 /** One imitated service below `/<name>`: it speaks the wire format that the real SDK expects. */
 export type Vendor = {
@@ -18,4 +18,6 @@ export type Vendor = {
   answer(request: VendorRequest): VendorAnswer | Promise<VendorAnswer>
   /** An injected failure, in the shape of the real service's errors. */
   failure(status: number): VendorAnswer
+  /** What `/control` takes for this vendor alone, besides the faults of all; a text says why it is refused. */
+  order?(given: Record<string, unknown>, isReset: boolean): string | null
 }

@@ -1,0 +1,20 @@
+import type { MatchFact, MatchStatus } from '@/lib/matches/score'
+import { type ActivityPredicate, type MatchPredicate, matchesOf } from './predicates'
+import { type ActivityFacts, activityOf } from './settlement-activity'
+
+export type Progress = { done: number; of: number }
+
+const PLAYED: readonly MatchStatus[] = ['FINISHED', 'AWARDED', 'CANCELLED']
+
+/** How many of the rule's matches need no more waiting: 2 of 5. */
+export function progressOfVerified(rule: MatchPredicate, matches: readonly MatchFact[]): Progress {
+  const over = new Set(matches.filter(({ status }) => PLAYED.includes(status)).map(({ id }) => id))
+  const ids = matchesOf(rule)
+  return { done: ids.filter((id) => over.has(id)).length, of: ids.length }
+}
+
+/** How far the fan is, never beyond what is asked: 3 of 7 days. */
+export function progressOfActivity(rule: ActivityPredicate, facts: ActivityFacts): Progress {
+  const { counted, needed } = activityOf(rule, facts)
+  return { done: Math.min(counted, needed), of: needed }
+}

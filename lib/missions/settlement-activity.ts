@@ -1,0 +1,44 @@
+import type { ActivityPredicate } from './predicates'
+import type { Outcome } from './settlement'
+
+/** What a fan has done between adding the mission and its deadline; each number can only grow. */
+export type ActivityFacts = {
+  /** The best score of a daily quiz, in points. */
+  bestQuizScore: number
+  /** The longest streak reached, in days. */
+  streakDays: number
+  leaguesJoined: number
+  coachQuestions: number
+  /** Whether the deadline has passed, by the database's clock. */
+  over: boolean
+}
+
+export type ActivityEvidence = { counted: number; needed: number }
+export type ActivitySettlement = {
+  outcome: Exclude<Outcome, 'void'>
+  evidence: ActivityEvidence
+  settledBy: 'activity' | 'deadline' | null
+}
+
+/** How much of what the rule asks for is done. */
+export function activityOf(rule: ActivityPredicate, facts: ActivityFacts): ActivityEvidence {
+  switch (rule.kind) {
+    case 'quiz_score_at_least':
+      return { counted: facts.bestQuizScore, needed: rule.score }
+    case 'streak_at_least':
+      return { counted: facts.streakDays, needed: rule.days }
+    case 'league_joined':
+      return { counted: facts.leaguesJoined, needed: 1 }
+    case 'coach_asked':
+      return { counted: facts.coachQuestions, needed: 1 }
+  }
+}
+
+/** Won as soon as it is done, lost when the deadline finds it undone. */
+export function settleActivity(rule: ActivityPredicate, facts: ActivityFacts): ActivitySettlement {
+  const evidence = activityOf(rule, facts)
+  if (evidence.counted >= evidence.needed) return { outcome: 'won', evidence, settledBy: 'activity' }
+  return facts.over
+    ? { outcome: 'lost', evidence, settledBy: 'deadline' }
+    : { outcome: 'open', evidence, settledBy: null }
+}

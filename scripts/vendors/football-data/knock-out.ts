@@ -1,0 +1,66 @@
+import type { Club } from './club.ts'
+import type { Outcome } from './fixture.ts'
+import { count, extraTime, goalsFor, ninetyMinutes, regular, shootOut } from './goals.ts'
+import { between, type Random } from './random.ts'
+
+/** What each season must have, so that every reading of a score is met. */
+export type Script = 'extra time' | 'shoot-out' | 'shoot-out left out of fullTime' | null
+
+export type Game = { home: Club; away: Club; outcome: Outcome }
+export type Tie = { games: Game[]; winner: Club }
+
+/** Gives the match its extra time, and a shoot-out where that stays level. */
+function prolong(goals: Outcome['goals'], difference: number, random: Random, script: Script): Outcome {
+  const side = random() < 0.5 ? ('home' as const) : ('away' as const)
+  const decider = { side, minute: between(random, 91, 120) }
+  const more = script === null ? extraTime(difference, random) : script === 'extra time' ? [decider] : []
+  const { home, away } = count(more, 90, 120)
+  const isOmitted = script === 'shoot-out left out of fullTime' || (script === null && random() < 0.2)
+  return {
+    goals: [...goals, ...more],
+    hasExtraTime: true,
+    penalties: home === away ? shootOut(random) : null,
+    fullTimeHasPenalties: !isOmitted,
+  }
+}
+
+const total = ({ goals, penalties }: Outcome) => {
+  const { home, away } = count(goals, 0, 120)
+  return { home: home + (penalties?.home ?? 0), away: away + (penalties?.away ?? 0) }
+}
+
+/** Two legs; `seeded` is at home in the second, where extra time is played if the sum is level. */
+export function twoLegs(
+  seeded: Club,
+  other: Club,
+  strength: Map<number, number>,
+  random: Random,
+  script: Script,
+): Tie {
+  const difference = (strength.get(seeded.id) ?? 0) - (strength.get(other.id) ?? 0)
+  const first = regular(ninetyMinutes(-difference, random))
+  const { home, away } = count(first.goals, 0, 90)
+  const level = script && goalsFor({ home, away }, random)
+  const second = regular(level ?? ninetyMinutes(difference, random))
+  const sum = count(second.goals, 0, 90)
+  const isLevel = sum.home + away === sum.away + home
+  const last = isLevel ? prolong(second.goals, difference, random, script) : second
+  const end = total(last)
+  return {
+    games: [
+      { home: other, away: seeded, outcome: first },
+      { home: seeded, away: other, outcome: last },
+    ],
+    winner: end.home + away > end.away + home ? seeded : other,
+  }
+}
+
+/** One match on neutral ground. */
+export function final(home: Club, away: Club, strength: Map<number, number>, random: Random): Tie {
+  const difference = (strength.get(home.id) ?? 0) - (strength.get(away.id) ?? 0)
+  const goals = ninetyMinutes(difference, random, true)
+  const ninety = count(goals, 0, 90)
+  const outcome = ninety.home === ninety.away ? prolong(goals, difference, random, null) : regular(goals)
+  const end = total(outcome)
+  return { games: [{ home, away, outcome }], winner: end.home > end.away ? home : away }
+}

@@ -1,0 +1,47 @@
+import { DAY, HOUR } from './calendar.ts'
+import type { LeagueCode } from './competitions.ts'
+import { entrantsOf } from './entrants.ts'
+import type { Fixture } from './fixture.ts'
+import { ninetyMinutes, regular, strengthAt } from './goals.ts'
+import { withIncidents } from './incidents.ts'
+import { leagueRounds } from './league-calendar.ts'
+import { doubleRoundRobin } from './pairings.ts'
+import { seasonName, seeded, shuffled } from './random.ts'
+
+/** Kick-offs of a round are set three weeks before it, at 10:00 UTC. */
+const TIMED_BEFORE = 21 * DAY - 10 * HOUR
+
+/** All matches of a league in a season, numbered from `first` on in order of rounds. */
+export function leagueSeason(code: LeagueCode, year: number, first: number): Fixture[] {
+  const name = seasonName(code, year)
+  const random = seeded(name)
+  const clubs = entrantsOf(code)
+  const strength = new Map(clubs.map(({ id }, place) => [id, strengthAt(place, clubs.length, random())]))
+  const dates = leagueRounds(code, year)
+  const matches = doubleRoundRobin(shuffled(clubs, random)).flatMap((pairs, round) => {
+    const { week = 0, isMidweek = false, day = 0, kickoffs = [] } = dates[round] ?? {}
+    return shuffled(pairs, random).map(({ home, away }, place) => {
+      const id = first + round * pairs.length + place
+      const difference = (strength.get(home.id) ?? 0) - (strength.get(away.id) ?? 0)
+      return {
+        id,
+        code,
+        year,
+        stage: 'REGULAR_SEASON' as const,
+        matchday: round + 1,
+        home,
+        away,
+        day,
+        timedAt: day - TIMED_BEFORE,
+        kickoff: kickoffs[place] ?? day,
+        drawAt: 0,
+        outcome: regular(ninetyMinutes(difference, seeded(`${name}/${id}`))),
+        incident: null,
+        touchedAt: 0,
+        week,
+        isMidweek,
+      }
+    })
+  })
+  return withIncidents(matches, dates.length, random)
+}

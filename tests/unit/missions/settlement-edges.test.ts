@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { type MatchFact, regularScore, type Score, type VendorScore } from '@/lib/matches/score'
+import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates'
+import { settle } from '@/lib/missions/settlement'
+import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
+
+const rule = <K extends OneMatchPredicate['kind']>(kind: K, more: object = {}) =>
+  ({ v: 1, kind, matchId: 'm1', ...more }) as OneMatchPredicate
+const RESULT = rule('match_result')
+
+const outcomeOf = (predicate: MatchPredicate, pick: string, facts: MatchFact[], at = AFTER) =>
+  settle(predicate, pick, facts, at).outcome
+
+describe('the edges of a score', () => {
+  it.each<[string, MatchPredicate, string, Score, Score | null, string]>([
+    ['0-0 is under', rule('over_under', { line: 0.5 }), 'under', score(0, 0), null, 'won'],
+    [
+      '0-0 is a clean sheet for both',
+      rule('clean_sheet', { team: 'either' }),
+      'both',
+      score(0, 0),
+      null,
+      'won',
+    ],
+    [
+      '0-0 is not a clean sheet for one alone',
+      rule('clean_sheet', { team: 'either' }),
+      'home',
+      score(0, 0),
+      null,
+      'lost',
+    ],
+    [
+      '0-0 is a clean sheet for the home side',
+      rule('clean_sheet', { team: 'home' }),
+      'yes',
+      score(0, 0),
+      null,
+      'won',
+    ],
+    ['0-0 is not a goal for each', rule('both_score'), 'no', score(0, 0), null, 'won'],
+    ['0-0 can be called', rule('exact_score'), '0-0', score(0, 0), null, 'won'],
+    ['two goals are under 2.5', rule('over_under', { line: 2.5 }), 'under', score(1, 1), null, 'won'],
+    ['three goals are over 2.5', rule('over_under', { line: 2.5 }), 'over', score(0, 3), null, 'won'],
+    ['a margin of exactly three', rule('winning_margin', { goals: 3 }), 'home', score(3, 0), null, 'won'],
+    ['a margin of two is not three', rule('winning_margin', { goals: 3 }), 'none', score(3, 1), null, 'won'],
+    ['the margin of the others', rule('winning_margin', { goals: 3 }), 'home', score(0, 4), null, 'lost'],
+    ['level at the break is no comeback', rule('comeback'), 'home', score(2, 1), score(1, 1), 'lost'],
+    ['behind and level is no comeback', rule('comeback'), 'home', score(2, 2), score(0, 2), 'lost'],
+    ['behind and ahead is one', rule('comeback'), 'home', score(3, 2), score(0, 2), 'won'],
+    ['and not for the other side', rule('comeback'), 'away', score(3, 2), score(0, 2), 'lost'],
+    ['ahead and behind is one for the guests', rule('comeback'), 'away', score(1, 2), score(1, 0), 'won'],
+    [
+      'the second half alone',
+      rule('goals_in_half', { half: 'second', line: 1.5 }),
+      'over',
+      score(3, 1),
+      score(2, 0),
+      'won',
+    ],
+    [
+      'the first half alone',
+      rule('goals_in_half', { half: 'first', line: 1.5 }),
+      'under',
+      score(3, 3),
+      score(1, 0),
+      'won',
+    ],
+    ['home ahead, then a draw', rule('half_time_full_time'), '1/X', score(1, 1), score(1, 0), 'won'],
+    ['10-0 is no score that one can call', rule('exact_score'), '9-0', score(10, 0), null, 'lost'],
+  ])('%s', (_name, predicate, pick, regular, half, outcome) => {
+    expect(outcomeOf(predicate, pick, [finished(regular, half)])).toBe(outcome)
+  })
+
+  it.each([score(3, 0), score(2, 3)])('a half time beyond the final score is none', (half) => {
+    expect(settle(rule('comeback'), 'none', [finished(score(2, 2), half)], AFTER)).toMatchObject({
+      outcome: 'void',
+      settledBy: 'half_time_missing',
+    })
+    expect(outcomeOf(RESULT, 'X', [finished(score(2, 2), half)])).toBe('won')
+  })
+})
+
+describe('after 90 minutes', () => {
+  const shootOut: VendorScore = {
+    duration: 'PENALTY_SHOOTOUT',
+    fullTime: { home: 5, away: 6 },
+    halfTime: { home: 1, away: 0 },
+    regularTime: { home: 1, away: 1 },
+    extraTime: { home: 0, away: 0 },
+    penalties: { home: 4, away: 5 },
+  }
+  const wonOnPenalties = finished(score(0, 0), score(1, 0), {
+    regular: regularScore(shootOut),
+    extraTime: score(0, 0),
+    penalties: score(4, 5),
+    winner: 'away',
+  })
+
+  it('the goals of a shoot-out are none, and its winner has not won', () => {
+    expect(outcomeOf(RESULT, 'X', [wonOnPenalties])).toBe('won')
+    expect(outcomeOf(RESULT, '2', [wonOnPenalties])).toBe('lost')
+    expect(outcomeOf(rule('over_under', { line: 2.5 }), 'under', [wonOnPenalties])).toBe('won')
+    expect(outcomeOf(rule('exact_score'), '1-1', [wonOnPenalties])).toBe('won')
+    expect(outcomeOf(rule('comeback'), 'away', [wonOnPenalties])).toBe('lost')
+  })
+
+  it('the goals of extra time are none', () => {
+    const extra = finished(score(1, 1), score(0, 1), { extraTime: score(2, 0), winner: 'home' })
+    expect(outcomeOf(RESULT, 'X', [extra])).toBe('won')
+    expect(outcomeOf(rule('comeback'), 'home', [extra])).toBe('lost')
+    expect(outcomeOf(rule('over_under', { line: 2.5 }), 'over', [extra])).toBe('lost')
+  })
+
+  it('a shoot-out whose 90 minutes are not told is waited for', () => {
+    const untold = { ...wonOnPenalties, regular: regularScore({ ...shootOut, regularTime: null }) }
+    expect(settle(RESULT, 'X', [untold], AFTER)).toMatchObject({
+      outcome: 'open',
+      evidence: [{ reason: 'score_missing' }],
+    })
+  })
+})
+
+describe('an award', () => {
+  it('goes by the winner that the organiser named, not by the score on paper', () => {
+    const against = matchFact({ status: 'AWARDED', winner: 'away', regular: score(2, 0) })
+    expect(settle(RESULT, '2', [against], AFTER)).toMatchObject({
+      outcome: 'won',
+      settledBy: 'award',
+      evidence: [{ counted: null, winner: 'away' }],
+    })
+  })
+
+  it('can be a draw', () => {
+    expect(outcomeOf(RESULT, 'X', [matchFact({ status: 'AWARDED', winner: 'draw' })])).toBe('won')
+  })
+
+  it('goes by its score when nobody named the winner, and waits without either', () => {
+    expect(outcomeOf(RESULT, '1', [matchFact({ status: 'AWARDED', regular: score(3, 0) })])).toBe('won')
+    expect(outcomeOf(RESULT, '1', [matchFact({ status: 'AWARDED' })])).toBe('open')
+  })
+})
+
+describe('a match put off', () => {
+  const pick = (fact: MatchFact, at: number) => settle(RESULT, '1', [fact], at)
+  const played = (kickoffAt: number | null) => finished(score(1, 0), score(0, 0), { kickoffAt })
+  const HOUR = 3_600_000
+
+  it.each([
+    ['13 days and 23 hours later', 14 * DAY - HOUR, 'won'],
+    ['14 days later to the millisecond', 14 * DAY, 'won'],
+    ['a millisecond too late', 14 * DAY + 1, 'void'],
+    ['months later', 90 * DAY, 'void'],
+    ['an hour earlier than announced', -HOUR, 'won'],
+  ])('and played %s', (_name, later, outcome) => {
+    expect(pick(played(KICKOFF + later), KICKOFF + 200 * DAY).outcome).toBe(outcome)
+  })
+
+  it.each(['POSTPONED', 'SUSPENDED'] as const)(
+    '%s without a new date is waited for 14 days, then void',
+    (status) => {
+      const put = matchFact({ status })
+      expect(pick(put, KICKOFF + 14 * DAY - HOUR)).toMatchObject({
+        outcome: 'open',
+        evidence: [{ reason: 'postponed' }],
+      })
+      expect(pick(put, KICKOFF + 14 * DAY).outcome).toBe('open')
+      expect(pick(put, KICKOFF + 14 * DAY + 1)).toMatchObject({ outcome: 'void', settledBy: 'not_replayed' })
+    },
+  )
+
+  it('is void as soon as its new date is known to be too late', () => {
+    for (const status of ['POSTPONED', 'TIMED', 'SCHEDULED', 'IN_PLAY'] as const)
+      expect(pick(matchFact({ status, kickoffAt: KICKOFF + 15 * DAY }), AFTER).settledBy).toBe('not_replayed')
+  })
+
+  it('does not take a date without an hour for a date', () => {
+    const vague = matchFact({ status: 'SCHEDULED', kickoffAt: KICKOFF + 15 * DAY, kickoffKnown: false })
+    expect(pick(vague, AFTER).outcome).toBe('open')
+    expect(pick(vague, KICKOFF + 14 * DAY + 1).outcome).toBe('void')
+  })
+
+  it('and dated in time is waited for, however late the vendor is', () => {
+    const dated = matchFact({ status: 'TIMED', kickoffAt: KICKOFF + 10 * DAY })
+    expect(pick(dated, KICKOFF + 30 * DAY).outcome).toBe('open')
+    expect(pick({ ...dated, status: 'IN_PLAY' }, KICKOFF + 30 * DAY).outcome).toBe('open')
+  })
+
+  it('without a first date has no last one', () => {
+    const undated = { originalKickoffAt: null, kickoffAt: null, kickoffKnown: false }
+    expect(pick(matchFact({ status: 'POSTPONED', ...undated }), KICKOFF + 300 * DAY).outcome).toBe('open')
+    expect(pick(finished(score(1, 0), score(0, 0), undated), KICKOFF + 300 * DAY).outcome).toBe('won')
+  })
+
+  it('that was finished without a kick-off in the facts counts', () => {
+    expect(pick(played(null), AFTER).outcome).toBe('won')
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { MatchFact, Score } from '@/lib/matches/score'
+import type { MatchPredicate, OfKind } from '@/lib/missions/predicates'
+import { settle } from '@/lib/missions/settlement'
+import { judge } from '@/lib/missions/settlement-judge'
+import { AFTER, finished, IDS, matchFact, score } from './match-facts'
+
+const ROMA = { id: '100', name: 'Roma' }
+const round: MatchPredicate = {
+  v: 1,
+  kind: 'round_goals',
+  competition: 'serie_a',
+  season: 2026,
+  round: 12,
+  matchIds: IDS,
+  bounds: [5, 8],
+}
+const streak = (kind: OfKind<'team_streak'>['streak']): MatchPredicate => ({
+  v: 1,
+  kind: 'team_streak',
+  team: ROMA,
+  streak: kind,
+  matchIds: IDS,
+})
+
+const ended = (id: string, regular: Score, told: Partial<MatchFact> = {}) =>
+  finished(regular, null, { id, ...told })
+const gone = (id: string) => matchFact({ id, status: 'CANCELLED' })
+const away = { home: { id: '110', name: 'Lazio' }, away: ROMA }
+
+const say = (rule: MatchPredicate, pick: string, facts: MatchFact[]) => {
+  const { outcome, settledBy } = settle(rule, pick, facts, AFTER)
+  return settledBy === null ? outcome : `${outcome} ${settledBy}`
+}
+
+describe('goals of a round', () => {
+  const low = [ended('m1', score(1, 1)), ended('m2', score(2, 0))]
+
+  it('waits until all are in', () => {
+    expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, low))).toEqual(['open', 'open', 'open'])
+    const all = [...low, ended('m3', score(0, 0))]
+    expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, all))).toEqual([
+      'won score',
+      'lost score',
+      'lost score',
+    ])
+  })
+
+  it('loses at once what the goals have passed', () => {
+    const five = [ended('m1', score(3, 2))]
+    expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, five))).toEqual(['lost early', 'open', 'open'])
+    expect(judge(round, five, AFTER)).toMatchObject({ state: 'open', ruledOut: ['0-4'] })
+  })
+
+  it('is decided when one range is left', () => {
+    const eight = [ended('m1', score(4, 1)), ended('m2', score(2, 1))]
+    expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, eight))).toEqual([
+      'lost early',
+      'lost early',
+      'won early',
+    ])
+  })
+
+  it('with a match that is not played is void for what was still possible, and waits for the others first', () => {
+    expect(say(round, '0-4', [gone('m1'), ended('m2', score(1, 0))])).toBe('open')
+    const facts = [gone('m1'), ended('m2', score(3, 2)), ended('m3', score(1, 0))]
+    expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, facts))).toEqual([
+      'lost early',
+      'void cancelled',
+      'void cancelled',
+    ])
+    const plenty = [gone('m1'), ended('m2', score(5, 2)), ended('m3', score(1, 0))]
+    expect(say(round, '8+', plenty)).toBe('won score')
+  })
+
+  it('does not count the goals of an award, nor of a match that is none of its own', () => {
+    const awarded = matchFact({ id: 'm3', status: 'AWARDED', winner: 'home', regular: score(3, 0) })
+    expect(say(round, '5-7', [...low, awarded])).toBe('void awarded')
+    expect(say(round, '0-4', [...low, ended('m3', score(0, 0)), ended('m9', score(9, 9))])).toBe('won score')
+  })
+
+  it('does not count a running score', () => {
+    const running = ended('m1', score(6, 6), { status: 'IN_PLAY' })
+    expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, [running]))).toEqual(['open', 'open', 'open'])
+  })
+})
+
+describe('a streak', () => {
+  const wins = [ended('m1', score(2, 0)), ended('m2', score(0, 1), away)]
+
+  it.each<[OfKind<'team_streak'>['streak'], Score, Score]>([
+    ['win', score(1, 0), score(1, 1)],
+    ['unbeaten', score(1, 1), score(0, 1)],
+    ['score', score(1, 3), score(0, 0)],
+    ['clean_sheet', score(0, 0), score(2, 1)],
+  ])('%s: holds with the one, breaks with the other', (kind, kept, broken) => {
+    const three = (last: Score) => IDS.map((id) => ended(id, last))
+    expect(say(streak(kind), 'yes', three(kept))).toBe('won score')
+    expect(say(streak(kind), 'no', three(kept))).toBe('lost score')
+    expect(say(streak(kind), 'yes', three(broken))).toBe('lost score')
+    expect(say(streak(kind), 'yes', [ended('m1', broken)])).toBe('lost early')
+    expect(say(streak(kind), 'no', [ended('m3', broken)])).toBe('won early')
+  })
+
+  it('is of the team, at home and away', () => {
+    expect(say(streak('win'), 'yes', wins)).toBe('open')
+    expect(say(streak('win'), 'yes', [...wins, ended('m3', score(0, 2), away)])).toBe('won score')
+    expect(say(streak('win'), 'yes', [...wins, ended('m3', score(2, 0), away)])).toBe('lost score')
+    expect(say(streak('clean_sheet'), 'yes', [...wins, ended('m3', score(0, 2), away)])).toBe('won score')
+    expect(say(streak('score'), 'no', [...wins, ended('m3', score(1, 0), away)])).toBe('won score')
+  })
+
+  it('takes an award for a win and for no goal', () => {
+    const awarded = matchFact({ id: 'm3', status: 'AWARDED', winner: 'home' })
+    expect(say(streak('win'), 'yes', [...wins, awarded])).toBe('won score')
+    expect(say(streak('unbeaten'), 'yes', [...wins, { ...awarded, winner: 'away' }])).toBe('lost score')
+    expect(say(streak('unbeaten'), 'yes', [...wins, { ...awarded, winner: 'draw' }])).toBe('won score')
+    expect(say(streak('score'), 'yes', [...wins, awarded])).toBe('void awarded')
+  })
+
+  it('that is broken is broken, whatever was cancelled; unbroken it is void', () => {
+    expect(say(streak('win'), 'no', [gone('m1'), ended('m2', score(0, 1))])).toBe('won early')
+    expect(say(streak('win'), 'no', [gone('m1'), ended('m2', score(0, 1)), ended('m3', score(1, 0))])).toBe(
+      'won score',
+    )
+    expect(say(streak('win'), 'yes', [gone('m1'), ended('m2', score(1, 0))])).toBe('open')
+    expect(say(streak('win'), 'yes', [gone('m1'), ended('m2', score(1, 0)), ended('m3', score(1, 0))])).toBe(
+      'void cancelled',
+    )
+  })
+
+  it('is void with a match that the team does not play', () => {
+    const others = { home: { id: '1', name: 'Inter' }, away: { id: null, name: 'Milan' } }
+    expect(say(streak('win'), 'yes', [...wins, ended('m3', score(1, 0), others)])).toBe('void other_team')
+  })
+})
