@@ -51,6 +51,8 @@ const variables = z.object({
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
   EMAIL_FROM: z.string().default('GoalQuest <ciao@goalquest.test>'),
+  FOOTBALL_DATA_TOKEN: z.string().optional(),
+  FOOTBALL_DATA_URL: url.optional(),
   APP_TIME_ZONE: z
     .string()
     .default('Europe/Rome')
@@ -116,6 +118,13 @@ function read(source: NodeJS.ProcessEnv) {
     RESEND_BASE_URL:
       value.RESEND_BASE_URL ??
       (value.RESEND_API_KEY ? 'https://api.resend.com' : `http://127.0.0.1:${vendorsPort}/resend`),
+    NEEDS_VENDORS: !value.RESEND_API_KEY || !value.FOOTBALL_DATA_TOKEN,
+    FOOTBALL_DATA_TOKEN: value.FOOTBALL_DATA_TOKEN ?? 'local',
+    FOOTBALL_DATA_URL:
+      value.FOOTBALL_DATA_URL ??
+      (value.FOOTBALL_DATA_TOKEN
+        ? 'https://api.football-data.org/v4'
+        : `http://127.0.0.1:${vendorsPort}/football-data/v4`),
   }
 }
 

@@ -1,20 +1,31 @@
-import { getTranslations } from 'next-intl/server'
+import { getMessages, getTranslations } from 'next-intl/server'
 import { COMPETITIONS } from '@/lib/account/rules'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { FixtureStrip } from './fixture-strip'
 
+/** The eight competitions, and over them the next matches as soon as a browser has asked for them. */
 export async function CompetitionStrip({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
-  const name = await getTranslations({ locale, namespace: 'competitions' })
+  const { competitions, fixtures } = await getMessages({ locale })
   return (
     <div className="bg-on-flood text-chalk">
-      <ul
-        aria-label={t('competitions')}
-        className="wrap type-narrow flex min-h-9 flex-wrap items-center gap-x-5 gap-y-0.5 py-2 text-sm md:justify-between"
+      <FixtureStrip
+        locale={locale}
+        zone={env.APP_TIME_ZONE}
+        label={fixtures.strip}
+        unknown={fixtures.unknown}
+        competitions={competitions}
       >
-        {COMPETITIONS.map((competition) => (
-          <li key={competition}>{name(competition)}</li>
-        ))}
-      </ul>
+        <ul
+          aria-label={t('competitions')}
+          className="wrap type-narrow flex min-h-9 flex-wrap items-center gap-x-5 gap-y-0.5 py-2 text-sm md:justify-between"
+        >
+          {COMPETITIONS.map((competition) => (
+            <li key={competition}>{competitions[competition]}</li>
+          ))}
+        </ul>
+      </FixtureStrip>
     </div>
   )
 }

@@ -54,7 +54,7 @@ async function failure(
   answerWith(ERROR_STATUS[refusal.code])
   const t = await getTranslations({ locale, namespace: 'errors' })
   const titles = await getTranslations({ locale, namespace: 'titles' })
-  const missing = refusal.code === 'missing_sign_in' || refusal.code === 'missing_sign_up'
+  const missing = refusal.code.startsWith('missing_')
   const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
   const texts = Object.entries(refusal.fields ?? {}).map(
     ([name, code]) => [name, t(`field.${code}`)] as const,
@@ -63,7 +63,7 @@ async function failure(
     ok: false,
     code: refusal.code,
     title: titles(missing ? 'missing' : typeof title === 'function' ? title(fields) : title),
-    message: texts[0]?.[1] ?? t(refusal.code, { minutes, id }),
+    message: (missing ? undefined : texts[0]?.[1]) ?? t(refusal.code, { minutes, id }),
     fields: Object.fromEntries(texts),
     values: keptValues(fields),
   }

@@ -26,6 +26,12 @@ export function signedIn(actor: Actor): SignedIn {
   return actor
 }
 
+/** For actions of admins. @throws DomainError unauthorized, forbidden */
+export function asAdmin(actor: Actor): Admin {
+  if (signedIn(actor).kind === 'admin' && actor.kind === 'admin') return actor
+  throw new DomainError('forbidden')
+}
+
 /** For pages: a guest goes to sign in and comes back to `path`. */
 export async function fanOfPage(path: string): Promise<SignedIn> {
   const actor = await currentActor()

@@ -17,6 +17,6 @@ export const PUBLIC_PAGES = [
 
 export const FAN_PAGES = ['/missions', '/missions/:id', '/account'] as const
 
-export const ADMIN_PAGES = ['/admin'] as const
+export const ADMIN_PAGES = ['/admin', '/admin/auto-content'] as const
 
 export const PAGES = [...PUBLIC_PAGES, ...FAN_PAGES, ...ADMIN_PAGES]

@@ -22,7 +22,7 @@ async function claim(life: Lifecycle) {
   life.defer('data folder', claimed.release)
   life.onEnding = () => claimed.tell({ isStopping: true })
   await requirePort('PORT', env.PORT, env.HOST)
-  if (env.MAIL_IS_LOCAL) await requirePort('VENDORS_PORT', env.VENDORS_PORT, '127.0.0.1')
+  if (env.NEEDS_VENDORS) await requirePort('VENDORS_PORT', env.VENDORS_PORT, '127.0.0.1')
   return claimed
 }
 
@@ -52,7 +52,7 @@ export async function start(life: Lifecycle): Promise<undefined> {
   const { secrets, environment } = await prepare(life)
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
   await buildIfStale({ env: buildEnvironment(env, key), dataDir: env.DATA_DIR, life })
-  if (env.MAIL_IS_LOCAL) await startVendors(vendorsEnvironment(env), life)
+  if (env.NEEDS_VENDORS) await startVendors(vendorsEnvironment(env), life)
   await startWeb({
     script: path.resolve('scripts/serve.ts'),
     count: env.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),

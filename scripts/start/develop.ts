@@ -19,7 +19,7 @@ const answers = (url: string) =>
 /** The same application from its sources, rebuilt as they change. */
 export async function develop(life: Lifecycle): Promise<undefined> {
   const { secrets, environment } = await prepare(life)
-  if (env.MAIL_IS_LOCAL) await startVendors(vendorsEnvironment(env), life)
+  if (env.NEEDS_VENDORS) await startVendors(vendorsEnvironment(env), life)
   // Next writes every loopback name as localhost, and takes a rewrite to any other for a foreign one.
   const host = env.HOST === '127.0.0.1' ? 'localhost' : env.HOST
   const server = startNode([NEXT, 'dev', '--port', String(env.PORT), '--hostname', host], {

@@ -153,11 +153,12 @@ for (const locale of LOCALES) {
       expect(await inspect(page)).toEqual([])
     })
 
-    test('the admin page', async ({ page, context }) => {
-      await enterBrowser(context, await makeFan({ isAdmin: true }), locale)
-      await page.goto('/admin')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await inspect(page)).toEqual([])
-    })
+    for (const path of ['/admin', '/admin?section=matches', '/admin?section=log', '/admin/auto-content'])
+      test(`of an admin: ${path}`, async ({ page, context }) => {
+        await enterBrowser(context, await makeFan({ isAdmin: true }), locale)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await inspect(page)).toEqual([])
+      })
   })
 }

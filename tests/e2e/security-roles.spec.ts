@@ -124,6 +124,7 @@ const WITH_DATA = [
   '/missions/[id]',
   '/account',
   '/admin',
+  '/admin/auto-content',
   '/onboarding',
   '/auth',
   '/',

@@ -21,6 +21,14 @@ export function actionId(name: string): string {
 
 /** The page from which each action is called. */
 export const PAGE_OF: Record<string, string> = {
+  renewCalendar: '/account',
+  dropCalendar: '/account',
+  importFixtures: '/admin/auto-content',
+  createMatch: '/admin',
+  updateMatch: '/admin',
+  deleteMatch: '/admin',
+  correctResult: '/admin',
+  liftCorrection: '/admin',
   createMission: '/missions',
   setMissionStatus: '/missions',
   deleteMission: '/missions',

@@ -11,6 +11,15 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     signOutEverywhere: 'fan',
     signOut: 'anyone',
   },
+  calendar: { renewCalendar: 'fan', dropCalendar: 'fan' },
+  matches: {
+    importFixtures: 'admin',
+    createMatch: 'admin',
+    updateMatch: 'admin',
+    deleteMatch: 'admin',
+    correctResult: 'admin',
+    liftCorrection: 'admin',
+  },
   missions: {
     createMission: 'fan',
     setMissionStatus: 'fan',
@@ -23,8 +32,10 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
 export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/[...rest]': { DELETE: 'anyone', GET: 'anyone', PATCH: 'anyone', POST: 'anyone', PUT: 'anyone' },
   '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
+  '/api/calendar/[token]': { GET: 'anyone' },
   '/api/cron/maintenance': { POST: 'cron' },
   '/api/events': { GET: 'fan' },
+  '/api/fixtures': { GET: 'anyone' },
   '/api/health': { GET: 'anyone' },
   '/api/locale': { POST: 'anyone' },
   '/api/ready': { GET: 'anyone' },
@@ -50,5 +61,6 @@ export const PAGES: Record<string, Who> = {
   '/missions/[id]': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
+  '/admin/auto-content': 'admin',
   '/[...rest]': 'anyone',
 }

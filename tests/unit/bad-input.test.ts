@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import * as account from '@/lib/account/schema'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
+import * as matches from '@/lib/matches/schema'
 import * as missions from '@/lib/missions/schema'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
@@ -54,6 +55,36 @@ const optionalText = [ok, ok, ok, 'too_long', 'unreadable', 'unreadable', ok, ok
 const next = [ok, ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
 /** An unknown token has an answer of its own, the same for every wrong one. */
 const token = ['invalid', ok, ok, 'invalid', ok, ok, ok, ok, ...TYPES]
+
+const team = [ok, ok, ok, 'too_long', 'unreadable', 'unreadable', ok, ok, ...TYPES]
+const wholeNumber = [
+  ok,
+  ok,
+  ok,
+  'not_a_number',
+  'not_a_number',
+  'not_a_number',
+  'not_a_number',
+  'not_a_number',
+  ...TYPES,
+]
+const MATCH = {
+  home: 'Roma',
+  away: 'Inter',
+  competition: 'serie_a',
+  kickoff: '2026-11-20T20:45',
+  season: '2026',
+  round: '12',
+}
+const MATCH_FAULTS = {
+  // Empty teams are refused by the command, with a message of their own.
+  home: team,
+  away: team,
+  competition: [ok, ok, ok, 'too_long', 'invalid', 'invalid', 'invalid', 'invalid', ...TYPES],
+  kickoff: [ok, ok, ok, 'not_a_date', 'not_a_date', 'not_a_date', 'not_a_date', 'not_a_date', ...TYPES],
+  season: wholeNumber,
+  round: wholeNumber,
+}
 
 type Row = [name: string, schema: z.ZodType, valid: Record<string, unknown>, faults: Record<string, string[]>]
 const FORMS: Row[] = [
@@ -112,6 +143,48 @@ const FORMS: Row[] = [
   ],
   ['missionIdInput', missions.missionIdInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
   ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
+  [
+    'importInput',
+    matches.importInput,
+    { competitions: 'PL', custom: '', days: '7', intent: 'run' },
+    {
+      competitions: [
+        'required',
+        ...all('invalid').slice(0, 2),
+        'too_long',
+        'invalid',
+        'invalid',
+        'invalid',
+        'invalid',
+        'invalid',
+        'invalid',
+        'invalid',
+        'invalid',
+      ],
+      custom: [ok, ok, ok, 'too_long', 'invalid', 'invalid', 'invalid', 'invalid', ...TYPES],
+      days: [ok, ...all('unknown_option').slice(1)],
+      intent: [ok, ...all('unknown_option').slice(1)],
+    },
+  ],
+  ['createMatchInput', matches.createMatchInput, MATCH, MATCH_FAULTS],
+  [
+    'updateMatchInput',
+    matches.updateMatchInput,
+    { id: ID, ...MATCH },
+    { id: all('invalid'), ...MATCH_FAULTS },
+  ],
+  ['matchIdInput', matches.matchIdInput, { id: ID }, { id: all('invalid') }],
+  [
+    'correctResultInput',
+    matches.correctResultInput,
+    { id: ID, version: '1', status: 'CANCELLED', reason: 'x' },
+    {
+      id: all('invalid'),
+      version: all('invalid'),
+      status: all('unknown_option'),
+      reason: ['invalid', 'required', 'required', 'too_long', 'unreadable', 'unreadable', ok, ok, ...TYPES],
+    },
+  ],
   ['addAllInput', missions.addAllInput, { competition: 'serie_a' }, { competition: all('unknown_option') }],
 ]
 
@@ -135,7 +208,7 @@ function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | '
 }
 
 it('lists every schema of a form', () => {
-  const schemas = [account, missions].flatMap((module) =>
+  const schemas = [account, matches, missions].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Input')),
   )
   expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())

@@ -59,6 +59,7 @@ describe('one bad variable', () => {
     ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'AAAA'],
     ['VENDORS_PORT', '70000'],
     ['RESEND_BASE_URL', 'resend.com'],
+    ['FOOTBALL_DATA_URL', 'football-data.org'],
     ...['Rome', 'Europe/Roma', 'UTC+1', '../etc/passwd'].map((value) => ['APP_TIME_ZONE', value]),
     ['DEMO_TOPUP', 'true'],
     ['SEED_DEMO', '1'],
@@ -105,6 +106,9 @@ describe('defaults', () => {
       MAIL_IS_LOCAL: true,
       RESEND_BASE_URL: 'http://127.0.0.1:3001/resend',
       TRUSTED_PROXIES: 0,
+      NEEDS_VENDORS: true,
+      FOOTBALL_DATA_TOKEN: 'local',
+      FOOTBALL_DATA_URL: 'http://127.0.0.1:3001/football-data/v4',
     })
   })
 
@@ -123,6 +127,15 @@ describe('defaults', () => {
       MAIL_IS_LOCAL: false,
       RESEND_BASE_URL: 'https://api.resend.com',
     })
+  })
+
+  it('ask football-data.org itself when there is a token, and start no vendors when nothing is local', async () => {
+    const withToken = { FOOTBALL_DATA_TOKEN: 't' }
+    expect(await envOf(withToken)).toMatchObject({
+      FOOTBALL_DATA_URL: 'https://api.football-data.org/v4',
+      NEEDS_VENDORS: true,
+    })
+    expect(await envOf({ ...withToken, RESEND_API_KEY: 're_x' })).toMatchObject({ NEEDS_VENDORS: false })
   })
 
   it('keep the vendors off the port of the site', async () => {

@@ -1,33 +1,38 @@
 import { getMessages } from 'next-intl/server'
-import { Invariants } from '@/components/admin/invariants'
+import { AdminFrame } from '@/components/admin/admin-frame'
+import { LogSection } from '@/components/admin/log-section'
+import { MatchesSection } from '@/components/admin/matches-section'
+import { OverviewSection } from '@/components/admin/overview-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { PageHead } from '@/components/ui/page-head'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { overview } from '@/lib/operations/queries'
 
-export default async function AdminPage({ params }: PageProps<'/[locale]/admin'>) {
+const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
+
+export default async function AdminPage({ params, searchParams }: PageProps<'/[locale]/admin'>) {
   const locale = localeOf(await params)
+  const query = await searchParams
+  const section = (['log', 'matches'] as const).find((name) => name === query.section) ?? 'overview'
   const admin = await adminOfPage('/admin')
   if (!admin) return <ForbiddenSheet locale={locale} />
-  const [figures, { admin: texts }] = await Promise.all([overview(admin), getMessages({ locale })])
-  const shown = ['fans', 'missions', 'entries', 'waitingMails'] as const
+  const { admin: texts } = await getMessages({ locale })
   return (
-    <div className="wrap pb-16">
-      <title>{`${texts.metaTitle} · GoalQuest`}</title>
-      <PageHead eyebrow={texts.eyebrow} title={texts.title} />
-      <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
-        {shown.map((name) => (
-          <div
-            key={name}
-            className="flex flex-col-reverse border-line py-5 pr-4 md:border-r md:pl-4 md:first:pl-0 md:last:border-0"
-          >
-            <dt className="text-sm text-ink-soft">{texts[name]}</dt>
-            <dd className="type-score text-2xl">{new Intl.NumberFormat(locale).format(figures[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <Invariants admin={admin} texts={texts} locale={locale} />
-    </div>
+    <AdminFrame locale={locale} current={section}>
+      <title>{`${texts.nav[section]} · ${texts.metaTitle} · GoalQuest`}</title>
+      {section === 'overview' && <OverviewSection admin={admin} locale={locale} />}
+      {section === 'log' && <LogSection admin={admin} locale={locale} before={one(query.before)} />}
+      {section === 'matches' && (
+        <MatchesSection
+          admin={admin}
+          locale={locale}
+          wish={{
+            from: one(query.from),
+            competition: one(query.competition),
+            page: one(query.page),
+            match: one(query.match),
+          }}
+        />
+      )}
+    </AdminFrame>
   )
 }

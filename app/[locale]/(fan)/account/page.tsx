@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { Profile } from '@/components/account/profile'
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
+import { CalendarCard } from '@/components/calendar/calendar-card'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -18,6 +19,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
           <SectionHead title={texts.profile} />
           <Profile actor={actor} locale={locale} saveLabel={texts.save} />
         </section>
+        <CalendarCard actor={actor} locale={locale} />
         <section className="grid gap-5">
           <SectionHead title={texts.sessions} />
           <p className="max-w-xl">{texts.sessionsText}</p>

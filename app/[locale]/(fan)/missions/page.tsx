@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
+import { ComingMatches } from '@/components/missions/coming-matches'
 import { MissionForm } from '@/components/missions/mission-form'
 import { MISSION_TABS, MissionTabs } from '@/components/missions/mission-tabs'
 import { MissionsPanel } from '@/components/missions/missions-panel'
@@ -39,12 +40,15 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
             <MissionsPanel tab={current} page={page} locale={locale} after={after} />
           )}
         </div>
-        <section aria-labelledby="new-mission" className="sheet p-5">
-          <h2 id="new-mission" className="mb-3 text-xl">
-            {texts.form.title}
-          </h2>
-          <MissionForm texts={texts.form} requestId={randomUUID()} />
-        </section>
+        <div className="grid gap-8">
+          <section aria-labelledby="new-mission" className="sheet p-5">
+            <h2 id="new-mission" className="mb-3 text-xl">
+              {texts.form.title}
+            </h2>
+            <MissionForm texts={texts.form} requestId={randomUUID()} />
+          </section>
+          <ComingMatches actor={actor} locale={locale} now={page.now} />
+        </div>
       </div>
     </div>
   )

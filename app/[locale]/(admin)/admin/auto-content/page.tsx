@@ -1,0 +1,19 @@
+import { getMessages } from 'next-intl/server'
+import { AdminFrame } from '@/components/admin/admin-frame'
+import { IngestSection } from '@/components/admin/ingest-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function AutoContentPage({ params }: PageProps<'/[locale]/admin/auto-content'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/auto-content')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const { ingest } = await getMessages({ locale })
+  return (
+    <AdminFrame locale={locale} current="ingest">
+      <title>{`${ingest.metaTitle} · GoalQuest`}</title>
+      <IngestSection admin={admin} locale={locale} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { getMessages } from 'next-intl/server'
+import { anybody } from '@/lib/auth/guest-actor'
+import { clientNetwork } from '@/lib/auth/request'
+import { route } from '@/lib/auth/route'
+import { feedBy } from '@/lib/calendar/queries'
+import { calendarText } from '@/lib/calendar/rules'
+import { DomainError } from '@/lib/core/errors'
+import { takeTry } from '@/lib/core/rate-limit'
+
+export const dynamic = 'force-dynamic'
+
+const FILE = /\/([\w-]{22})\.ics$/
+
+/** A fan's calendar, for programs that come without cookies: the address is the key. */
+export const GET = route(async (request) => {
+  await takeTry('calendar', await clientNetwork())
+  const token = FILE.exec(new URL(request.url).pathname)?.[1]
+  const feed = token ? await feedBy(anybody, token) : null
+  if (!feed) throw new DomainError('not_found')
+  const { calendar, fixtures, competitions } = await getMessages({ locale: feed.locale })
+  const { name, mission } = calendar
+  const body = calendarText(feed.kickOffs, feed.missions, {
+    name,
+    mission,
+    unknown: fixtures.unknown,
+    competitions,
+  })
+  const headers = {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'inline; filename="goalquest.ics"',
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+  }
+  return new Response(body, { headers })
+})

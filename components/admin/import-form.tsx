@@ -1,0 +1,83 @@
+'use client'
+
+import { useActionState, useState } from 'react'
+import { FieldError } from '@/components/ui/field'
+import { FormResult } from '@/components/ui/form-result'
+import { RadioChips } from '@/components/ui/radio-chips'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { importFixtures } from '@/lib/matches/actions'
+import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/rules'
+
+type Props = {
+  /** What the last run had. */
+  chosen: { codes: string[]; days: number }
+  names: Record<string, string>
+  texts: Record<
+    'competitions' | 'custom' | 'customHint' | 'window' | 'days' | 'run' | 'running' | 'dry' | 'trying',
+    string
+  >
+}
+
+export function ImportForm({ chosen, names, texts }: Props) {
+  const [result, submit] = useActionState(importFixtures, null)
+  const [days, setDays] = useState(String(chosen.days))
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const fault = refusal?.fields?.competitions
+  const custom = chosen.codes.filter((code) => !IMPORT_CODES.includes(code)).join(', ')
+  return (
+    <form action={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FormResult result={result} />
+      <fieldset aria-describedby={fault ? 'codes-error' : undefined}>
+        <legend className="type-head mb-2 text-xl">{texts.competitions}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {IMPORT_CODES.map((code) => (
+            <label key={code} className="radio-chip">
+              <input
+                type="checkbox"
+                name="competitions"
+                value={code}
+                aria-label={`${code}, ${names[code] ?? code}`}
+                defaultChecked={chosen.codes.includes(code)}
+              />
+              <span>{code}</span>
+            </label>
+          ))}
+        </div>
+        {fault && <FieldError id="codes-error">{fault}</FieldError>}
+      </fieldset>
+      <TextField
+        name="custom"
+        label={texts.custom}
+        hint={texts.customHint}
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={refusal?.values?.custom ?? custom}
+        error={refusal?.fields?.custom}
+        className="max-w-xs"
+      />
+      <RadioChips
+        legend={texts.window}
+        name="days"
+        options={IMPORT_WINDOWS.map((value) => ({
+          value: String(value),
+          label: fill(texts.days, { n: value }),
+        }))}
+        defaultValue={days}
+        error={refusal?.fields?.days}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <SubmitButton name="intent" value="run" pendingLabel={texts.running}>
+          {fill(texts.run, { n: days })}
+        </SubmitButton>
+        <SubmitButton name="intent" value="dry" variant="outline" pendingLabel={texts.trying}>
+          {texts.dry}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { getMessages } from 'next-intl/server'
+import { PageHead } from '@/components/ui/page-head'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { latestRuns, matchFigures } from '@/lib/matches/queries'
+import { COMPETITION_OF_CODE, DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/rules'
+import { Figures } from './figures'
+import { ImportForm } from './import-form'
+import { ImportRuns } from './import-runs'
+import { LastImport } from './last-import'
+
+/** Where fixtures and results come from. */
+export async function IngestSection({ admin, locale }: { admin: Admin; locale: Locale }) {
+  const [runs, figures, { ingest: texts, competitions }] = await Promise.all([
+    latestRuns(admin),
+    matchFigures(admin),
+    getMessages({ locale }),
+  ])
+  const last = runs[0]
+  const names = Object.fromEntries(
+    Object.entries(COMPETITION_OF_CODE).map(([code, slug]) => [code, competitions[slug]]),
+  )
+  const shown = [
+    { label: texts.figures.read, value: last?.itemsRead ?? 0 },
+    { label: texts.figures.upserted, value: last?.dryRun ? 0 : (last?.itemsUpserted ?? 0) },
+    { label: texts.figures.failed, value: last?.outcomes.filter(({ error }) => error !== null).length ?? 0 },
+    { label: texts.figures.total, value: figures.total },
+    { label: texts.figures.corrected, value: figures.corrected },
+  ]
+  return (
+    <>
+      <PageHead eyebrow={texts.eyebrow} title={texts.title} />
+      <Figures locale={locale} figures={shown} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_25.5rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+          <ImportForm
+            chosen={{ codes: last?.competitions ?? IMPORT_CODES, days: last?.days ?? DEFAULT_WINDOW }}
+            names={names}
+            texts={texts.form}
+          />
+          <div>
+            <h2 className="mb-3 text-xl">{texts.runs.title}</h2>
+            <ImportRuns runs={runs} texts={texts} locale={locale} />
+          </div>
+        </div>
+        {last && <LastImport run={last} texts={texts} />}
+      </div>
+    </>
+  )
+}

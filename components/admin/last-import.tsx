@@ -1,0 +1,73 @@
+import type { Messages } from 'next-intl'
+import { SectionHead } from '@/components/ui/page-head'
+import type { IngestChange } from '@/db/schema/matches'
+import { fill } from '@/lib/core/fill'
+import type { IngestRun } from '@/lib/matches/queries'
+import { faultText } from './import-runs'
+
+type Texts = Messages['ingest']
+
+/** The last run, competition by competition, and what a dry run would change. */
+export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
+  return (
+    <div className="grid gap-8">
+      <section className="sheet p-5">
+        <h2 className="text-xl">{texts.last.title}</h2>
+        <ul className="mt-3 border-ink border-t">
+          {run.outcomes.map(({ code, read, upserted, error }) => (
+            <li key={code} className="flex items-baseline gap-3 border-line border-b py-2.5">
+              <span className="w-14 font-[700]">{code}</span>
+              {error === null ? (
+                <>
+                  <span className="text-sm">{`${texts.runs.read} ${read}`}</span>
+                  <span className="leader" aria-hidden="true" />
+                  <span className="font-[700] text-sm">
+                    {`${run.dryRun ? texts.runs.dry : texts.runs.upserted} ${upserted}`}
+                  </span>
+                </>
+              ) : (
+                <span className="min-w-0 flex-1 break-words font-[600] text-card-red text-sm">
+                  {faultText(texts, error)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {run.diff && <Changes changes={run.diff} total={run.itemsUpserted} texts={texts.diff} />}
+    </div>
+  )
+}
+
+type ChangesProps = { changes: IngestChange[]; total: number; texts: Texts['diff'] }
+
+function Changes({ changes, total, texts }: ChangesProps) {
+  return (
+    <section>
+      <SectionHead title={texts.title} aside={String(total)} />
+      {changes.length === 0 && <p className="py-3">{texts.nothing}</p>}
+      <ul>
+        {changes.map(({ code, externalId, home, away, isNew, fields }) => (
+          <li key={externalId} className="border-line border-b py-2.5 text-sm">
+            <span className="font-[650]">{`${home ?? texts.unknown} – ${away ?? texts.unknown}`}</span>{' '}
+            <span className="type-narrow text-ink-soft">{`${code} ${externalId}${isNew ? ` · ${texts.isNew}` : ''}`}</span>
+            {!isNew && (
+              <ul className="type-narrow mt-1 text-ink-soft">
+                {Object.entries(fields).map(([name, { from, to }]) => (
+                  <li key={name} className="break-words">
+                    {name} <span className="sr-only">{texts.from}</span> <del>{from ?? '–'}</del>{' '}
+                    <span className="sr-only">{texts.to}</span>{' '}
+                    <ins className="font-[650] text-ink no-underline">{to ?? '–'}</ins>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > changes.length && (
+        <p className="pt-3 text-sm">{fill(texts.more, { n: total - changes.length })}</p>
+      )}
+    </section>
+  )
+}

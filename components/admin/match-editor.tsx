@@ -1,0 +1,50 @@
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { NoticeBox } from '@/components/ui/notice-box'
+import type { AdminMatch } from '@/lib/matches/queries'
+import { DeleteMatch } from './delete-match'
+import { MatchForm } from './match-form'
+import { ResultForm } from './result-form'
+
+type Props = { match: AdminMatch; texts: Messages['matches']; zone: string }
+
+/** One match: what it is, how it ended, and the way out. */
+export function MatchEditor({ match, texts, zone }: Props) {
+  const { result, remove } = texts
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
+      <p>
+        <Link href="/admin?section=matches" className="underline underline-offset-4">
+          {texts.form.back}
+        </Link>
+      </p>
+      <h2 className="break-words text-2xl">{`${match.home ?? texts.unknown} – ${match.away ?? texts.unknown}`}</h2>
+      {match.source !== 'admin' && (
+        <NoticeBox icon="info" role="note">
+          {texts.form.imported}
+        </NoticeBox>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-2">
+        <section className="sheet p-5" aria-labelledby="details">
+          <h3 id="details" className="mb-3 text-xl">
+            {texts.form.update}
+          </h3>
+          <MatchForm match={match} texts={texts.form} zone={zone} />
+        </section>
+        <section className="sheet p-5" aria-labelledby="result">
+          <h3 id="result" className="mb-3 text-xl">
+            {result.title}
+          </h3>
+          <ResultForm match={match} texts={texts} />
+        </section>
+      </div>
+      <section aria-labelledby="remove" className="grid justify-items-start gap-3 border-line border-t pt-5">
+        <h3 id="remove" className="text-lg">
+          {remove.title}
+        </h3>
+        <p>{remove.text}</p>
+        <DeleteMatch id={match.id} label={remove.button} pendingLabel={remove.removing} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { NumberField } from '@/components/ui/number-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { createMatch, updateMatch } from '@/lib/matches/actions'
+import type { AdminMatch } from '@/lib/matches/queries'
+
+type Props = {
+  /** Without one the form makes a new match. */
+  match?: AdminMatch
+  texts: Messages['matches']['form']
+  zone: string
+}
+
+export function MatchForm({ match, texts, zone }: Props) {
+  const [result, submit] = useActionState(match ? updateMatch : createMatch, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const of = (name: string, stored: string | number | null | undefined) => ({
+    name,
+    defaultValue: refusal?.values?.[name] ?? stored ?? '',
+    error: refusal?.fields?.[name],
+  })
+  return (
+    <form action={submit} noValidate className="grid gap-3">
+      <FormResult result={result} />
+      {match && <input type="hidden" name="id" value={match.id} />}
+      <TextField {...of('home', match?.home)} label={texts.home} autoComplete="off" />
+      <TextField {...of('away', match?.away)} label={texts.away} autoComplete="off" />
+      <TextField
+        {...of('competition', match?.competition)}
+        label={texts.competition}
+        hint={texts.competitionHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...of('kickoff', match?.kickoffLocal)}
+        type="datetime-local"
+        label={texts.kickoff}
+        hint={fill(match ? texts.kickoffKept : texts.kickoffHint, { zone })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField {...of('season', match?.season)} label={texts.season} min={1850} max={2200} />
+        <NumberField {...of('round', match?.round)} label={texts.round} min={1} max={999} />
+      </div>
+      <SubmitButton className="mt-2 justify-self-start" pendingLabel={texts.saving}>
+        {match ? texts.save : texts.add}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { NumberField } from '@/components/ui/number-field'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { correctResult, liftCorrection } from '@/lib/matches/actions'
+import type { AdminMatch } from '@/lib/matches/queries'
+import { MATCH_DURATIONS, MATCH_STATUSES, MATCH_WINNERS, SCORE_MAX } from '@/lib/matches/rules'
+
+const PARTS = ['half', 'regular', 'extra', 'penalties'] as const
+
+/** A correction: the whole result as it should be, and why; and the way back to what the vendor says. */
+export function ResultForm({ match, texts }: { match: AdminMatch; texts: Messages['matches'] }) {
+  const [result, submit] = useActionState(correctResult, null)
+  const [lifted, lift] = useActionState(liftCorrection, null)
+  useResultToast(result)
+  useResultToast(lifted)
+  const words = texts.result
+  const refusal = result && !result.ok ? result : null
+  // A native select keeps the default of its first day: another default is another select.
+  const of = (name: string, stored: string | number | null) => ({
+    name,
+    defaultValue: refusal?.values?.[name] ?? stored ?? '',
+    error: refusal?.fields?.[name],
+  })
+  return (
+    <div className="grid gap-4">
+      <FormResult result={result ?? lifted} />
+      {match.correctionReason !== null && (
+        <div className="grid justify-items-start gap-3">
+          <p className="break-words">{fill(words.standing, { reason: match.correctionReason })}</p>
+          {match.source !== 'admin' && (
+            <form action={lift}>
+              <input type="hidden" name="id" value={match.id} />
+              <SubmitButton variant="outline" pendingLabel={words.lifting}>
+                {words.lift}
+              </SubmitButton>
+            </form>
+          )}
+        </div>
+      )}
+      <form action={submit} noValidate className="grid gap-3">
+        <input type="hidden" name="id" value={match.id} />
+        <input type="hidden" name="version" value={match.version} />
+        <div className="grid gap-3 sm:grid-cols-3">
+          <SelectField
+            key={`status ${of('status', match.status).defaultValue}`}
+            {...of('status', match.status)}
+            label={words.status}
+            options={MATCH_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+          />
+          <SelectField
+            key={`duration ${of('duration', match.duration).defaultValue}`}
+            {...of('duration', match.duration)}
+            label={words.duration}
+            options={MATCH_DURATIONS.map((value) => ({ value, label: texts.durations[value] }))}
+          />
+          <SelectField
+            key={`winner ${of('winner', '').defaultValue}`}
+            {...of('winner', '')}
+            label={words.winner}
+            options={[
+              { value: '', label: words.byGoals },
+              ...MATCH_WINNERS.map((value) => ({ value, label: texts.winners[value] })),
+            ]}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          {PARTS.flatMap((part) => [
+            <NumberField
+              key={`${part}Home`}
+              {...of(`${part}Home`, match[`${part}Home`])}
+              label={`${words[part]}, ${words.home}`}
+              min={0}
+              max={SCORE_MAX}
+            />,
+            <NumberField
+              key={`${part}Away`}
+              {...of(`${part}Away`, match[`${part}Away`])}
+              label={`${words[part]}, ${words.away}`}
+              min={0}
+              max={SCORE_MAX}
+            />,
+          ])}
+        </div>
+        <TextareaField {...of('reason', '')} label={words.reason} hint={words.reasonHint} rows={2} />
+        <SubmitButton className="mt-2 justify-self-start" pendingLabel={words.correcting}>
+          {words.correct}
+        </SubmitButton>
+      </form>
+    </div>
+  )
+}

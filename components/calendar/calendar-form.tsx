@@ -1,0 +1,50 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { dropCalendar, renewCalendar } from '@/lib/calendar/actions'
+
+type Props = { address: string | null; texts: Omit<Messages['calendar'], 'notices'> }
+
+export function CalendarForm({ address, texts }: Props) {
+  const [renewal, renew] = useActionState(renewCalendar, null)
+  const [removal, drop] = useActionState(dropCalendar, null)
+  useResultToast(renewal)
+  useResultToast(removal)
+  return (
+    <div className="grid gap-4">
+      <FormResult result={renewal ?? removal} />
+      {address && (
+        <TextField
+          name="address"
+          label={texts.address}
+          value={address}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          className="max-w-2xl"
+        />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <form action={renew}>
+          <SubmitButton
+            variant={address ? 'outline' : 'primary'}
+            pendingLabel={address ? texts.renewing : texts.making}
+          >
+            {address ? texts.renew : texts.make}
+          </SubmitButton>
+        </form>
+        {address && (
+          <form action={drop}>
+            <SubmitButton variant="destructive" pendingLabel={texts.dropping}>
+              {texts.drop}
+            </SubmitButton>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}

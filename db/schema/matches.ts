@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './account'
+import { instant, randomId } from './columns'
+
+const STATUSES = [
+  'SCHEDULED',
+  'TIMED',
+  'IN_PLAY',
+  'PAUSED',
+  'EXTRA_TIME',
+  'PENALTY_SHOOTOUT',
+  'FINISHED',
+  'SUSPENDED',
+  'POSTPONED',
+  'CANCELLED',
+  'AWARDED',
+] as const
+
+const DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
+
+const WINNERS = ['HOME_TEAM', 'AWAY_TEAM', 'DRAW'] as const
+
+/** The columns of a result, apart from the rest: what a vendor says, and what a correction says instead. */
+export type StoredResult = {
+  status: (typeof STATUSES)[number]
+  duration: (typeof DURATIONS)[number]
+  winner: (typeof WINNERS)[number] | null
+  half_home: number | null
+  half_away: number | null
+  regular_home: number | null
+  regular_away: number | null
+  extra_home: number | null
+  extra_away: number | null
+  penalties_home: number | null
+  penalties_away: number | null
+}
+
+/** A match keeps its row when its date moves: the vendor's id is its name. Missing scores are null, never zero. */
+export const matches = pgTable(
+  'matches',
+  {
+    id: randomId(),
+    source: text('source', { enum: ['football-data', 'admin'] }).notNull(),
+    externalId: text('external_id').notNull(),
+    /** A slug of ours (`serie_a`, `generic_football`), or the vendor's code in capitals for one that has none. */
+    competition: text('competition').notNull(),
+    /** The year in which the season begins. */
+    season: smallint('season'),
+    stage: text('stage'),
+    round: smallint('round'),
+    /** Null while a knock-out has not decided who plays. */
+    home: text('home'),
+    away: text('away'),
+    homeId: text('home_id'),
+    awayId: text('away_id'),
+    kickoffAt: instant('kickoff_at'),
+    /** False while only the day is fixed, or nothing at all. */
+    kickoffKnown: boolean('kickoff_known').notNull(),
+    /** The kick-off before the match was postponed; else the same as `kickoffAt`. */
+    originalKickoffAt: instant('original_kickoff_at'),
+    status: text('status', { enum: STATUSES }).notNull(),
+    duration: text('duration', { enum: DURATIONS }).notNull(),
+    winner: text('winner', { enum: WINNERS }),
+    halfHome: smallint('half_home'),
+    halfAway: smallint('half_away'),
+    /** After 90 minutes: what missions are settled by. */
+    regularHome: smallint('regular_home'),
+    regularAway: smallint('regular_away'),
+    /** Goals of extra time alone. */
+    extraHome: smallint('extra_home'),
+    extraAway: smallint('extra_away'),
+    penaltiesHome: smallint('penalties_home'),
+    penaltiesAway: smallint('penalties_away'),
+    /** What the vendor says of the result; stands in the columns above unless an admin has corrected it. */
+    vendorResult: jsonb('vendor_result').$type<StoredResult>(),
+    vendorUpdatedAt: instant('vendor_updated_at'),
+    fetchedAt: instant('fetched_at').notNull().default(sql`app_now()`),
+    correctedAt: instant('corrected_at'),
+    correctionReason: text('correction_reason'),
+    /** Raised by a trigger with every change of the result. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    unique('matches_natural_key').on(t.source, t.externalId),
+    index('matches_upcoming')
+      .on(t.kickoffAt, t.competition)
+      .where(sql`${t.status} in ('SCHEDULED', 'TIMED')`),
+    index('matches_calendar').on(t.kickoffAt, t.id),
+    index('matches_round').on(t.competition, t.season, t.round),
+    check('matches_source', sql`${t.source} in ('football-data', 'admin')`),
+    check('matches_external_id', sql`char_length(${t.externalId}) between 1 and 40`),
+    check('matches_competition', sql`${t.competition} ~ '^([a-z][a-z0-9_]{1,39}|[A-Z][A-Z0-9]{1,9})$'`),
+    check(
+      'matches_teams',
+      sql`char_length(${t.home}) between 1 and 80 and char_length(${t.away}) between 1 and 80`,
+    ),
+    check('matches_teams_given', sql`${t.source} <> 'admin' or num_nulls(${t.home}, ${t.away}) = 0`),
+    check('matches_season', sql`${t.season} between 1850 and 2200`),
+    check('matches_round_number', sql`${t.round} between 1 and 999`),
+    check('matches_kickoff', sql`not ${t.kickoffKnown} or ${t.kickoffAt} is not null`),
+    check(
+      'matches_status',
+      sql`${t.status} in ('SCHEDULED', 'TIMED', 'IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT', 'FINISHED', 'SUSPENDED', 'POSTPONED', 'CANCELLED', 'AWARDED')`,
+    ),
+    check('matches_duration', sql`${t.duration} in ('REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT')`),
+    check('matches_winner', sql`${t.winner} in ('HOME_TEAM', 'AWAY_TEAM', 'DRAW')`),
+    check(
+      'matches_scores',
+      sql`${t.halfHome} between 0 and 99 and ${t.halfAway} between 0 and 99 and ${t.regularHome} between 0 and 99 and ${t.regularAway} between 0 and 99 and ${t.extraHome} between 0 and 99 and ${t.extraAway} between 0 and 99 and ${t.penaltiesHome} between 0 and 99 and ${t.penaltiesAway} between 0 and 99`,
+    ),
+    check(
+      'matches_score_pairs',
+      sql`num_nulls(${t.halfHome}, ${t.halfAway}) <> 1 and num_nulls(${t.regularHome}, ${t.regularAway}) <> 1 and num_nulls(${t.extraHome}, ${t.extraAway}) <> 1 and num_nulls(${t.penaltiesHome}, ${t.penaltiesAway}) <> 1`,
+    ),
+    check(
+      'matches_correction',
+      sql`(${t.correctedAt} is null) = (${t.correctionReason} is null) and char_length(${t.correctionReason}) between 1 and 500`,
+    ),
+  ],
+)
+
+/** What became of one competition in a run. */
+export type IngestOutcome = { code: string; read: number; upserted: number; error: string | null }
+
+/** One line of a dry run: what an import would change of a match. Fields are those of `matches`; values are texts. */
+export type IngestChange = {
+  code: string
+  externalId: string
+  home: string | null
+  away: string | null
+  isNew: boolean
+  fields: Record<string, { from: string | null; to: string | null }>
+}
+
+export const ingestRuns = pgTable(
+  'ingest_runs',
+  {
+    id: randomId(),
+    endpoint: text('endpoint').notNull(),
+    competitions: text('competitions').array().notNull(),
+    days: smallint('days').notNull(),
+    dryRun: boolean('dry_run').notNull().default(false),
+    /** Null: a job. */
+    actorId: uuid('actor_id').references(() => users.id),
+    startedAt: instant('started_at').notNull().default(sql`app_now()`),
+    /** Null while it runs, and for ever when it was killed. */
+    finishedAt: instant('finished_at'),
+    ok: boolean('ok'),
+    itemsRead: integer('items_read').notNull().default(0),
+    itemsUpserted: integer('items_upserted').notNull().default(0),
+    error: text('error'),
+    outcomes: jsonb('outcomes').$type<IngestOutcome[]>().notNull().default([]),
+    diff: jsonb('diff').$type<IngestChange[]>(),
+  },
+  (t) => [
+    index('ingest_runs_last').on(t.startedAt.desc()),
+    check('ingest_runs_counts', sql`${t.itemsRead} >= 0 and ${t.itemsUpserted} >= 0`),
+    check('ingest_runs_finished', sql`(${t.finishedAt} is null) = (${t.ok} is null)`),
+  ],
+)

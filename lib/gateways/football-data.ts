@@ -1,0 +1,109 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { env } from '@/lib/env'
+import { readMatches, type VendorMatch } from './football-data-answer'
+import { FootballDataError } from './football-data-error'
+
+const TIMEOUT_MS = 10_000
+const TRIES = 4
+const BACKOFF_MS = 300
+/** The longest that a counter of requests by the minute can ask us to wait, with its own second on top. */
+const LONGEST_WAIT_MS = 61_000
+
+type Settings = {
+  url: string
+  token: string
+  timeoutMs?: number
+  sleep?: (ms: number) => Promise<unknown>
+  now?: () => number
+}
+
+export type FootballData = {
+  /**
+   * The whole season of a competition, by the vendor's code, in one call.
+   * @throws FootballDataError
+   */
+  seasonMatches(code: string): Promise<VendorMatch[]>
+}
+
+/**
+ * football-data.org v4 over HTTP; there is no SDK. Obeys the vendor's headers: with no request left in the minute it waits
+ * for the reset and one second more. 429, 5xx and a lost connection are tried again with growing, jittered pauses.
+ */
+export function createFootballData({
+  url,
+  token,
+  timeoutMs = TIMEOUT_MS,
+  sleep = pause,
+  now = Date.now,
+}: Settings): FootballData {
+  let openAgainAt = 0
+
+  function heed(headers: Headers) {
+    const left = numberIn(headers, 'x-requests-available-minute')
+    const reset = numberIn(headers, 'x-requestcounter-reset')
+    if (left !== null && left <= 0 && reset !== null) openAgainAt = now() + (reset + 1) * 1000
+  }
+
+  async function waitForTurn() {
+    const wait = openAgainAt - now()
+    if (wait > LONGEST_WAIT_MS) throw new FootballDataError('rate_limited')
+    if (wait > 0) await sleep(wait)
+  }
+
+  async function once(path: string): Promise<unknown> {
+    await waitForTurn()
+    const signal = AbortSignal.timeout(timeoutMs)
+    const headers = { 'x-auth-token': token, accept: 'application/json' }
+    try {
+      const answer = await fetch(`${url}${path}`, { headers, signal, redirect: 'error' })
+      heed(answer.headers)
+      const body = await answer.text()
+      if (!answer.ok) throw FootballDataError.ofStatus(answer.status, body)
+      return parsed(body)
+    } catch (error) {
+      if (error instanceof FootballDataError) throw error
+      throw new FootballDataError(signal.aborted ? 'timeout' : 'unreachable')
+    }
+  }
+
+  async function get(path: string): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(path)
+      } catch (error) {
+        if (!(error instanceof FootballDataError && error.canHelpAgain) || attempt >= TRIES) throw error
+        if (error.code === 'rate_limited' && openAgainAt <= now()) openAgainAt = now() + error.waitMs
+        await sleep(BACKOFF_MS * 2 ** attempt * (0.5 + Math.random() / 2))
+      }
+    }
+  }
+
+  return {
+    seasonMatches: async (code) =>
+      readMatches(await get(`/competitions/${encodeURIComponent(code)}/matches`)),
+  }
+}
+
+const numberIn = (headers: Headers, name: string): number | null => {
+  const text = headers.get(name)
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new FootballDataError('truncated')
+  }
+}
+
+const clients = new Map<string, FootballData>()
+
+/** The client of this process, with one counter of requests for all who ask. */
+export function footballData(): FootballData {
+  const { FOOTBALL_DATA_URL: url, FOOTBALL_DATA_TOKEN: token } = env
+  const client = clients.get(url) ?? createFootballData({ url, token })
+  clients.set(url, client)
+  return client
+}

@@ -1,0 +1,177 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { matches, type StoredResult } from '@/db/schema/matches'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { isOver, winnerOf } from './rules'
+import type { correctResultInput, createMatchInput, matchIdInput, updateMatchInput } from './schema'
+import { storedResult } from './vendor-rules'
+
+type Row = typeof matches.$inferSelect
+
+/** A minute of the product's zone as the instant that it is. */
+const instantOf = (local: string): SQL => sql`(${local}::timestamp at time zone app_zone())`
+
+function teamsOf({ home, away }: { home: string | null; away: string | null }) {
+  if (home !== null && away !== null) return { home, away }
+  const fields = {
+    ...(home === null && { home: 'required' as const }),
+    ...(away === null && { away: 'required' as const }),
+  }
+  throw new DomainError('missing_teams', { fields })
+}
+
+/** What a line of the log keeps of a match. */
+const told = ({ id: _id, fetchedAt: _fetched, vendorResult: _vendor, ...row }: Row) => ({ ...row })
+
+/**
+ * Makes a match of our own; without a kick-off it begins now.
+ * @returns its id
+ * @throws DomainError missing_teams, forbidden
+ */
+export async function createMatch(
+  actor: Admin,
+  input: z.output<typeof createMatchInput>,
+  tx?: Tx,
+): Promise<string> {
+  const { home, away } = teamsOf(input)
+  const { competition, season, round } = input
+  const kickoff = input.kickoff === null ? sql`app_now()` : instantOf(input.kickoff)
+  return inTransaction(async (conn) => {
+    const [made] = await conn.execute<{ id: string }>(sql`
+      insert into ${matches} (source, external_id, competition, season, round, home, away, kickoff_at, original_kickoff_at, kickoff_known, status, duration)
+      select 'admin', ${randomUUID()}, ${competition}, ${season}::smallint, ${round}::smallint, ${home}, ${away},
+        ${kickoff}, ${kickoff}, true, 'TIMED', 'REGULAR'
+      where ${holdsRight(actor)} returning id`)
+    if (!made) throw new DomainError('forbidden')
+    const detail = { home, away, competition, season, round, kickoff: input.kickoff }
+    await writeAudit(actor, { action: 'match.create', subject: made.id, detail }, conn)
+    return made.id
+  }, tx)
+}
+
+/** The row, locked until the transaction ends, for one with the right. @throws DomainError not_found for all others too */
+async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(matches)
+    .where(and(eq(matches.id, id), holdsRight(actor)))
+    .for('update')
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+/**
+ * Changes what a match is apart from its result; without a kick-off it keeps the one that it has.
+ * The next import takes back what the vendor says of an imported match.
+ * @throws DomainError missing_teams, not_found
+ */
+export async function updateMatch(
+  actor: Admin,
+  input: z.output<typeof updateMatchInput>,
+  tx?: Tx,
+): Promise<void> {
+  const { id, competition, season, round, kickoff } = input
+  const facts = { ...teamsOf(input), competition, season, round }
+  const moved =
+    kickoff === null
+      ? {}
+      : { kickoffAt: instantOf(kickoff), originalKickoffAt: instantOf(kickoff), kickoffKnown: true }
+  await inTransaction(async (conn) => {
+    const before = await lockedMatch(actor, id, conn)
+    const [after] = await conn
+      .update(matches)
+      .set({ ...facts, ...moved })
+      .where(and(eq(matches.id, id), holdsRight(actor)))
+      .returning()
+    if (!after) throw new DomainError('not_found')
+    const detail = { before: told(before), after: told(after) }
+    await writeAudit(actor, { action: 'match.update', subject: id, detail }, conn)
+  }, tx)
+}
+
+/** @throws DomainError not_found; conflict while something hangs on the match */
+export async function deleteMatch(
+  actor: Admin,
+  { id }: z.output<typeof matchIdInput>,
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const [gone] = await conn
+      .delete(matches)
+      .where(and(eq(matches.id, id), holdsRight(actor)))
+      .returning()
+    if (!gone) throw new DomainError('not_found')
+    await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: told(gone) } }, conn)
+  }, tx)
+}
+
+/** The columns of a result, from the form in which they are kept apart. */
+const columnsOf = (result: StoredResult) => ({
+  status: result.status,
+  duration: result.duration,
+  winner: result.winner,
+  halfHome: result.half_home,
+  halfAway: result.half_away,
+  regularHome: result.regular_home,
+  regularAway: result.regular_away,
+  extraHome: result.extra_home,
+  extraAway: result.extra_away,
+  penaltiesHome: result.penalties_home,
+  penaltiesAway: result.penalties_away,
+})
+
+/**
+ * Puts a result in place of what is there, with a reason; it stands until it is lifted, whatever is imported.
+ * @param input version: the one that the admin has seen
+ * @throws DomainError not_found; conflict when the result has changed since
+ */
+export async function correctResult(
+  actor: Admin,
+  input: z.output<typeof correctResultInput>,
+  tx?: Tx,
+): Promise<void> {
+  const { id, version, reason, ...result } = input
+  const winner = result.winner ?? (isOver(result.status) ? winnerOf(result) : null)
+  const columns = columnsOf(storedResult({ ...result, winner }))
+  await inTransaction(async (conn) => {
+    const before = await lockedMatch(actor, id, conn)
+    const [after] = await conn
+      .update(matches)
+      .set({ ...columns, correctedAt: sql`app_now()`, correctionReason: reason })
+      .where(and(eq(matches.id, id), eq(matches.version, version), holdsRight(actor)))
+      .returning()
+    if (!after) throw new DomainError('conflict')
+    const detail = { reason, before: told(before), after: told(after) }
+    await writeAudit(actor, { action: 'match.correct', subject: id, detail }, conn)
+  }, tx)
+}
+
+/**
+ * Takes a correction back: the vendor's word counts again.
+ * @throws DomainError not_found when there is no correction, or no vendor whose word could count
+ */
+export async function liftCorrection(
+  actor: Admin,
+  { id }: z.output<typeof matchIdInput>,
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const before = await lockedMatch(actor, id, conn)
+    if (!before.vendorResult) throw new DomainError('not_found')
+    const [after] = await conn
+      .update(matches)
+      .set({ ...columnsOf(before.vendorResult), correctedAt: null, correctionReason: null })
+      .where(and(eq(matches.id, id), isNotNull(matches.correctedAt), holdsRight(actor)))
+      .returning()
+    if (!after) throw new DomainError('not_found')
+    const detail = { before: told(before), after: told(after) }
+    await writeAudit(actor, { action: 'match.lift', subject: id, detail }, conn)
+  }, tx)
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { type IngestChange, type IngestOutcome, ingestRuns } from '@/db/schema/matches'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { footballData } from '@/lib/gateways/football-data'
+import { FootballDataError } from '@/lib/gateways/football-data-error'
+import { type Compared, changeOf } from './diff'
+import { compareMatches, upsertMatches } from './import-statement'
+import { type IncomingMatch, incomingMatches } from './incoming'
+
+export type ImportOrder = { competitions: string[]; days: number; dryRun: boolean }
+export type ImportRun = { id: string; ok: boolean; read: number; upserted: number; outcomes: IngestOutcome[] }
+
+/** Rows of one statement: with more, a season of many thousands would meet the statement's time limit. */
+const BATCH = 2_000
+/** Lines of a dry run that are kept to be shown. */
+const DIFF_KEPT = 200
+/** No competition is begun after this: somebody waits for the answer. */
+const LONGEST_RUN_MS = 240_000
+
+/**
+ * Imports fixtures and results: each competition, by the vendor's code, in one transaction of its own, so that half of one
+ * never lands and a failing one stops no other. Counts only rows that really change; a repeat, a second run at the same time
+ * and a run after a crash find nothing left to do. A corrected result stands; what the vendor says is kept beside it.
+ * @param input days: how far around now a match is taken that we do not have; one that we have is always followed
+ * @throws DomainError forbidden
+ */
+export async function importFixtures(actor: Admin | System, input: ImportOrder): Promise<ImportRun> {
+  const { competitions, days, dryRun } = input
+  const id = await beginRun(actor, { competitions, days, dryRun })
+  const deadline = Date.now() + LONGEST_RUN_MS
+  const outcomes: IngestOutcome[] = []
+  const diff: IngestChange[] = []
+  for (const code of competitions) {
+    const outcome: IngestOutcome = { code, read: 0, upserted: 0, error: null }
+    try {
+      if (Date.now() > deadline) throw new FootballDataError('timeout')
+      const rows = incomingMatches(code, await footballData().seasonMatches(code))
+      if (dryRun) Object.assign(outcome, await compare(actor, code, rows, days, diff))
+      else Object.assign(outcome, await inTransaction((tx) => store(actor, code, rows, days, tx)))
+    } catch (error) {
+      outcome.error = faultOf(error)
+    }
+    outcomes.push(outcome)
+    await noteProgress(id, outcomes)
+  }
+  return endRun(id, outcomes, dryRun ? diff : null)
+}
+
+async function beginRun(actor: Admin | System, { competitions, days, dryRun }: ImportOrder): Promise<string> {
+  return inTransaction(async (tx) => {
+    const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(competitions)}::text::jsonb))`
+    const [run] = await tx.execute<{ id: string }>(sql`
+      insert into ${ingestRuns} (endpoint, competitions, days, dry_run, actor_id)
+      select 'competitions/{code}/matches', ${list}, ${days}, ${dryRun}, ${actor.kind === 'admin' ? actor.userId : null}::uuid
+      where ${holdsRight(actor)} returning id`)
+    if (!run) throw new DomainError('forbidden')
+    const detail = { competitions, days, dryRun }
+    await writeAudit(actor, { action: 'matches.import', subject: run.id, detail }, tx)
+    return run.id
+  })
+}
+
+type Counts = { read: number; upserted: number }
+
+/** Runs of the same competition wait for each other: the later one then finds nothing to change. */
+async function store(
+  actor: Admin | System,
+  code: string,
+  rows: IncomingMatch[],
+  days: number,
+  tx: Tx,
+): Promise<Counts> {
+  await tx.execute(sql`set local lock_timeout = '30s'`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${code}`}, 0))`)
+  const counts = { read: 0, upserted: 0 }
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const [done] = await tx.execute<Counts>(upsertMatches(actor, rows.slice(from, from + BATCH), days))
+    counts.read += done?.read ?? 0
+    counts.upserted += done?.upserted ?? 0
+  }
+  return counts
+}
+
+async function compare(
+  actor: Admin | System,
+  code: string,
+  rows: IncomingMatch[],
+  days: number,
+  diff: IngestChange[],
+): Promise<Counts> {
+  const found = await database().execute<Compared & { read: number }>(compareMatches(actor, rows, days))
+  const changes = found.filter(({ externalId }) => externalId !== null)
+  for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(code, change))
+  return { read: found[0]?.read ?? 0, upserted: changes.length }
+}
+
+async function noteProgress(id: string, outcomes: IngestOutcome[]): Promise<void> {
+  await database().update(ingestRuns).set({ outcomes }).where(eq(ingestRuns.id, id))
+}
+
+async function endRun(
+  id: string,
+  outcomes: IngestOutcome[],
+  diff: IngestChange[] | null,
+): Promise<ImportRun> {
+  const failed = outcomes.filter(({ error }) => error !== null)
+  const read = outcomes.reduce((sum, outcome) => sum + outcome.read, 0)
+  const upserted = outcomes.reduce((sum, outcome) => sum + outcome.upserted, 0)
+  const ok = failed.length === 0
+  const error = ok ? null : failed.map((one) => `${one.code} ${one.error}`).join('; ')
+  await database()
+    .update(ingestRuns)
+    .set({ finishedAt: sql`app_now()`, ok, itemsRead: read, itemsUpserted: upserted, error, outcomes, diff })
+    .where(eq(ingestRuns.id, id))
+  return { id, ok, read, upserted, outcomes }
+}
+
+/** As it is written down: the code of the vendor's fault, or `database`; a fault of ours is logged. */
+function faultOf(error: unknown): string {
+  if (error instanceof FootballDataError) return error.message
+  log.error({ error }, 'import failed')
+  return 'database'
+}

@@ -1,0 +1,168 @@
+import 'server-only'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { userPreferences } from '@/db/schema/account'
+import { ingestRuns, matches } from '@/db/schema/matches'
+import { DEFAULT_COMPETITION } from '@/lib/account/rules'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
+import { MATCHES_FETCHED, RUNS_SHOWN } from './rules'
+
+const epoch = (instant: SQL | typeof matches.kickoffAt) =>
+  sql<number | null>`(extract(epoch from ${instant}) * 1000)::float8`
+
+/** A match to come; instants in milliseconds of the epoch. */
+export type Fixture = {
+  id: string
+  competition: string
+  home: string | null
+  away: string | null
+  kickoffAt: number
+  /** False while only the day is fixed. */
+  kickoffKnown: boolean
+}
+
+const fixture = {
+  id: matches.id,
+  competition: matches.competition,
+  home: matches.home,
+  away: matches.away,
+  kickoffAt: sql<number>`(extract(epoch from ${matches.kickoffAt}) * 1000)::float8`,
+  kickoffKnown: matches.kickoffKnown,
+}
+
+/** In the words of the index. */
+const isToCome = sql`${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffAt} > app_now()`
+
+const soonest = (conn: Conn, wanted: SQL | undefined, limit: number): Promise<Fixture[]> =>
+  conn
+    .select(fixture)
+    .from(matches)
+    .where(and(isToCome, wanted))
+    .orderBy(matches.kickoffAt, matches.id)
+    .limit(limit)
+
+/** The next matches of these competitions, soonest first. */
+export async function matchesUpcoming(
+  _actor: Actor,
+  { competitions, limit }: { competitions: readonly string[]; limit: number },
+  conn: Conn = database(),
+): Promise<Fixture[]> {
+  return soonest(conn, inArray(matches.competition, [...competitions]), limit)
+}
+
+/** The next matches of the fan's own competitions, in one statement; the default one before any were chosen. */
+export async function matchesForFan(
+  actor: SignedIn,
+  limit: number,
+  conn: Conn = database(),
+): Promise<Fixture[]> {
+  const own = sql`${matches.competition} = any(coalesce(
+    (select ${userPreferences.competitions} from ${userPreferences} where ${eq(userPreferences.userId, actor.userId)}),
+    array[${DEFAULT_COMPETITION}]))`
+  return soonest(conn, own, limit)
+}
+
+const adminColumns = {
+  id: matches.id,
+  source: matches.source,
+  competition: matches.competition,
+  season: matches.season,
+  round: matches.round,
+  home: matches.home,
+  away: matches.away,
+  kickoffAt: epoch(matches.kickoffAt),
+  kickoffKnown: matches.kickoffKnown,
+  /** As a `datetime-local` field takes it, in the product's zone. */
+  kickoffLocal: sql<
+    string | null
+  >`to_char(${matches.kickoffAt} at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI')`,
+  status: matches.status,
+  duration: matches.duration,
+  winner: matches.winner,
+  halfHome: matches.halfHome,
+  halfAway: matches.halfAway,
+  regularHome: matches.regularHome,
+  regularAway: matches.regularAway,
+  extraHome: matches.extraHome,
+  extraAway: matches.extraAway,
+  penaltiesHome: matches.penaltiesHome,
+  penaltiesAway: matches.penaltiesAway,
+  fetchedAt: epoch(sql`${matches.fetchedAt}`),
+  correctionReason: matches.correctionReason,
+  version: matches.version,
+}
+
+const adminSelect = (conn: Conn) => conn.select(adminColumns).from(matches)
+export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
+
+/**
+ * Matches from a day of the product's zone on, by kick-off; those without one come last.
+ * @param from YYYY-MM-DD; without it, from three days ago
+ */
+export async function adminMatches(
+  actor: Admin,
+  { from, competition }: { from?: string; competition?: string },
+  conn: Conn = database(),
+): Promise<AdminMatch[]> {
+  const first = from
+    ? sql`(${from}::date::timestamp at time zone app_zone())`
+    : sql`app_now() - interval '3 days'`
+  const wanted = competition === undefined ? undefined : eq(matches.competition, competition)
+  return adminSelect(conn)
+    .where(and(holdsRight(actor), sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`, wanted))
+    .orderBy(sql`${matches.kickoffAt} asc nulls last, ${matches.id}`)
+    .limit(MATCHES_FETCHED)
+}
+
+export async function adminMatch(
+  actor: Admin,
+  id: string,
+  conn: Conn = database(),
+): Promise<AdminMatch | null> {
+  const [match] = await adminSelect(conn).where(and(eq(matches.id, id), holdsRight(actor)))
+  return match ?? null
+}
+
+const runSelect = (conn: Conn) =>
+  conn
+    .select({
+      id: ingestRuns.id,
+      endpoint: ingestRuns.endpoint,
+      competitions: ingestRuns.competitions,
+      days: ingestRuns.days,
+      dryRun: ingestRuns.dryRun,
+      startedAt: ingestRuns.startedAt,
+      finishedAt: ingestRuns.finishedAt,
+      ok: ingestRuns.ok,
+      /** Begun so long ago without an end that it must have been killed. */
+      isLost: sql<boolean>`${ingestRuns.finishedAt} is null and ${ingestRuns.startedAt} < app_now() - interval '10 minutes'`,
+      itemsRead: ingestRuns.itemsRead,
+      itemsUpserted: ingestRuns.itemsUpserted,
+      error: ingestRuns.error,
+      outcomes: ingestRuns.outcomes,
+      diff: ingestRuns.diff,
+    })
+    .from(ingestRuns)
+export type IngestRun = Awaited<ReturnType<typeof runSelect>>[number]
+
+/** The last runs, newest first. */
+export async function latestRuns(actor: Admin, conn: Conn = database()): Promise<IngestRun[]> {
+  return runSelect(conn)
+    .where(holdsRight(actor))
+    .orderBy(desc(ingestRuns.startedAt), ingestRuns.id)
+    .limit(RUNS_SHOWN)
+}
+
+export type MatchFigures = { total: number; corrected: number }
+
+export async function matchFigures(actor: Admin, conn: Conn = database()): Promise<MatchFigures> {
+  const [row] = await conn
+    .select({
+      total: sql<number>`count(*)::int`,
+      corrected: sql<number>`count(${matches.correctedAt})::int`,
+    })
+    .from(matches)
+    .where(holdsRight(actor))
+  return row ?? { total: 0, corrected: 0 }
+}

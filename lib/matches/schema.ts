@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '@/lib/core/text'
+import {
+  DEFAULT_WINDOW,
+  GENERIC_COMPETITION,
+  IMPORT_WINDOWS,
+  MATCH_DURATIONS,
+  MATCH_STATUSES,
+  MATCH_WINNERS,
+  MAX_IMPORT_CODES,
+  REASON_MAX,
+  SCORE_MAX,
+  type Score,
+  TEAM_MAX,
+} from './rules'
+
+const id = z.uuid('invalid')
+
+const CODE = /^[A-Z][A-Z0-9]{1,9}$/
+const SLUG = /^[a-z][a-z0-9_]{1,39}$/
+
+const code = z
+  .string({ error: 'invalid' })
+  .max(200, 'too_long')
+  .transform((text) => text.trim().toUpperCase())
+
+const isCode = (text: string) => CODE.test(text)
+
+/** Ticked codes and typed ones, which commas or spaces part: upper-case, trimmed, each once. */
+export const importInput = z
+  .strictObject({
+    competitions: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z.array(code.refine(isCode, 'invalid')).max(50, 'too_long'),
+    ),
+    custom: code
+      .default('')
+      .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
+      .refine((codes) => codes.every(isCode), 'invalid'),
+    days: z
+      .string({ error: 'unknown_option' })
+      .default(String(DEFAULT_WINDOW))
+      .transform(Number)
+      .refine((days) => IMPORT_WINDOWS.some((known) => known === days), 'unknown_option'),
+    intent: z.enum(['run', 'dry'], { error: 'unknown_option' }).default('run'),
+  })
+  .transform(({ competitions, custom, days, intent }) => ({
+    competitions: [...new Set([...competitions, ...custom])],
+    days,
+    dryRun: intent === 'dry',
+  }))
+  .refine(({ competitions }) => competitions.length > 0, { message: 'required', path: ['competitions'] })
+  .refine(({ competitions }) => competitions.length <= MAX_IMPORT_CODES, {
+    message: 'too_long',
+    path: ['competitions'],
+  })
+
+const number = (least: number, most: number) =>
+  z
+    .string({ error: 'invalid' })
+    .max(30, 'not_a_number')
+    .default('')
+    .transform((text) => (text.trim() === '' ? null : Number(text.trim())))
+    .pipe(
+      z.number('not_a_number').int('not_a_number').min(least, 'too_small').max(most, 'too_large').nullable(),
+    )
+
+export const competitionName = z
+  .string({ error: 'invalid' })
+  .max(200, 'too_long')
+  .default('')
+  .transform((text) => text.trim() || GENERIC_COMPETITION)
+  .transform((text) => (SLUG.test(text) ? text : text.toUpperCase()))
+  .refine((text) => SLUG.test(text) || CODE.test(text), 'invalid')
+
+/** A minute of the product's zone as `datetime-local` sends it; empty is null. */
+const kickoff = z
+  .string({ error: 'invalid' })
+  .default('')
+  .transform((text) => text.trim() || null)
+  .pipe(
+    z.iso
+      .datetime({ local: true, precision: -1, error: 'not_a_date' })
+      .refine((text) => text >= '2000' && text < '2101' && !text.endsWith('Z'), 'not_a_date')
+      .nullable(),
+  )
+
+/** Empty teams are the command's to refuse: they have a message of their own. */
+const fields = {
+  home: optionalText({ max: TEAM_MAX }),
+  away: optionalText({ max: TEAM_MAX }),
+  competition: competitionName,
+  kickoff,
+  season: number(1850, 2200),
+  round: number(1, 999),
+}
+
+export const createMatchInput = z.strictObject(fields)
+
+export const updateMatchInput = z.strictObject({ id, ...fields })
+
+export const matchIdInput = z.strictObject({ id })
+
+const goals = number(0, SCORE_MAX)
+const version = z
+  .string({ error: 'invalid' })
+  .regex(/^\d{1,9}$/, 'invalid')
+  .transform(Number)
+
+const scoreFields = {
+  halfHome: goals,
+  halfAway: goals,
+  regularHome: goals,
+  regularAway: goals,
+  extraHome: goals,
+  extraAway: goals,
+  penaltiesHome: goals,
+  penaltiesAway: goals,
+}
+
+const scoreOf = (home: number | null, away: number | null): Score =>
+  home === null || away === null ? null : { home, away }
+
+/** A result as an admin gives it; both sides of a score or none. Without a winner the goals say who it is. */
+export const correctResultInput = z
+  .strictObject({
+    id,
+    version,
+    status: z.enum(MATCH_STATUSES, { error: 'unknown_option' }),
+    duration: z.enum(MATCH_DURATIONS, { error: 'unknown_option' }).default('REGULAR'),
+    winner: z
+      .enum([...MATCH_WINNERS, ''], { error: 'unknown_option' })
+      .default('')
+      .transform((winner) => winner || null),
+    ...scoreFields,
+    reason: requiredText({ max: REASON_MAX, lines: true }),
+  })
+  .superRefine((input, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    for (const part of ['half', 'regular', 'extra', 'penalties'] as const) {
+      const [home, away] = [`${part}Home`, `${part}Away`] as const
+      if ((input[home] === null) !== (input[away] === null))
+        refuse(input[home] === null ? home : away, 'required')
+    }
+    if (input.status === 'FINISHED' && input.regularHome === null && input.regularAway === null)
+      refuse('regularHome', 'required')
+    if (input.duration === 'REGULAR' && input.extraHome !== null) refuse('extraHome', 'invalid')
+    if (input.duration !== 'PENALTY_SHOOTOUT' && input.penaltiesHome !== null)
+      refuse('penaltiesHome', 'invalid')
+    for (const side of ['Home', 'Away'] as const)
+      if ((input[`half${side}`] ?? 0) > (input[`regular${side}`] ?? Number.POSITIVE_INFINITY))
+        refuse(`half${side}`, 'too_large')
+  })
+  .transform((input) => ({
+    id: input.id,
+    version: input.version,
+    reason: input.reason,
+    status: input.status,
+    duration: input.duration,
+    winner: input.winner,
+    half: scoreOf(input.halfHome, input.halfAway),
+    regular: scoreOf(input.regularHome, input.regularAway),
+    extra: scoreOf(input.extraHome, input.extraAway),
+    penalties: scoreOf(input.penaltiesHome, input.penaltiesAway),
+  }))

@@ -1,0 +1,175 @@
+import { enterBrowser, makeFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { AdminPage } from '../support/pages/admin-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+
+const MATCHES = '/admin?section=matches'
+const ownName = () => `Atletico ${Date.now().toString(36)}`
+
+test('guests are sent to the door, fans are refused, in every section', async ({ page, context }) => {
+  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=log']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
+  }
+  await enterBrowser(context, await makeFan())
+  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=log'])
+    expect((await page.goto(path))?.status(), path).toBe(403)
+})
+
+test('an import: dry run, run, nothing left to do, an unknown code', async ({ page, context }) => {
+  test.slow()
+  await db()`delete from matches where competition = 'serie_a'`
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const admin = new AdminPage(page)
+  const toasts = new Toasts(page)
+  await page.goto('/admin/auto-content')
+  await expect(page.getByRole('heading', { level: 1, name: 'Auto-contenuti' })).toBeVisible()
+  await admin.choose('SA')
+  await admin.button('Prova a vuoto').click()
+  await toasts.see('Prova finita: niente è stato scritto')
+  await expect(page.getByRole('heading', { name: 'Che cosa cambierebbe' })).toBeVisible()
+  expect(await db()`select 1 from matches where competition = 'serie_a'`).toHaveLength(0)
+  await admin.choose('SA')
+  await admin.main.getByRole('radio', { name: '30 giorni' }).check()
+  await admin.button('Importa 30 giorni').click()
+  await toasts.see('Importazione finita')
+  await expect(admin.row(/SA.*30 giorni/).first()).toContainText('a posto')
+  const [row] = await db()<
+    { n: number }[]
+  >`select count(*)::int as n from matches where competition = 'serie_a'`
+  expect(row?.n).toBeGreaterThan(5)
+  await admin.choose('SA')
+  await admin.button(/Importa/).click()
+  await toasts.see('Importazione finita', 'nessuna cambiata')
+  await admin.choose()
+  await admin.field('Altri codici').fill(' zzzz ')
+  await admin.button(/Importa/).click()
+  await toasts.see('Errore import')
+  await expect(admin.row('ZZZZ').first()).toContainText('ZZZZ codice sconosciuto')
+})
+
+test('a match: missing teams, made, changed, corrected, in the log, deleted', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const admin = new AdminPage(page)
+  const toasts = new Toasts(page)
+  const home = ownName()
+  await page.goto(MATCHES)
+  await admin.button('Aggiungi partita').click()
+  await toasts.see('Dati mancanti', 'Inserisci la squadra di casa e quella ospite.')
+  await expect(admin.field('Casa')).toHaveAttribute('aria-invalid', 'true')
+  await admin.fillMatch({ Casa: home, Ospite: 'Inter' })
+  await admin.button('Aggiungi partita').click()
+  await toasts.see('Partita aggiunta')
+  const [made] = await db()<
+    { id: string }[]
+  >`select id from matches where home = ${home} and competition = 'generic_football'`
+  await page.goto(`${MATCHES}&match=${made?.id}`)
+  await admin.fillMatch({ Giornata: '7', Competizione: 'serie_a', 'Calcio d’inizio': '2026-12-24T18:30' })
+  await admin.button('Salva').click()
+  await toasts.see('Partita salvata')
+  await admin.field('Stato').selectOption('FINISHED')
+  await admin.fillMatch({ '90 minuti, casa': '2', '90 minuti, ospite': '1' })
+  await admin.button('Correggi risultato').click()
+  await toasts.see('Errore salvataggio', 'Serve qualcosa qui.')
+  await expect(admin.field('90 minuti, casa')).toHaveValue('2')
+  await expect(admin.field('Stato')).toHaveValue('FINISHED')
+  await admin.field('Motivo').fill('Visto al VAR')
+  await admin.button('Correggi risultato').click()
+  await toasts.see('Risultato corretto')
+  await expect(admin.main).toContainText('Corretta a mano: Visto al VAR')
+  await expect(admin.field('Stato')).toHaveValue('FINISHED')
+  await page.goto(`${MATCHES}&from=2026-12-24`)
+  await expect(admin.row(home)).toContainText('2–1')
+  await page.goto('/admin?section=log')
+  await expect(admin.row('risultato corretto').first()).toContainText(made?.id.slice(0, 8) ?? 'no match')
+  await page.goto(`${MATCHES}&match=${made?.id}`)
+  await admin.button('Elimina partita').click()
+  await toasts.see('Partita eliminata')
+  await expect(page).toHaveURL(MATCHES)
+})
+
+test('in English', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }), 'en')
+  const admin = new AdminPage(page)
+  await page.goto('/admin/auto-content')
+  await expect(page.getByRole('heading', { level: 1, name: 'Auto-content' })).toBeVisible()
+  await expect(admin.button('Import 14 days').or(admin.button('Import 30 days'))).toBeVisible()
+  await page.goto(MATCHES)
+  await expect(admin.button('Add match')).toBeVisible()
+})
+
+test('the landing page shows the next matches and nothing moves', async ({ page }) => {
+  await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+    values ('admin', ${ownName()}, 'serie_a', 'Roma', 'Inter', now() + interval '2 minutes', true, 'TIMED', 'REGULAR')`
+  await page.goto('/')
+  await expect(page.getByRole('list', { name: 'Prossime partite' })).toBeVisible({ timeout: 40_000 })
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 1_000)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})
+
+test('a fan has the coming matches beside the missions, and a calendar of their own', async ({
+  page,
+  context,
+  request,
+}) => {
+  const home = ownName()
+  await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+    values ('admin', ${home}, 'ligue_1', ${home}, 'Lens', now() + interval '1 hour', true, 'TIMED', 'REGULAR')`
+  await enterBrowser(context, await makeFan({ competitions: ['ligue_1'] }))
+  await page.goto('/missions')
+  await expect(page.getByRole('region', { name: 'Prossime partite' })).toContainText(`${home} – Lens`)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Crea l’indirizzo' }).click()
+  const address = page.getByLabel('Indirizzo da aggiungere al calendario')
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{22}\.ics$/)
+  const first = new URL(await address.inputValue()).pathname
+  const feed = await request.get(first)
+  expect(feed.headers()['content-type']).toContain('text/calendar')
+  expect((await feed.text()).replaceAll('\r\n ', '')).toContain(`SUMMARY:${home} – Lens`)
+  await page.getByRole('button', { name: 'Cambia indirizzo' }).click()
+  await expect(address).not.toHaveValue(new RegExp(first))
+  expect((await request.get(first)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Spegni' }).click()
+  await expect(address).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the admin imports, makes, corrects and deletes', async ({ page, context }) => {
+    test.slow()
+    await enterBrowser(context, await makeFan({ isAdmin: true }))
+    const admin = new AdminPage(page)
+    await page.goto('/admin/auto-content')
+    await admin.choose('SA')
+    await admin.button('Prova a vuoto').click()
+    await expect(page.getByRole('status')).toContainText('Prova finita')
+    const home = ownName()
+    await page.goto(MATCHES)
+    await admin.button('Aggiungi partita').click()
+    await expect(page.getByRole('alert')).toContainText('Dati mancanti')
+    await admin.fillMatch({ Casa: home, Ospite: 'Inter' })
+    await admin.button('Aggiungi partita').click()
+    await expect(page.getByRole('status')).toContainText('Partita aggiunta')
+    const [made] = await db()<{ id: string }[]>`select id from matches where home = ${home}`
+    await page.goto(`${MATCHES}&match=${made?.id}`)
+    await admin.field('Stato').selectOption('FINISHED')
+    await admin.fillMatch({ '90 minuti, casa': '0', '90 minuti, ospite': '3', Motivo: 'A tavolino' })
+    await admin.button('Correggi risultato').click()
+    await expect(admin.main).toContainText('Corretta a mano: A tavolino')
+    await admin.button('Elimina partita').click()
+    await expect(page.getByRole('status')).toContainText('Partita eliminata')
+    expect(await db()`select 1 from matches where id = ${made?.id ?? null}`).toHaveLength(0)
+  })
+})

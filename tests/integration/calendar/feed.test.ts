@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { matches } from '@/db/schema/matches'
+import { anybody } from '@/lib/auth/guest-actor'
+import { dropFeed, renewFeed } from '@/lib/calendar/commands'
+import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
+import { createMission } from '@/lib/missions/commands'
+import { makeFan, missionInput } from '@/tests/support/factories'
+import { storm } from '@/tests/support/storm'
+
+const made = await makeFan({ locale: 'en' })
+const other = await makeFan()
+const token = async (fan = made) => {
+  await renewFeed(fan.actor)
+  const found = await feedTokenOf(fan.actor)
+  if (!found) throw new Error('no token')
+  return found
+}
+
+describe('a fan’s calendar', () => {
+  it('is found by its token alone: 128 bit, of which the database holds a hash', async () => {
+    const found = await token()
+    expect(Buffer.from(found, 'base64url')).toHaveLength(16)
+    expect(await feedBy(anybody, found)).toMatchObject({ locale: 'en' })
+    for (const wrong of ['', found.slice(1), `${found}A`, found.toUpperCase(), "' or true --"])
+      expect(await feedBy(anybody, wrong)).toBeNull()
+    const rows = await database().execute(sql`select row::text as text from calendar_feeds row`)
+    expect(JSON.stringify(rows)).not.toContain(found)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(found, 'base64url').toString('hex'))
+  })
+
+  it('has one address at a time: a new one kills the old one, switched off there is none', async () => {
+    const first = await token()
+    const second = await token()
+    expect(second).not.toBe(first)
+    expect(await feedBy(anybody, first)).toBeNull()
+    await dropFeed(made.actor)
+    expect(await feedBy(anybody, second)).toBeNull()
+    expect(await feedTokenOf(made.actor)).toBeNull()
+  })
+
+  it('stays one however many ask at once', async () => {
+    const { refused } = await storm(20, () => renewFeed(made.actor))
+    expect(refused).toEqual([])
+    const [row] = await database().execute<{ n: number }>(
+      sql`select count(*)::int as n from calendar_feeds where user_id = ${made.userId}`,
+    )
+    expect(row?.n).toBe(1)
+  })
+
+  it('holds the matches of the fan’s competitions and the fan’s own open missions, nobody else’s', async () => {
+    const soon = (competition: string, days: number) => ({
+      source: 'football-data' as const,
+      externalId: `${competition}${days}`,
+      competition,
+      home: competition,
+      away: 'x',
+      kickoffAt: sql`app_now() + make_interval(days => ${days})`,
+      kickoffKnown: true,
+      status: 'TIMED' as const,
+      duration: 'REGULAR' as const,
+    })
+    await database()
+      .insert(matches)
+      .values([soon('champions', 1), soon('champions', 90), soon('champions', -30), soon('serie_a', 1)])
+    await createMission(made.actor, missionInput({ title: 'La mia', dueDate: '2099-01-01' }))
+    await createMission(made.actor, missionInput({ title: 'Senza data' }))
+    await createMission(other.actor, missionInput({ title: 'Altrui', dueDate: '2099-01-01' }))
+    const feed = await feedBy(anybody, await token())
+    expect(feed?.kickOffs.map(({ home }) => home)).toEqual(['champions'])
+    expect(feed?.missions).toMatchObject([{ title: 'La mia', day: '20990101' }])
+  })
+
+  it('ends with a ban', async () => {
+    const found = await token(other)
+    await database().execute(sql`update users set banned_at = app_now() where id = ${other.userId}`)
+    expect(await feedBy(anybody, found)).toBeNull()
+  })
+})

@@ -1,0 +1,231 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { auditLog } from '@/db/schema/audit'
+import { matches } from '@/db/schema/matches'
+import { savePreferences } from '@/lib/account/commands'
+import { auditPage } from '@/lib/audit/queries'
+import { correctResult, createMatch, deleteMatch, liftCorrection, updateMatch } from '@/lib/matches/commands'
+import { adminMatch, adminMatches, matchesForFan, matchFigures } from '@/lib/matches/queries'
+import { correctResultInput, createMatchInput, updateMatchInput } from '@/lib/matches/schema'
+import { asAdmin, makeFan } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+const person = await makeFan({ isAdmin: true })
+const mister = asAdmin(person)
+const pretender = asAdmin(await makeFan())
+beforeEach(() => database().delete(matches))
+
+const input = (fields: Record<string, string> = {}) =>
+  createMatchInput.parse({ home: 'Roma', away: 'Inter', ...fields })
+const make = (fields: Record<string, string> = {}) => createMatch(mister, input(fields))
+const rowOf = async (id: string) => (await database().select().from(matches).where(eq(matches.id, id)))[0]
+const linesOf = async (subject: string) =>
+  (await auditPage(mister, undefined)).lines.filter((line) => line.subject === subject).reverse()
+const correction = (id: string, version: number, fields: Record<string, string> = {}) =>
+  correctResultInput.parse({
+    id,
+    version: `${version}`,
+    status: 'FINISHED',
+    regularHome: '2',
+    regularAway: '1',
+    reason: 'Visto al VAR',
+    ...fields,
+  })
+
+describe('a match of an admin’s', () => {
+  it('begins now and is of football in general when nothing else is said', async () => {
+    const match = await rowOf(await make())
+    expect(match).toMatchObject({
+      source: 'admin',
+      competition: 'generic_football',
+      home: 'Roma',
+      kickoffKnown: true,
+      status: 'TIMED',
+      season: null,
+    })
+    const [now] = await database().execute<{ ms: number }>(
+      sql`select (extract(epoch from app_now()) * 1000)::float8 as ms`,
+    )
+    expect(Math.abs((match?.kickoffAt?.getTime() ?? 0) - (now?.ms ?? 0))).toBeLessThan(5_000)
+  })
+
+  it('has its kick-off in the product’s zone, on both sides of the change of clocks', async () => {
+    expect((await rowOf(await make({ kickoff: '2026-07-20T20:45' })))?.kickoffAt).toEqual(
+      new Date('2026-07-20T18:45:00Z'),
+    )
+    const id = await make({ kickoff: '2026-12-20T20:45' })
+    expect((await rowOf(id))?.kickoffAt).toEqual(new Date('2026-12-20T19:45:00Z'))
+    expect(await adminMatch(mister, id)).toMatchObject({ kickoffLocal: '2026-12-20T20:45' })
+  })
+
+  it('needs both teams, and says which are missing', async () => {
+    for (const [fields, missing] of [
+      [{ home: ' ' }, ['home']],
+      [{ away: '' }, ['away']],
+      [{ home: '', away: '' }, ['home', 'away']],
+    ] as const) {
+      const error = await changingNothing(() => make({ ...fields }).catch((refused: unknown) => refused))
+      expect(error).toMatchObject({
+        code: 'missing_teams',
+        fields: Object.fromEntries(missing.map((name) => [name, 'required'])),
+      })
+    }
+  })
+
+  it('is changed, keeps its kick-off when none is given, and is deleted', async () => {
+    const id = await make({ kickoff: '2026-12-20T20:45' })
+    await updateMatch(
+      mister,
+      updateMatchInput.parse({ id, home: 'Lazio', away: 'Inter', competition: 'serie_a', round: '7' }),
+    )
+    expect(await rowOf(id)).toMatchObject({
+      home: 'Lazio',
+      competition: 'serie_a',
+      round: 7,
+      version: 1,
+      kickoffAt: new Date('2026-12-20T19:45:00Z'),
+    })
+    await deleteMatch(mister, { id })
+    expect(await rowOf(id)).toBeUndefined()
+    expect(await refusal(deleteMatch(mister, { id }))).toBe('not_found')
+    expect((await linesOf(id)).map(({ action }) => action)).toEqual([
+      'match.create',
+      'match.update',
+      'match.delete',
+    ])
+  })
+})
+
+describe('a result', () => {
+  it('is corrected with a reason, and the log tells what was before and after', async () => {
+    const id = await make()
+    await correctResult(mister, correction(id, 1))
+    expect(await rowOf(id)).toMatchObject({
+      status: 'FINISHED',
+      winner: 'HOME_TEAM',
+      regularHome: 2,
+      version: 2,
+      correctionReason: 'Visto al VAR',
+    })
+    expect((await linesOf(id)).at(-1)).toMatchObject({
+      action: 'match.correct',
+      detail: {
+        reason: 'Visto al VAR',
+        before: { status: 'TIMED', regularHome: null },
+        after: { status: 'FINISHED', regularHome: 2 },
+      },
+    })
+    expect(await refusal(liftCorrection(mister, { id }))).toBe('not_found')
+    expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1 })
+  })
+
+  it('that has changed since it was seen is not corrected unseen: of twenty at once one is', async () => {
+    const id = await make()
+    const { done, refused } = await storm(20, (place) =>
+      correctResult(mister, correction(id, 1, { regularHome: `${place % 9}` })),
+    )
+    expect([done.length, refused.length]).toEqual([1, 19])
+    expect((await linesOf(id)).filter(({ action }) => action === 'match.correct')).toHaveLength(1)
+  })
+
+  it('out of the pairs and ranges of a score is refused by the table itself', async () => {
+    const id = await make()
+    for (const change of [
+      sql`regular_home = 1`,
+      sql`half_home = -1, half_away = 0`,
+      sql`penalties_home = 100, penalties_away = 0`,
+      sql`status = 'LOST'`,
+      sql`corrected_at = app_now()`,
+      sql`home = null`,
+    ])
+      await expect(database().execute(sql`update matches set ${change} where id = ${id}`)).rejects.toThrow()
+  })
+})
+
+it('of one who is no admin any more every statement refuses, and nothing changes', async () => {
+  const id = await make()
+  const deeds = [
+    () => createMatch(pretender, input()),
+    () => updateMatch(pretender, updateMatchInput.parse({ id, home: 'x', away: 'y' })),
+    () => deleteMatch(pretender, { id }),
+    () => correctResult(pretender, correction(id, 1)),
+    () => liftCorrection(pretender, { id }),
+  ]
+  for (const deed of deeds)
+    expect(await changingNothing(() => refusal(deed()))).toMatch(/forbidden|not_found/)
+  expect(await adminMatches(pretender, {})).toEqual([])
+  expect(await adminMatch(pretender, id)).toBeNull()
+  expect(await auditPage(pretender, undefined)).toEqual({ lines: [], next: null })
+  expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0 })
+})
+
+describe('the log', () => {
+  it('can not be changed, not even by us', async () => {
+    const id = await make()
+    const [line] = await linesOf(id)
+    for (const change of [
+      sql`update audit_log set action = 'x.y'`,
+      sql`delete from audit_log where id = ${line?.id}`,
+      sql`truncate audit_log`,
+    ])
+      await expect(database().execute(change)).rejects.toThrow()
+    expect(await linesOf(id)).toEqual([line])
+  })
+
+  it('has its line only if the deed is done: they are one transaction', async () => {
+    const before = await database().$count(auditLog)
+    await expect(
+      database().transaction(async (tx) => {
+        await createMatch(mister, input(), tx)
+        throw new Error('afterwards')
+      }),
+    ).rejects.toThrow('afterwards')
+    expect(await database().$count(auditLog)).toBe(before)
+    expect(await database().$count(matches)).toBe(0)
+  })
+
+  it('comes in pages that join without a gap', async () => {
+    for (let place = 0; place < 45; place++) await make()
+    const seen: number[] = []
+    for (let before: number | null | undefined; before !== null; ) {
+      const page = await auditPage(mister, before)
+      seen.push(...page.lines.map(({ id }) => id))
+      before = page.next
+    }
+    expect(seen).toHaveLength(await database().$count(auditLog))
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
+  })
+})
+
+describe('lists', () => {
+  it('the admin’s has fifty from a day on, by kick-off, those without one last', async () => {
+    await make({ kickoff: '2020-01-01T12:00' })
+    for (let place = 0; place < 52; place++)
+      await make({ kickoff: `2031-01-01T10:${String(59 - place).padStart(2, '0')}` })
+    const list = await adminMatches(mister, {})
+    expect(list).toHaveLength(50)
+    expect(list.map(({ kickoffAt }) => kickoffAt)).toEqual(
+      list.map(({ kickoffAt }) => kickoffAt).sort((a, b) => (a ?? 0) - (b ?? 0)),
+    )
+    expect((await adminMatches(mister, { from: '2020-01-01' }))[0]).toMatchObject({
+      kickoffLocal: '2020-01-01T12:00',
+    })
+    expect(await adminMatches(mister, { competition: 'serie_a' })).toEqual([])
+  })
+
+  it('a fan’s has the next of their own competitions, soonest first', async () => {
+    const fan = await makeFan()
+    const at = (competition: string, year: number) =>
+      make({ competition, kickoff: `${year}-01-01T12:00`, home: `${competition} ${year}` })
+    for (const year of [2032, 2031, 2020])
+      for (const name of ['serie_a', 'champions', 'DED']) await at(name, year)
+    expect((await matchesForFan(fan.actor, 5)).map(({ home }) => home)).toEqual([
+      'champions 2031',
+      'champions 2032',
+    ])
+    await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a', 'la_liga'] })
+    expect((await matchesForFan(fan.actor, 1)).map(({ home }) => home)).toEqual(['serie_a 2031'])
+  })
+})

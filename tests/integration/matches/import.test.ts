@@ -1,0 +1,437 @@
+import { spawn } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { ingestRuns, matches } from '@/db/schema/matches'
+import { env } from '@/lib/env'
+import { correctResult, liftCorrection } from '@/lib/matches/commands'
+import { importFixtures } from '@/lib/matches/import-commands'
+import { latestRuns, matchesUpcoming } from '@/lib/matches/queries'
+import { correctResultInput } from '@/lib/matches/schema'
+import { asAdmin, guest, makeFan, system } from '@/tests/support/factories'
+import {
+  body,
+  cut,
+  finished,
+  inDays,
+  says,
+  silent,
+  startFakeFootball,
+  vendorMatch,
+} from '@/tests/support/fake-football'
+import { refusal, storm } from '@/tests/support/storm'
+
+const vendor = await startFakeFootball()
+const mister = asAdmin(await makeFan({ isAdmin: true }))
+beforeAll(() => {
+  env.FOOTBALL_DATA_URL = vendor.url
+})
+beforeEach(async () => {
+  vendor.reset()
+  await database().delete(matches)
+  await database().delete(ingestRuns)
+})
+afterAll(() => vendor.stop())
+
+const run = (codes = ['SA'], more: { days?: number; dryRun?: boolean } = {}) =>
+  importFixtures(mister, { competitions: codes, days: 14, dryRun: false, ...more })
+const rows = () => database().select().from(matches).orderBy(matches.externalId)
+const one = async (externalId: string) => (await rows()).find((row) => row.externalId === externalId)
+const season = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, place) => vendorMatch({ id: from + place }))
+
+describe('an import', () => {
+  it('takes fixtures and results, under our names, and says how many', async () => {
+    vendor.seasons.set('SA', [vendorMatch({ id: 1, home: 'Roma', away: 'Inter' }), finished(2, 2, 1)])
+    expect(await run()).toMatchObject({
+      ok: true,
+      read: 2,
+      upserted: 2,
+      outcomes: [{ code: 'SA', read: 2, upserted: 2, error: null }],
+    })
+    expect(await rows()).toMatchObject([
+      {
+        source: 'football-data',
+        externalId: '1',
+        competition: 'serie_a',
+        season: 2026,
+        round: 12,
+        home: 'Roma',
+        away: 'Inter',
+        homeId: '2',
+        status: 'TIMED',
+        kickoffKnown: true,
+        regularHome: null,
+        version: 1,
+      },
+      {
+        externalId: '2',
+        status: 'FINISHED',
+        winner: 'HOME_TEAM',
+        regularHome: 2,
+        regularAway: 1,
+        halfHome: 0,
+        version: 1,
+      },
+    ])
+    expect(await matchesUpcoming(guest, { competitions: ['serie_a'], limit: 5 })).toMatchObject([
+      { home: 'Roma', away: 'Inter' },
+    ])
+    expect(vendor.asked.every(({ token }) => token === 'local')).toBe(true)
+  })
+
+  it('again changes nothing, not even a row’s version on disk', async () => {
+    vendor.seasons.set('SA', [...season(5), finished(9, 0, 0)])
+    await run()
+    const before = await database().execute(sql`select xmin::text, * from matches order by external_id`)
+    expect(await run()).toMatchObject({ ok: true, read: 6, upserted: 0 })
+    expect(await database().execute(sql`select xmin::text, * from matches order by external_id`)).toEqual(
+      before,
+    )
+  })
+
+  it('keeps the row of a match whose date moves, even far out of the window', async () => {
+    vendor.seasons.set('SA', season(1))
+    await run()
+    const before = await one('1')
+    vendor.seasons.set('SA', [
+      vendorMatch({ id: 1, utcDate: inDays(80), lastUpdated: '2026-11-02T00:00:00Z' }),
+    ])
+    expect(await run()).toMatchObject({ upserted: 1 })
+    const after = await one('1')
+    expect(after).toMatchObject({
+      id: before?.id,
+      version: 1,
+      kickoffAt: new Date(inDays(80)),
+      originalKickoffAt: new Date(inDays(80)),
+    })
+  })
+
+  it('remembers the kick-off before a postponement, whatever date comes after', async () => {
+    const first = inDays(2)
+    vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate: first })])
+    await run()
+    vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate: first, status: 'POSTPONED' })])
+    await run()
+    for (const days of [9, 11]) {
+      vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate: inDays(days) })])
+      await run()
+    }
+    expect(await one('1')).toMatchObject({
+      status: 'TIMED',
+      kickoffAt: new Date(inDays(11)),
+      originalKickoffAt: new Date(first),
+    })
+  })
+
+  it('takes of unknown matches those around now alone, and a kick-off that is not known', async () => {
+    vendor.seasons.set('SA', [
+      vendorMatch({ id: 1, utcDate: inDays(20) }),
+      vendorMatch({ id: 2, utcDate: null }),
+      vendorMatch({ id: 3, utcDate: inDays(5), status: 'SCHEDULED' }),
+    ])
+    expect(await run()).toMatchObject({ read: 2, upserted: 2 })
+    expect(await rows()).toMatchObject([
+      { externalId: '2', kickoffAt: null, kickoffKnown: false },
+      { externalId: '3', kickoffKnown: false },
+    ])
+    expect(await run(['SA'], { days: 30 })).toMatchObject({ read: 3, upserted: 1 })
+  })
+
+  it('raises the version with each change of the result and with nothing else', async () => {
+    const at = (day: string) => `2026-11-${day}T00:00:00Z`
+    const steps = [
+      vendorMatch({ id: 1, utcDate: inDays(-1) }),
+      vendorMatch({ id: 1, utcDate: inDays(-1), home: 'Altro nome', lastUpdated: at('02') }),
+      vendorMatch({
+        id: 1,
+        utcDate: inDays(-1),
+        home: 'Altro nome',
+        status: 'IN_PLAY',
+        lastUpdated: at('03'),
+        score: { fullTime: { home: 0, away: 0 } },
+      }),
+      finished(1, 1, 0, { home: 'Altro nome', lastUpdated: at('04') }),
+      finished(1, 1, 1, { home: 'Altro nome', lastUpdated: at('05') }),
+    ]
+    const versions: (number | undefined)[] = []
+    for (const step of steps) {
+      vendor.seasons.set('SA', [step])
+      await run()
+      versions.push((await one('1'))?.version)
+    }
+    expect(versions).toEqual([1, 1, 2, 3, 4])
+  })
+
+  it('does not go back to an older answer that arrives late', async () => {
+    vendor.seasons.set('SA', [finished(1, 3, 0, { lastUpdated: '2026-11-09T00:00:00Z' })])
+    await run()
+    vendor.seasons.set('SA', [vendorMatch({ id: 1, lastUpdated: '2026-11-08T00:00:00Z' })])
+    expect(await run()).toMatchObject({ read: 1, upserted: 0 })
+    expect(await one('1')).toMatchObject({ status: 'FINISHED', regularHome: 3 })
+  })
+
+  it('takes 380 matches in less than 5 s, and 10 000 too', async () => {
+    vendor.seasons.set('SA', season(380))
+    const began = performance.now()
+    expect(await run()).toMatchObject({ ok: true, upserted: 380 })
+    const took = performance.now() - began
+    vendor.seasons.set('PL', season(10_000, 1_000))
+    const huge = performance.now()
+    expect(await run(['PL'])).toMatchObject({ ok: true, upserted: 10_000 })
+    process.stdout.write(
+      `import of 380: ${Math.round(took)} ms, of 10 000: ${Math.round(performance.now() - huge)} ms\n`,
+    )
+    expect(took).toBeLessThan(5_000)
+  })
+})
+
+describe('a dry run', () => {
+  it('shows what an import would change and changes nothing; the import then does just that', async () => {
+    vendor.seasons.set('SA', [...season(3), finished(8, 1, 0)])
+    await run()
+    vendor.seasons.set('SA', [
+      ...season(2),
+      vendorMatch({ id: 3, home: 'Nuova' }),
+      finished(8, 2, 0),
+      vendorMatch({ id: 99 }),
+    ])
+    const before = await rows()
+    const dry = await run(['SA'], { dryRun: true })
+    expect(dry).toMatchObject({ ok: true, read: 5, upserted: 3 })
+    expect(await rows()).toEqual(before)
+    const [last] = await latestRuns(mister)
+    const changes = Object.fromEntries((last?.diff ?? []).map((change) => [change.externalId, change]))
+    expect(changes).toMatchObject({
+      3: { isNew: false, fields: { home: { from: 'Casa 3', to: 'Nuova' } } },
+      8: { isNew: false, fields: { regular_home: { from: '1', to: '2' } } },
+      99: { isNew: true, home: 'Casa 99' },
+    })
+    expect(await run()).toMatchObject({ upserted: dry.upserted })
+    expect(await run(['SA'], { dryRun: true })).toMatchObject({ upserted: 0 })
+  })
+})
+
+describe('trouble with one competition', () => {
+  const long = JSON.stringify({ matches: season(5) })
+  it.each([
+    ['400', says(400, 'Bad filter'), /^bad_request: 400 Bad filter/],
+    ['a wrong token', says(400, 'Your API token is invalid.'), /^bad_token/],
+    ['403', says(403, 'The resource you are looking for is restricted.'), /^restricted: 403/],
+    ['500', says(500, 'x'), /^vendor_down: 500/],
+    [
+      '429',
+      says(429, 'You reached your request limit. Wait 0 seconds.', { 'x-requestcounter-reset': '0' }),
+      /^rate_limited: 429/,
+    ],
+    ['a cut connection', cut, /^unreachable/],
+    ['truncated JSON', body(long.slice(0, -40)), /^truncated/],
+    ['another JSON', body('{"matches":{}}'), /^unreadable: matches/],
+    [
+      'a match without an id',
+      body(JSON.stringify({ matches: [...season(2), { ...vendorMatch({ id: 3 }), id: null }] })),
+      /^unreadable: matches\.2\.id/,
+    ],
+    [
+      'negative goals',
+      body(JSON.stringify({ matches: [...season(2), finished(3, -1, 0)] })),
+      /^unreadable: matches\.2\.score/,
+    ],
+    [
+      'an unknown status',
+      body(JSON.stringify({ matches: [...season(2), vendorMatch({ id: 3, status: 'ABANDONED' })] })),
+      /^unknown_status: 3 ABANDONED/,
+    ],
+  ])(
+    '%s: a clear line, nothing of it imported, what was there is kept, the others go on',
+    async (_name, trouble, says) => {
+      vendor.seasons.set('SA', [vendorMatch({ id: 1 })])
+      await run()
+      const before = await rows()
+      vendor.trouble.set('SA', trouble)
+      vendor.seasons.set('PL', [vendorMatch({ id: 50 })])
+      const done = await run(['SA', 'PL'])
+      expect(done).toMatchObject({
+        ok: false,
+        upserted: 1,
+        outcomes: [
+          { code: 'SA', read: 0, upserted: 0, error: expect.stringMatching(says) },
+          { code: 'PL', upserted: 1, error: null },
+        ],
+      })
+      expect((await rows()).filter(({ competition }) => competition === 'serie_a')).toEqual(before)
+      expect((await latestRuns(mister))[0]).toMatchObject({
+        ok: false,
+        finishedAt: expect.any(Date),
+        itemsRead: 1,
+        itemsUpserted: 1,
+        error: expect.stringMatching(/^SA /),
+      })
+    },
+  )
+
+  it('of the database in the middle of it: nothing of the competition lands', async () => {
+    await database().execute(sql`create function fail_late() returns trigger language plpgsql as $$ begin
+      if new.external_id = '2500' then raise exception 'no'; end if; return new; end $$`)
+    await database().execute(
+      sql`create trigger fail_late before insert on matches for each row execute function fail_late()`,
+    )
+    vendor.seasons.set('SA', season(3_000))
+    vendor.seasons.set('PL', season(3, 9_000))
+    expect(await run(['SA', 'PL'])).toMatchObject({
+      ok: false,
+      upserted: 3,
+      outcomes: [{ error: 'database' }, { error: null }],
+    })
+    await database().execute(sql`drop function fail_late cascade`)
+    expect(await database().$count(matches)).toBe(3)
+    expect(await run(['SA', 'PL'])).toMatchObject({ ok: true, upserted: 3_000 })
+  })
+
+  it('unknown teams, missing scores and matches told twice are taken as what they are', async () => {
+    vendor.seasons.set('CL', [
+      vendorMatch({ id: 1, home: null, away: null }),
+      vendorMatch({ id: 2, status: 'FINISHED', utcDate: inDays(-2) }),
+      finished(3, 1, 0, { lastUpdated: '2026-11-02T00:00:00Z' }),
+      finished(3, 2, 0, { lastUpdated: '2026-11-03T00:00:00Z' }),
+      finished(3, 0, 0, { lastUpdated: '2026-11-01T00:00:00Z' }),
+    ])
+    expect(await run(['CL'])).toMatchObject({ ok: true, read: 3, upserted: 3 })
+    expect(await rows()).toMatchObject([
+      { home: null, homeId: null, competition: 'champions' },
+      { status: 'FINISHED', regularHome: null },
+      { regularHome: 2 },
+    ])
+  })
+})
+
+describe('at the same time', () => {
+  it('ten imports of the same: each match once, counted once', async () => {
+    vendor.seasons.set('SA', season(200))
+    vendor.seasons.set('PL', season(200, 500))
+    const { done, refused } = await storm(10, () => run(['SA', 'PL']))
+    expect(refused).toEqual([])
+    expect(done.reduce((sum, { upserted }) => sum + upserted, 0)).toBe(400)
+    expect(await database().$count(matches)).toBe(400)
+    expect(done.every(({ ok }) => ok)).toBe(true)
+  })
+
+  it('would count a match several times if it looked first and wrote then', async () => {
+    const { lookThenInsert } = await import('@/tests/support/storm-twins')
+    expect(await lookThenInsert(20)).toBeGreaterThan(1)
+  })
+})
+
+describe('a correction', () => {
+  const correction = (id: string, version: number) =>
+    correctResultInput.parse({
+      id,
+      version: String(version),
+      status: 'FINISHED',
+      regularHome: '3',
+      regularAway: '0',
+      reason: 'A tavolino',
+    })
+
+  it('stands whatever is imported, and what the vendor says is kept for when it is lifted', async () => {
+    vendor.seasons.set('SA', [finished(1, 1, 1)])
+    await run()
+    const match = await one('1')
+    if (!match) throw new Error('no match')
+    await correctResult(mister, correction(match.id, match.version))
+    expect(await one('1')).toMatchObject({
+      regularHome: 3,
+      regularAway: 0,
+      winner: 'HOME_TEAM',
+      version: 2,
+      correctionReason: 'A tavolino',
+    })
+    expect(await run()).toMatchObject({ upserted: 0 })
+    vendor.seasons.set('SA', [finished(1, 1, 2, { lastUpdated: '2026-11-05T00:00:00Z' })])
+    expect(await run()).toMatchObject({ upserted: 1 })
+    expect(await one('1')).toMatchObject({
+      regularHome: 3,
+      version: 2,
+      vendorResult: { regular_home: 1, regular_away: 2 },
+    })
+    await liftCorrection(mister, { id: match.id })
+    expect(await one('1')).toMatchObject({
+      regularHome: 1,
+      regularAway: 2,
+      winner: 'AWAY_TEAM',
+      version: 3,
+      correctedAt: null,
+    })
+  })
+
+  it('and imports at once: whichever is first, the correction stands', async () => {
+    vendor.seasons.set('SA', [finished(1, 1, 1)])
+    await run()
+    const match = await one('1')
+    if (!match) throw new Error('no match')
+    vendor.seasons.set('SA', [finished(1, 0, 2, { lastUpdated: '2026-11-05T00:00:00Z' })])
+    let corrected = 0
+    await storm(12, async (place) => {
+      if (place % 4 !== 0) return run()
+      const seen = (await one('1'))?.version ?? 0
+      const answer = await refusal(correctResult(mister, correction(match.id, seen)))
+      if (answer === 'done') corrected++
+      else expect(answer).toBe('conflict')
+      return null
+    })
+    expect(corrected).toBeGreaterThan(0)
+    expect(await one('1')).toMatchObject({
+      regularHome: 3,
+      regularAway: 0,
+      vendorResult: { regular_home: 0, regular_away: 2 },
+    })
+  })
+})
+
+describe('a run', () => {
+  it('that is killed in the middle stays in the list, keeps what it had finished, and the next one does the rest', async () => {
+    vendor.seasons.set('SA', season(5))
+    vendor.seasons.set('PL', season(5, 100))
+    vendor.trouble.set('PL', silent)
+    const variables = {
+      DATABASE_URL: process.env.DATABASE_URL,
+      FOOTBALL_DATA_URL: vendor.url,
+      NODE_ENV: 'test' as const,
+    }
+    const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/import-child.ts']
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, stdio: 'ignore' })
+    await expect.poll(() => vendor.asked.length, { timeout: 20_000 }).toBe(2)
+    expect(await database().$count(matches)).toBe(5)
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    expect((await latestRuns(mister))[0]).toMatchObject({
+      finishedAt: null,
+      ok: null,
+      outcomes: [{ code: 'SA', upserted: 5 }],
+      isLost: false,
+    })
+    await database().update(ingestRuns).set({ startedAt: sql`app_now() - interval '11 minutes'` })
+    expect((await latestRuns(mister))[0]).toMatchObject({ isLost: true })
+    vendor.trouble.clear()
+    expect(await run(['SA', 'PL'])).toMatchObject({ ok: true, read: 10, upserted: 5 })
+  })
+
+  it('of a job is one without an admin; of one who is no admin there is none', async () => {
+    vendor.seasons.set('SA', season(1))
+    expect(await importFixtures(system, { competitions: ['SA'], days: 7, dryRun: false })).toMatchObject({
+      upserted: 1,
+    })
+    const pretender = asAdmin(await makeFan())
+    expect(await refusal(importFixtures(pretender, { competitions: ['SA'], days: 7, dryRun: false }))).toBe(
+      'forbidden',
+    )
+    expect(await latestRuns(pretender)).toEqual([])
+    expect(await latestRuns(mister)).toHaveLength(1)
+  })
+
+  it('lists the last ten', async () => {
+    for (let place = 0; place < 12; place++) await run(['SA'])
+    expect(await latestRuns(mister)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,121 @@
+import { createServer, type ServerResponse } from 'node:http'
+
+type Goals = { home: number | null; away: number | null }
+const NONE: Goals = { home: null, away: null }
+
+type MatchWish = {
+  id: number
+  status?: string
+  utcDate?: string | null
+  home?: string | null
+  away?: string | null
+  matchday?: number | null
+  lastUpdated?: string
+  score?: Record<string, unknown>
+}
+
+const DAY_MS = 86_400_000
+/** So many days from now, at a full minute, as the vendor writes it. */
+export const inDays = (days: number): string =>
+  new Date(Math.round((Date.now() + days * DAY_MS) / 60_000) * 60_000).toISOString().replace('.000', '')
+
+/** A match as football-data.org v4 tells it, with more in it than we read. */
+export const vendorMatch = ({
+  id,
+  status = 'TIMED',
+  home = `Casa ${id}`,
+  away = `Ospite ${id}`,
+  ...wish
+}: MatchWish) => ({
+  area: { id: 2114, name: 'Italy', code: 'ITA', flag: null },
+  id,
+  utcDate: wish.utcDate === undefined ? inDays(3) : wish.utcDate,
+  status,
+  matchday: wish.matchday === undefined ? 12 : wish.matchday,
+  stage: 'REGULAR_SEASON',
+  group: null,
+  lastUpdated: wish.lastUpdated ?? '2026-11-01T00:00:00Z',
+  season: { id: 1, startDate: '2026-08-22', endDate: '2027-05-23', currentMatchday: 12, winner: null },
+  homeTeam:
+    home === null
+      ? { id: null, name: null }
+      : { id: id * 2, name: home, shortName: home, tla: 'CAS', crest: null },
+  awayTeam:
+    away === null
+      ? { id: null, name: null }
+      : { id: id * 2 + 1, name: away, shortName: away, tla: 'OSP', crest: null },
+  score: { winner: null, duration: 'REGULAR', fullTime: NONE, halfTime: NONE, ...wish.score },
+  odds: { msg: 'none' },
+  referees: [],
+})
+export type FakeMatch = ReturnType<typeof vendorMatch>
+
+/** A finished match of ninety minutes. */
+export const finished = (id: number, home: number, away: number, wish: Partial<MatchWish> = {}) =>
+  vendorMatch({
+    id,
+    status: 'FINISHED',
+    utcDate: inDays(-1),
+    ...wish,
+    score: {
+      winner: home > away ? 'HOME_TEAM' : home < away ? 'AWAY_TEAM' : 'DRAW',
+      fullTime: { home, away },
+      halfTime: { home: 0, away: 0 },
+      ...wish.score,
+    },
+  })
+
+export type Trouble = (response: ServerResponse, code: string) => void
+
+export const says =
+  (status: number, message: string, headers: Record<string, string> = {}): Trouble =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ message, errorCode: status }))
+export const body =
+  (text: string): Trouble =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+export const cut: Trouble = (response) => void response.destroy()
+export const silent: Trouble = () => {}
+
+/** The vendor: seasons by code, and trouble for the next requests (`next`) or for a competition as long as it is set. */
+export async function startFakeFootball() {
+  const seasons = new Map<string, FakeMatch[]>()
+  const trouble = new Map<string, Trouble>()
+  const next: Trouble[] = []
+  const asked: { path: string; token: string | undefined }[] = []
+  const headers: Record<string, string> = {}
+  const server = createServer((request, response) => {
+    const code = /\/competitions\/([^/]+)\/matches$/.exec(request.url ?? '')?.[1] ?? ''
+    asked.push({ path: request.url ?? '', token: request.headers['x-auth-token']?.toString() })
+    const odd = next.shift() ?? trouble.get(code)
+    if (odd) return odd(response, code)
+    const matches = seasons.get(code)
+    if (!matches) return says(404, 'The resource you are looking for does not exist.')(response, code)
+    response.writeHead(200, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify({ filters: {}, resultSet: { count: matches.length }, matches }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/v4`,
+    seasons,
+    trouble,
+    next,
+    asked,
+    headers,
+    reset: () => {
+      for (const one of [seasons, trouble]) one.clear()
+      for (const list of [next, asked]) list.length = 0
+      for (const name of Object.keys(headers)) delete headers[name]
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

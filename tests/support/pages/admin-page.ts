@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The admin's sections, in Italian. */
+export class AdminPage {
+  readonly main: Locator
+
+  constructor(readonly page: Page) {
+    this.main = page.getByRole('main')
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.main.getByRole('button', { name, exact: true })
+  }
+
+  field(name: string): Locator {
+    return this.main.getByLabel(name, { exact: true })
+  }
+
+  /** Leaves these codes alone ticked; the form comes with those of the last run. */
+  async choose(...codes: string[]): Promise<void> {
+    await this.field('Altri codici').fill('')
+    for (const box of await this.main.getByRole('checkbox').all()) {
+      const code = await box.getAttribute('value')
+      if (codes.includes(code ?? '')) await box.check({ force: true })
+      else await box.uncheck({ force: true })
+    }
+  }
+
+  /** A row of a table by its text. */
+  row(text: string | RegExp): Locator {
+    return this.main.getByRole('row').filter({ hasText: text })
+  }
+
+  async fillMatch(fields: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value)
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFootballData } from '@/lib/gateways/football-data'
+import { readMatches } from '@/lib/gateways/football-data-answer'
+import { FootballDataError } from '@/lib/gateways/football-data-error'
+import { incomingMatches } from '@/lib/matches/incoming'
+import {
+  body,
+  cut,
+  finished,
+  says,
+  silent,
+  startFakeFootball,
+  vendorMatch,
+} from '@/tests/support/fake-football'
+
+const vendor = await startFakeFootball()
+afterAll(() => vendor.stop())
+
+const clock = { now: 1_000_000, slept: [] as number[] }
+beforeEach(() => {
+  vendor.reset()
+  Object.assign(clock, { now: 1_000_000, slept: [] })
+})
+const sleep = async (ms: number) => {
+  clock.slept.push(ms)
+  clock.now += ms
+}
+const client = (timeoutMs = 5_000) =>
+  createFootballData({ url: vendor.url, token: 'secret-token', timeoutMs, sleep, now: () => clock.now })
+const faultOf = (run: Promise<unknown>) =>
+  run.then(
+    () => 'done',
+    (error: unknown) => (error instanceof FootballDataError ? error.message : `other: ${error}`),
+  )
+
+describe('asking', () => {
+  it('sends the token, and reads a season', async () => {
+    vendor.seasons.set('SA', [vendorMatch({ id: 1 }), finished(2, 1, 0)])
+    expect(await client().seasonMatches('SA')).toHaveLength(2)
+    expect(vendor.asked).toEqual([{ path: '/v4/competitions/SA/matches', token: 'secret-token' }])
+  })
+
+  it.each([
+    ['400', says(400, 'Bad'), 'bad_request: 400 Bad', 1],
+    ['400 of a token', says(400, 'Your API token is invalid.'), 'bad_token: 400', 1],
+    ['401', says(401, 'x'), 'bad_token: 401', 1],
+    ['403', says(403, 'restricted'), 'restricted: 403 restricted', 1],
+    ['404', says(404, 'none'), 'unknown_competition: 404 none', 1],
+    ['the error of the manual', body('{"error":"x"}'), 'unreadable: matches invalid_type', 1],
+    ['500', says(500, 'x'), 'vendor_down: 500', 4],
+    ['503', says(503, 'x'), 'vendor_down: 503', 4],
+    ['a cut connection', cut, 'unreachable', 4],
+    ['silence', silent, 'timeout', 4],
+    ['half an answer', body('{"matches":[{"id":'), 'truncated', 4],
+    ['a list', body('[]'), 'unreadable:  invalid_type', 1],
+    ['null', body('null'), 'unreadable:  invalid_type', 1],
+    ['HTML', body('<html>'), 'truncated', 4],
+  ])('%s: one clear fault, asked again only when that can help', async (_name, trouble, fault, times) => {
+    vendor.trouble.set('SA', trouble)
+    // Only silence has to wait for it.
+    const found = await faultOf(client(trouble === silent ? 100 : undefined).seasonMatches('SA'))
+    expect(found).toBe(fault)
+    expect(vendor.asked).toHaveLength(times)
+    expect(found).not.toContain('secret')
+  })
+
+  it('follows no redirect: the token would go along', async () => {
+    vendor.trouble.set('SA', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())
+    expect(await faultOf(client().seasonMatches('SA'))).toBe('unreachable')
+  })
+
+  it('gets over a short trouble', async () => {
+    vendor.seasons.set('SA', [vendorMatch({ id: 1 })])
+    vendor.next.push(says(500, 'x'), cut, body('{'))
+    expect(await client().seasonMatches('SA')).toHaveLength(1)
+    expect(vendor.asked).toHaveLength(4)
+    expect(clock.slept.every((ms, place) => ms >= 300 * 2 ** place && ms <= 600 * 2 ** place)).toBe(true)
+  })
+})
+
+describe('the limit of requests', () => {
+  it('with none left waits for the reset and one second more', async () => {
+    vendor.seasons.set('SA', [])
+    Object.assign(vendor.headers, { 'x-requests-available-minute': '0', 'x-requestcounter-reset': '37' })
+    const asking = client()
+    await asking.seasonMatches('SA')
+    expect(clock.slept).toEqual([])
+    await asking.seasonMatches('SA')
+    expect(clock.slept).toEqual([38_000])
+  })
+
+  it('with some left waits for nothing, nor for headers that make no sense', async () => {
+    vendor.seasons.set('SA', [])
+    const asking = client()
+    for (const [left, reset] of [
+      ['1', '37'],
+      ['0', 'soon'],
+      ['many', '10'],
+      ['0', '-5'],
+    ]) {
+      Object.assign(vendor.headers, { 'x-requests-available-minute': left, 'x-requestcounter-reset': reset })
+      await asking.seasonMatches('SA')
+    }
+    expect(clock.slept).toEqual([])
+  })
+
+  it('does not wait longer than a minute can be', async () => {
+    vendor.seasons.set('SA', [])
+    Object.assign(vendor.headers, { 'x-requests-available-minute': '0', 'x-requestcounter-reset': '4000' })
+    const asking = client()
+    await asking.seasonMatches('SA')
+    expect(await faultOf(asking.seasonMatches('SA'))).toBe('rate_limited')
+    expect(clock.slept.every((ms) => ms < 5_000)).toBe(true)
+  })
+
+  it('after a 429 waits as long as it says, by header or by its words', async () => {
+    vendor.seasons.set('SA', [])
+    vendor.next.push(says(429, 'You reached your request limit. Wait 48 seconds.'))
+    await client().seasonMatches('SA')
+    expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(49_000)
+    clock.slept = []
+    vendor.next.push(
+      says(429, 'Slow down', { 'x-requests-available-minute': '0', 'x-requestcounter-reset': '20' }),
+    )
+    await client().seasonMatches('SA')
+    expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(20_999)
+  })
+})
+
+describe('reading', () => {
+  const read = (...matches: unknown[]) => incomingMatches('SA', readMatches({ matches }))
+
+  it('takes words that it does not know where nothing depends on them', () => {
+    const [match] = read({
+      ...vendorMatch({ id: 1 }),
+      stage: 'LEAGUE_STAGE',
+      group: 'X',
+      unheardOf: { a: 1 },
+    })
+    expect(match).toMatchObject({
+      external_id: '1',
+      competition: 'serie_a',
+      stage: 'LEAGUE_STAGE',
+      season: 2026,
+      kickoff_known: true,
+    })
+  })
+
+  it('takes teams, dates, seasons and scores that are not there as not there', () => {
+    const bare = { id: 7, status: 'SCHEDULED' }
+    for (const match of [
+      bare,
+      { ...bare, homeTeam: null, score: null, season: null, utcDate: null },
+      { ...bare, homeTeam: { id: null, name: ' ' } },
+    ])
+      expect(read(match)).toMatchObject([
+        {
+          home: null,
+          away: null,
+          season: null,
+          kickoff_at: null,
+          kickoff_known: false,
+          vendor_result: { regular_home: null },
+        },
+      ])
+  })
+
+  it('takes nothing hidden into a name', () => {
+    const [match] = read(vendorMatch({ id: 1, home: `A\u0000C\u202e ${'x'.repeat(200)}`, away: '\ud800' }))
+    expect(match?.home).toHaveLength(80)
+    expect(match?.home).toMatch(/^AC x+$/)
+    expect(match?.away).toBe('\ufffd')
+  })
+
+  it.each([
+    [
+      'a status that is none',
+      { ...vendorMatch({ id: 1 }), status: 'ABANDONED' },
+      'unknown_status: 1 ABANDONED',
+    ],
+    ['a match that is none', 5, 'unreadable: matches.0. invalid_type'],
+    [
+      'a date that is none',
+      { ...vendorMatch({ id: 1 }), utcDate: 'tomorrow' },
+      'unreadable: matches.0.utcDate invalid_format',
+    ],
+    ['goals that are none', finished(1, -1, 0), 'unreadable: matches.0.score.fullTime.home too_small'],
+  ])('%s', (_name, match, fault) => {
+    expect(() => read(match)).toThrow(fault)
+  })
+
+  it('takes each match once, the newest of those that come twice, in one order', () => {
+    const twice = [
+      finished(2, 1, 0, { lastUpdated: '2026-11-03T00:00:00Z' }),
+      finished(2, 9, 0, { lastUpdated: '2026-11-01T00:00:00Z' }),
+      vendorMatch({ id: 10 }),
+      vendorMatch({ id: 1 }),
+    ]
+    expect(
+      read(...twice).map(({ external_id, vendor_result }) => [external_id, vendor_result.regular_home]),
+    ).toEqual([
+      ['1', null],
+      ['10', null],
+      ['2', 1],
+    ])
+  })
+
+  it('takes 10 000 of them in a moment', () => {
+    const many = Array.from({ length: 10_000 }, (_, id) => vendorMatch({ id: id + 1 }))
+    expect(read(...many)).toHaveLength(10_000)
+  })
+})
