@@ -76,6 +76,7 @@ test('recovery: the newest link works once, and ends every other session', async
   const ask = async (mails: number) => {
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuova password')
     await expect(page).toHaveURL('/auth/recover')
     const main = page.getByRole('main')
     await main.getByLabel('E-mail', { exact: true }).fill(fan.email)

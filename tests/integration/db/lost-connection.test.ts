@@ -13,6 +13,16 @@ import { codeOf, refusal, storm } from '@/tests/support/storm'
 const killer = postgres(env.DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
 afterAll(() => killer.end())
 
+/** As a client does that is told to come back: each try meets one more connection of the pool that was killed. */
+async function asOftenAsNeeded<T>(run: () => Promise<T>, tries = env.DATABASE_POOL): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (codeOf(error) !== 'unavailable' || tries === 0) throw error
+    return asOftenAsNeeded(run, tries - 1)
+  }
+}
+
 it('lost in the middle of a transaction leaves nothing half done, and the pool goes on, ten times over', async () => {
   const fan = await makeFan()
   for (let round = 0; round < 10; round++)
@@ -46,7 +56,8 @@ it('lost again and again under load: every mission is wholly done or not at all,
   isRunning = false
   await killing
   expect(new Set(refused.map(codeOf))).toEqual(new Set(refused.length > 0 ? ['unavailable'] : []))
-  for (const id of ids) if ((await refusal(complete(id))) === 'unavailable') await complete(id)
-  expect((await missionPage(fan.actor, 'completed', undefined)).counts).toEqual({ done: 60, total: 60 })
-  expect(await balanceOf(fan.actor, 'xp')).toBe(180)
+  for (const id of ids) await asOftenAsNeeded(() => complete(id))
+  const page = await asOftenAsNeeded(() => missionPage(fan.actor, 'completed', undefined))
+  expect(page.counts).toEqual({ done: 60, total: 60 })
+  expect(await asOftenAsNeeded(() => balanceOf(fan.actor, 'xp'))).toBe(180)
 })
