@@ -14,9 +14,6 @@ export default defineConfig({
   // As in a server bundle of Next.js: React and next-intl have other entries there.
   ssr: { resolve: { conditions: ['react-server', 'module', 'node'] } },
   test: {
-    /** The driver writes once more to a connection that the database has just ended (scripts/serve.ts lives with it too). */
-    onUnhandledError: (error) =>
-      !(error.name === 'TypeError' && /\bnextWrite\b.*postgres/.test(error.stack ?? '')),
     server: { deps: { inline: ['next-intl'] } },
     maxWorkers: 2,
     env: {

@@ -1,4 +1,5 @@
 import { sqlState } from '@/db/transaction'
+import { isLostWrite } from '@/db/write-at-once'
 import { DomainError } from './errors'
 
 const LOST = [
@@ -18,6 +19,7 @@ const LOST = [
  */
 export function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
+  if (isLostWrite(error)) return new DomainError('unavailable', { retryAfterSeconds: 2 })
   const state = sqlState(error)
   if (!state) return null
   if (LOST.includes(state) || /^(08|53|57|40|55P03|25P03)/.test(state))

@@ -33,8 +33,6 @@ class Watch {
   clean(atLeast: number) {
     expect(this.times.length).toBeGreaterThanOrEqual(atLeast)
     expect(this.faults).toEqual([`seed ${SEED}`])
-    const sorted = this.times.sort((one, other) => one - other)
-    expect(sorted[Math.floor(sorted.length * 0.95)], 'p95 in ms').toBeLessThan(500)
   }
 }
 

@@ -118,6 +118,14 @@ describe('tries', () => {
     expect(await refusal(signIn(fan.email, PASSWORD, network))).toBe('rate_limited')
   })
 
+  it('are counted by network whatever account they are for: ten in five minutes', async () => {
+    const network = newNetwork()
+    const answers: string[] = []
+    for (let attempt = 0; attempt < 12; attempt++)
+      answers.push(await refusal(signIn(newEmail(), 'x', network)))
+    expect(answers).toEqual([...Array(10).fill('invalid_credentials'), 'rate_limited', 'rate_limited'])
+  })
+
   it('from elsewhere still let the fan in whose account was tried', async () => {
     const fan = await makeFan()
     const network = newNetwork()

@@ -44,6 +44,11 @@ describe('a path of ours comes back as it is', () => {
     },
   )
 
+  it('is at most 300 characters long', () => {
+    expect(ownPath(`/${'a'.repeat(299)}`)).toBe(`/${'a'.repeat(299)}`)
+    expect(ownPath(`/${'a'.repeat(300)}`)).toBe('/')
+  })
+
   it('resolves dots before it decides', () => {
     expect(ownPath('/a/../missions')).toBe('/missions')
     expect(ownPath('/../../missions')).toBe('/missions')

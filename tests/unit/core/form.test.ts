@@ -82,12 +82,16 @@ describe('what goes back into the form', () => {
 
 describe('parsing', () => {
   const schema = z.strictObject({
-    title: z.string({ error: 'invalid' }).min(1, 'required').max(3, 'too_long'),
+    title: z
+      .string({ error: 'invalid' })
+      .min(1, 'required')
+      .max(3, 'too_long')
+      .regex(/^[a-z]*$/, 'unreadable'),
     points: z.coerce.number().max(9, 'too_large'),
   })
 
   it('gives the first fault of each field', () => {
-    const { code, fields } = refusal(() => parseInput(schema, { title: 'long', points: '10' }))
+    const { code, fields } = refusal(() => parseInput(schema, { title: 'LONG', points: '10' }))
     expect({ code, fields }).toEqual({
       code: 'invalid_input',
       fields: { title: 'too_long', points: 'too_large' },
