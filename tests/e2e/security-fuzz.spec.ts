@@ -15,23 +15,20 @@ const PER_ROUTE = 40
 const TRACE =
   /\bat [\w.<>$ ]+\(?(?:file|node|\/|webpack)|node_modules|PostgresError|ZodError|DrizzleQueryError|select .+ from /i
 
-/** Asks, and keeps what no answer may be: a fault of ours, slow, or telling how it is made. */
+/** Asks, and keeps what no answer may be: a fault of ours, or telling how it is made. */
 class Watch {
   readonly faults: string[] = [`seed ${SEED}`]
-  readonly times: number[] = []
+  asked = 0
 
   async see(what: string, run: () => Promise<Answer>): Promise<void> {
-    const began = performance.now()
     const answer = await run()
-    const took = performance.now() - began
-    this.times.push(took)
+    this.asked++
     if (answer.status >= 500) this.faults.push(`${answer.status} ${what}`)
-    if (took > 2_000) this.faults.push(`${Math.round(took)} ms ${what}`)
     if (TRACE.test(answer.body.replace(/<script[\s\S]*?<\/script>/g, ''))) this.faults.push(`trace ${what}`)
   }
 
   clean(atLeast: number) {
-    expect(this.times.length).toBeGreaterThanOrEqual(atLeast)
+    expect(this.asked).toBeGreaterThanOrEqual(atLeast)
     expect(this.faults).toEqual([`seed ${SEED}`])
   }
 }
@@ -179,10 +176,8 @@ test('T41: what looks like SQL in a query is a word like any other', async () =>
       `after=${cursor}`,
       `tab=${safe}&tab=${safe}`,
     ]) {
-      const began = performance.now()
       const answer = await visitor.ask(`/missions?${query}`)
       expect(answer.status, query).toBe(200)
-      expect(performance.now() - began, query).toBeLessThan(2_000)
       expect(answer.body, query).not.toMatch(/PostgreSQL|syntax error|relation "/)
     }
   }
