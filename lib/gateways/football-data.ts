@@ -46,7 +46,7 @@ export function createFootballData({
   }
 
   async function waitForTurn() {
-    const wait = openAgainAt - now()
+    const wait = Math.ceil(openAgainAt - now())
     if (wait > LONGEST_WAIT_MS) throw new FootballDataError('rate_limited')
     if (wait > 0) await sleep(wait)
   }
