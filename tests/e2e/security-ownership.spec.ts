@@ -85,6 +85,21 @@ const INPUTS: Record<string, Record<string, string>> = {
   deleteMission: { id: randomUUID() },
   addSuggestion: { templateId: randomUUID() },
   addAllSuggestions: { competition: 'champions' },
+  renewCalendar: {},
+  dropCalendar: {},
+  importFixtures: { competitions: 'SA', intent: 'dry' },
+  createMatch: { home: 'Roma', away: 'Inter' },
+  updateMatch: { id: randomUUID(), home: 'Roma', away: 'Inter' },
+  deleteMatch: { id: randomUUID() },
+  correctResult: {
+    id: randomUUID(),
+    version: '1',
+    status: 'FINISHED',
+    regularHome: '2',
+    regularAway: '1',
+    reason: 'Prova',
+  },
+  liftCorrection: { id: randomUUID() },
 }
 const ROUTES = ['/missions', '/auth', '/about', '/account', '/onboarding']
 
