@@ -20,7 +20,12 @@ const beside = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`
  */
 export async function openDatabases(life: Lifecycle): Promise<Databases> {
   const password = readSecrets(WORK).DATABASE_PASSWORD
-  const { url, stop } = await startEmbedded({ dataDir: WORK, persistent: false, password })
+  const { url, stop } = await startEmbedded({
+    dataDir: WORK,
+    persistent: false,
+    password,
+    log: (line) => process.stderr.write(`bench: ${line}\n`),
+  })
   life.defer('database', stop)
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {

@@ -6,8 +6,8 @@ export type Pair = { what: string; product: Figures; floor: Figures }
 const spread = (ratios: readonly number[]) =>
   `${number(Math.min(...ratios), 2)} to ${number(Math.max(...ratios), 2)}`
 
-const tell = ({ perSecond, p50, p99, processor }: Figures) =>
-  `${number(perSecond)}/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, CPU ${number(processor, 2)} ms`
+const tell = ({ perSecond, p50, p99, processor, refused }: Figures) =>
+  `${number(perSecond)}/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, CPU ${number(processor, 2)} ms${refused > 0 ? `, ${number(refused * 100)} % refused` : ''}`
 
 /** The ratio of the medians, and how far the rounds' own ratios lie apart. */
 function compare({ product, floor }: Pair, key: 'perSecond' | 'p50') {

@@ -28,16 +28,25 @@ type Shoot = (options: {
   setupClient(client: Client): void
 }) => Run
 
+const REFUSED = 503
+
 const autocannon: Shoot = createRequire(import.meta.url)('autocannon')
 
-/** Times in milliseconds; `processor` is what the process spent on one request, which a busy machine changes least. */
-type Round = { perSecond: number; p50: number; p99: number; processor: number }
+/**
+ * Of the answers that were wanted: how many a second, times in milliseconds, and what the process spent on one, which a
+ * busy machine changes least. `refused` is the share that the gate has turned away instead.
+ */
+type Round = { perSecond: number; p50: number; p99: number; processor: number; refused: number }
 export type Figures = Round & { rounds: Round[] }
 
-/** Keeps every connection busy for the time given. @throws Error when an answer was not the one that is measured */
-async function shoot(target: Target, connections: number, duration: number): Promise<Round> {
+/** Keeps every connection busy for the time given. @throws Error when answers were neither wanted nor 503 */
+async function shoot(
+  name: string,
+  target: Target,
+  { connections, seconds: duration }: Pick<Plan, 'connections' | 'seconds'>,
+): Promise<Round> {
   const times: number[] = []
-  const wrong = new Map<number, number>()
+  const others = new Map<number, number>()
   let opened = 0
   const before = processorTimeOf(target.pid)
   const run = autocannon({
@@ -47,21 +56,33 @@ async function shoot(target: Target, connections: number, duration: number): Pro
     setupClient: (client) => client.setRequests(target.requests(opened++ % connections)),
   })
   run.on('response', (_client, status, _bytes, ms) => {
-    times.push(ms)
-    if (status !== target.status) wrong.set(status, (wrong.get(status) ?? 0) + 1)
+    if (status === target.status) times.push(ms)
+    else others.set(status, (others.get(status) ?? 0) + 1)
   })
   const result = await run
+  const processor = processorTimeOf(target.pid) - before
   const failed = result.errors + result.timeouts
-  if (failed > 0 || wrong.size > 0 || times.length === 0)
+  const refused = others.get(REFUSED) ?? 0
+  others.delete(REFUSED)
+  if (failed > 0 || others.size > 0 || times.length === 0)
     throw new Error(
-      `${target.url}: ${failed} without answer, ${times.length} answers, wrong status ${JSON.stringify([...wrong])}`,
+      `${name}: ${times.length} answers, ${refused} refused, ${failed} without answer, others ${JSON.stringify([...others])}`,
     )
   return {
     perSecond: times.length / result.duration,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    processor: (processorTimeOf(target.pid) - before) / times.length,
+    processor: processor / times.length,
+    refused: refused / (times.length + refused),
   }
+}
+
+/** Slowly first: what is cold is slow, and the gate would turn most away. */
+async function warmUp(name: string, target: Target, { connections, warmUpSeconds }: Plan): Promise<void> {
+  const seconds = warmUpSeconds / 2
+  if (seconds < 1) return
+  await shoot(name, target, { connections: Math.min(connections, 4), seconds })
+  await shoot(name, target, { connections, seconds })
 }
 
 /** Measures the targets in turns (A B A B …), after a warm-up of each; every figure is the median of its rounds. */
@@ -71,11 +92,9 @@ export async function interleave<Name extends string>(
 ): Promise<Record<Name, Figures>> {
   const names = Object.keys(targets) as Name[]
   const rounds = new Map<Name, Round[]>(names.map((name) => [name, []]))
-  if (plan.warmUpSeconds > 0)
-    for (const name of names) await shoot(targets[name], plan.connections, plan.warmUpSeconds)
+  for (const name of names) await warmUp(name, targets[name], plan)
   for (let round = 0; round < plan.rounds; round++)
-    for (const name of names)
-      rounds.get(name)?.push(await shoot(targets[name], plan.connections, plan.seconds))
+    for (const name of names) rounds.get(name)?.push(await shoot(name, targets[name], plan))
   const figures = (name: Name): Figures => {
     const own = rounds.get(name) ?? []
     const middle = (key: keyof Round) => median(own.map((round) => round[key]))
@@ -84,6 +103,7 @@ export async function interleave<Name extends string>(
       p50: middle('p50'),
       p99: middle('p99'),
       processor: middle('processor'),
+      refused: middle('refused'),
       rounds: own,
     }
   }

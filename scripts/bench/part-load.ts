@@ -14,8 +14,8 @@ const RESIDENT = 550_000_000
 
 const planOf = ({ options }: Stage, connections: number): Plan =>
   options.quick
-    ? { connections, seconds: 1, rounds: 2, warmUpSeconds: 1 }
-    : { connections, seconds: connections > 1 ? 5 : 3, rounds: 3, warmUpSeconds: connections > 1 ? 3 : 1 }
+    ? { connections, seconds: 1, rounds: 2, warmUpSeconds: 2 }
+    : { connections, seconds: connections > 1 ? 5 : 3, rounds: 3, warmUpSeconds: connections > 1 ? 6 : 2 }
 
 const page = ({ url, pid }: Served, path: string, cookie?: string): Target => ({
   url,

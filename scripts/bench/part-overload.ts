@@ -5,7 +5,7 @@ import { milliseconds, number, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
 
 /** As many as the gate lets run at once (scripts/serve/lanes.ts): capacity is what they get done. */
-const AT_ONCE = 32
+const AT_ONCE = 10
 const TIMES = 3
 const GOODPUT = 0.8
 const ACCEPTED_MS = 1_000
@@ -27,7 +27,7 @@ export async function overloadPart({ product, cookie, options }: Stage): Promise
         status: 200,
       },
     },
-    { connections: AT_ONCE, seconds: measured, rounds: 1, warmUpSeconds: 1 },
+    { connections: AT_ONCE, seconds: measured, rounds: 1, warmUpSeconds: 4 },
   )
   const capacity = page.perSecond
   const send = (share: number, seconds: number) =>

@@ -44,7 +44,14 @@ export async function serve(program: Program, life: Lifecycle): Promise<Served> 
     stdio: ['ignore', output, output, 'ipc'],
   })
   closeSync(output)
-  const stop = () => stopChild(child, STOP_MS)
+  let isStopping = false
+  child.once('exit', (code, signal) => {
+    if (!isStopping) process.stderr.write(`bench: ${name} ended by itself (${signal ?? code}); see ${log}\n`)
+  })
+  const stop = () => {
+    isStopping = true
+    return stopChild(child, STOP_MS)
+  }
   life.defer(name, stop)
   const end = Date.now() + START_MS
   while (!(await answers(url))) {

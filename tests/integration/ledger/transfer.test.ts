@@ -129,7 +129,7 @@ describe('what the balance does not hold', () => {
     const fan = await makeFan()
     await give(fan, 10, { asset })
     await changingNothing(async () => {
-      expect(await refusal(give(fan, -11, { asset }))).toBe('conflict')
+      await expect(give(fan, -11, { asset })).rejects.toMatchObject({ name: 'DomainError', code: 'conflict' })
       expect(await refusal(give(fan, -1_000_000_000, { asset }))).toBe('conflict')
     })
   })
