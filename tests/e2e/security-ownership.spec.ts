@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { actionInputs } from '../support/action-inputs'
 import { actionIds, call, callHead, outcomeOf } from '../support/app-actions'
 import { db, snapshot } from '../support/app-database'
 import { asSeen } from '../support/app-seen'
@@ -77,30 +78,7 @@ test('T15, the control: the owner can do with it what the others could not', asy
   expect([done.status, outcomeOf(done)?.ok]).toEqual([200, true])
 })
 
-const INPUTS: Record<string, Record<string, string>> = {
-  savePreferences: { nickname: '', competitions: 'champions' },
-  signOutEverywhere: {},
-  createMission: { requestId: randomUUID(), title: 'Da nessuno' },
-  setMissionStatus: { id: randomUUID(), status: 'done' },
-  deleteMission: { id: randomUUID() },
-  addSuggestion: { templateId: randomUUID() },
-  addAllSuggestions: { competition: 'champions' },
-  renewCalendar: {},
-  dropCalendar: {},
-  importFixtures: { competitions: 'SA', intent: 'dry' },
-  createMatch: { home: 'Roma', away: 'Inter' },
-  updateMatch: { id: randomUUID(), home: 'Roma', away: 'Inter' },
-  deleteMatch: { id: randomUUID() },
-  correctResult: {
-    id: randomUUID(),
-    version: '1',
-    status: 'FINISHED',
-    regularHome: '2',
-    regularAway: '1',
-    reason: 'Prova',
-  },
-  liftCorrection: { id: randomUUID() },
-}
+const INPUTS = actionInputs()
 const ROUTES = ['/missions', '/auth', '/about', '/account', '/onboarding']
 
 test('T19: every action of the build is declared, and a guest gets 401 for each that is a fan’s, from any page', async () => {

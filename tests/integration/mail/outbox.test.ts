@@ -1,6 +1,8 @@
+import { verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { requestLink, resetPassword, signUp, verifyEmail } from '@/lib/account/commands'
 import { deliverOutbox, enqueueMail, purgeMails } from '@/lib/account/mail-commands'
@@ -56,6 +58,18 @@ describe('what an address gets', () => {
     await deliverOutbox()
     expect(await refusal(verifyEmail(guest, first))).toBe('token_invalid')
     await verifyEmail(guest, lastToken())
+  })
+
+  it('after two sign-ups and asking again: the link of the later one, with its password', async () => {
+    const email = newEmail()
+    await signUp(guest, { email, password: 'la prima parola' }, 'it')
+    await signUp(guest, { email, password: 'la seconda parola' }, 'it')
+    await database().delete(outbox)
+    await requestLink(guest, { kind: 'resend', email }, 'it')
+    await deliverOutbox()
+    await verifyEmail(guest, lastToken())
+    const [person] = await database().select().from(persons).where(eq(persons.email, email))
+    expect(await verify(person?.passwordHash ?? '', 'la seconda parola')).toBe(true)
   })
 
   it('after asking for a new password: a link that sets it', async () => {
