@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { once } from '@/db/once'
 import { sessions, users } from '@/db/schema/account'
 
 /** A session ends after this, used or not. */
@@ -35,12 +36,11 @@ const prepareRead = () =>
     )
     .prepare('read_session')
 
-let readStatement: ReturnType<typeof prepareRead> | undefined
+const readStatement = once(prepareRead)
 
 /** The session as the database knows it now: role, ban and version count from this moment, whatever the token says. */
 export async function readSession(sessionId: string): Promise<LiveSession | null> {
-  readStatement ??= prepareRead()
-  const [row] = await readStatement.execute({ sessionId })
+  const [row] = await readStatement().execute({ sessionId })
   return row ? { sessionId, ...row } : null
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { once } from '@/db/once'
 import { userPreferences } from '@/db/schema/account'
 import { ingestRuns, matches } from '@/db/schema/matches'
 import { DEFAULT_COMPETITION } from '@/lib/account/rules'
@@ -34,33 +35,41 @@ const fixture = {
 /** In the words of the index. */
 const isToCome = sql`${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffAt} > app_now()`
 
-const soonest = (conn: Conn, wanted: SQL | undefined, limit: number): Promise<Fixture[]> =>
-  conn
-    .select(fixture)
-    .from(matches)
-    .where(and(isToCome, wanted))
-    .orderBy(matches.kickoffAt, matches.id)
-    .limit(limit)
-
 /** The next matches of these competitions, soonest first. */
 export async function matchesUpcoming(
   _actor: Actor,
   { competitions, limit }: { competitions: readonly string[]; limit: number },
   conn: Conn = database(),
 ): Promise<Fixture[]> {
-  return soonest(conn, inArray(matches.competition, [...competitions]), limit)
+  return conn
+    .select(fixture)
+    .from(matches)
+    .where(and(isToCome, inArray(matches.competition, [...competitions])))
+    .orderBy(matches.kickoffAt, matches.id)
+    .limit(limit)
 }
 
+const fanStatement = once(() =>
+  database()
+    .select(fixture)
+    .from(matches)
+    .where(
+      and(
+        isToCome,
+        sql`${matches.competition} = any(coalesce(
+          (select ${userPreferences.competitions} from ${userPreferences}
+            where ${userPreferences.userId} = ${sql.placeholder('userId')}),
+          array[${DEFAULT_COMPETITION}]))`,
+      ),
+    )
+    .orderBy(matches.kickoffAt, matches.id)
+    .limit(sql.placeholder('limit'))
+    .prepare('matches_for_fan'),
+)
+
 /** The next matches of the fan's own competitions, in one statement; the default one before any were chosen. */
-export async function matchesForFan(
-  actor: SignedIn,
-  limit: number,
-  conn: Conn = database(),
-): Promise<Fixture[]> {
-  const own = sql`${matches.competition} = any(coalesce(
-    (select ${userPreferences.competitions} from ${userPreferences} where ${eq(userPreferences.userId, actor.userId)}),
-    array[${DEFAULT_COMPETITION}]))`
-  return soonest(conn, own, limit)
+export async function matchesForFan({ userId }: SignedIn, limit: number): Promise<Fixture[]> {
+  return fanStatement().execute({ userId, limit })
 }
 
 const adminColumns = {

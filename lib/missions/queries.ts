@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Conn, database } from '@/db/client'
+import { once } from '@/db/once'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import type { Competition } from '@/lib/account/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -69,34 +70,45 @@ const shown = {
 const databaseNow = sql<number>`(extract(epoch from app_now()) * 1000)::float8`
 
 const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
+const ofFan = and(eq(missions.userId, sql.placeholder('userId')), isNull(missions.deletedAt))
+
+const preparePage = (older?: SQL) =>
+  database()
+    .select({ ...shown, at: instantText })
+    .from(missions)
+    .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
+    .where(and(ofFan, sql`(${missions.status} = 'done') = ${sql.placeholder('done')}`, older))
+    .orderBy(sql`${missions.createdAt} desc, ${missions.id} desc`)
+    .limit(PAGE_SIZE + 1)
+
+const olderThanCursor = sql`(${missions.createdAt}, ${missions.id}) <
+  (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+const firstPage = once(() => preparePage().prepare('missions_first'))
+const laterPage = once(() => preparePage(olderThanCursor).prepare('missions_later'))
+
+const countStatement = once(() =>
+  database()
+    .select({
+      done: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
+      total: sql<number>`count(*)::int`,
+      now: databaseNow,
+    })
+    .from(missions)
+    .where(ofFan)
+    .prepare('missions_count'),
+)
 
 /** A page of the fan's own missions, newest first, with the count of all; two statements sent together. */
 export async function missionPage(
-  actor: SignedIn,
+  { userId }: SignedIn,
   tab: MissionTab,
   after: string | undefined,
-  conn: Conn = database(),
 ): Promise<MissionPage> {
   const cursor = decodeCursor(after)
-  const inTab: SQL = sql`(${missions.status} = 'done') = ${tab === 'completed'}`
-  const older =
-    cursor && sql`(${missions.createdAt}, ${missions.id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+  const asked = { userId, done: tab === 'completed' }
   const [rows, [count]] = await Promise.all([
-    conn
-      .select({ ...shown, at: instantText })
-      .from(missions)
-      .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
-      .where(and(own(actor), inTab, older ?? undefined))
-      .orderBy(sql`${missions.createdAt} desc, ${missions.id} desc`)
-      .limit(PAGE_SIZE + 1),
-    conn
-      .select({
-        done: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
-        total: sql<number>`count(*)::int`,
-        now: databaseNow,
-      })
-      .from(missions)
-      .where(own(actor)),
+    cursor ? laterPage().execute({ ...asked, ...cursor }) : firstPage().execute(asked),
+    countStatement().execute({ userId }),
   ])
   if (!count) throw new Error('missions: count returned no row')
   const page = rows.slice(0, PAGE_SIZE)
