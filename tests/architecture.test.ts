@@ -34,7 +34,7 @@ describe('direction', () => {
   })
 
   it('lets a domain take from another only queries, commands, rules, schema and invariants', () => {
-    const ALLOWED = /^lib\/[^/]+\/((.+-)?commands|queries|rules|schema|invariants|pricing|jobs|score)$/
+    const ALLOWED = /^lib\/[^/]+\/((.+-)?commands|(.+-)?queries|rules|schema|invariants|pricing|jobs|score)$/
     expect(
       offenders(({ path, imports }) => {
         const own = domainOf(path)
@@ -94,13 +94,15 @@ describe('ownership', () => {
     emailTokens: /^lib\/account\/link-commands/,
     outbox: /^lib\/account\/mail-commands/,
     sessions: /^lib\/auth\/session/,
-    missions: /^lib\/missions\/commands/,
-    missionTemplates: /^lib\/missions\/commands/,
+    missions: /^lib\/missions\/((pick|settlement)-)?commands/,
+    missionTemplates: /^lib\/missions\/((template|round|judge|settlement)-)?commands/,
+    templateMatches: /^lib\/missions\/(template|judge)-commands/,
+    settlements: /^lib\/missions\/judge-commands/,
     missionDailyXp: /^lib\/missions\/commands/,
     ledgerAccounts: /^none$/,
     ledgerChains: /^none$/,
-    ledgerTransactions: /^lib\/ledger\/commands/,
-    ledgerEntries: /^lib\/ledger\/commands/,
+    ledgerTransactions: /^lib\/ledger\/(batch-)?commands/,
+    ledgerEntries: /^lib\/ledger\/(batch-)?commands/,
     rateLimits: /^lib\/core\/rate-limit/,
     jobRuns: /^lib\/operations\/commands/,
     matches: /^lib\/matches\/(commands|import-statement)/,

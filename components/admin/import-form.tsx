@@ -8,8 +8,8 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
-import { importFixtures } from '@/lib/matches/actions'
 import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/rules'
+import { importFixtures } from '@/lib/operations/actions'
 
 type Props = {
   /** What the last run had. */

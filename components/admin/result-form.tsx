@@ -9,9 +9,9 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
-import { correctResult, liftCorrection } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { MATCH_DURATIONS, MATCH_STATUSES, MATCH_WINNERS, SCORE_MAX } from '@/lib/matches/rules'
+import { correctResult, liftCorrection } from '@/lib/operations/actions'
 
 const PARTS = ['half', 'regular', 'extra', 'penalties'] as const
 

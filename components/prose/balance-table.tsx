@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { DataTable } from '@/components/prose/data-table'
 import type { Locale } from '@/lib/core/locale'
-import { ASSETS } from '@/lib/ledger/rules'
+import { SHOWN_ASSETS } from '@/lib/ledger/rules'
 
 /** XP, points and tokens side by side. */
 export async function BalanceTable({ locale }: { locale: Locale }) {
@@ -10,7 +10,7 @@ export async function BalanceTable({ locale }: { locale: Locale }) {
     <DataTable
       caption={t('caption')}
       columns={[t('what'), t('earned'), t('lost'), t('used')]}
-      rows={ASSETS.map((asset) => ({
+      rows={SHOWN_ASSETS.map((asset) => ({
         key: asset,
         cells: [t(asset), t(`${asset}Earned`), t(`${asset}Lost`), t(`${asset}Used`)],
       }))}

@@ -3,7 +3,8 @@ import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'driz
 import { users } from './account'
 import { createdAt, digest } from './columns'
 
-export const ASSETS = ['xp', 'points', 'tokens'] as const
+/** `owed` are points taken back by a correction when they were no longer there: the next points pay it first. */
+export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
 
 /** One row per fan and asset, with its balance, and one per asset for the house, whose balance is only ever summed. */
 export const ledgerAccounts = pgTable(
@@ -16,7 +17,7 @@ export const ledgerAccounts = pgTable(
   },
   (t) => [
     unique('ledger_accounts_owner_asset').on(t.userId, t.asset).nullsNotDistinct(),
-    check('ledger_accounts_asset', sql`${t.asset} in ('xp', 'points', 'tokens')`),
+    check('ledger_accounts_asset', sql`${t.asset} in ('xp', 'points', 'tokens', 'owed')`),
     check('ledger_accounts_not_negative', sql`${t.balance} >= 0`),
   ],
 )

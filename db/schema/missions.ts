@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
+import { matches } from './matches'
 
 export const missionTemplates = pgTable(
   'mission_templates',
@@ -30,16 +35,69 @@ export const missionTemplates = pgTable(
     sort: integer('sort').notNull().default(0),
     active: boolean('active').notNull().default(true),
     pro: boolean('pro').notNull().default(false),
+    /** The predicate of a verified mission (lib/missions/predicates.ts); null is a declared one. It never changes. */
+    rule: jsonb('rule'),
+    /** What its matches say now; the missions that do not carry it yet are to be settled. */
+    settlementId: uuid('settlement_id').references((): AnyPgColumn => settlements.id),
+    /** False once its matches decide it: then only a changed result opens it again. */
+    undecided: boolean('undecided').notNull().default(true),
+    /** Whether missions may be left that do not carry the settlement yet: a run that was stopped is taken up again. */
+    settling: boolean('settling').notNull().default(false),
+    createdAt: createdAt(),
   },
   (t) => [
     index('mission_templates_shown').on(t.competition, t.sort).where(sql`${t.active}`),
-    check('mission_templates_points', sql`${t.points} between 0 and 100`),
+    index('mission_templates_to_judge')
+      .on(t.id)
+      .where(sql`${t.rule} is not null and (${t.undecided} or ${t.settling})`),
+    check(
+      'mission_templates_points',
+      sql`${t.points} between 0 and case when ${t.rule} is null then 100 else 150 end`,
+    ),
     check('mission_templates_due', sql`${t.defaultDueInDays} between 0 and 365`),
     check(
       'mission_templates_texts',
       sql`char_length(${t.titleIt}) between 1 and 120 and char_length(${t.titleEn}) between 1 and 120 and char_length(${t.descriptionIt}) <= 2000 and char_length(${t.descriptionEn}) <= 2000`,
     ),
   ],
+)
+
+/** The matches that a rule needs: as long as a template hangs on a match, the match can not be deleted. */
+export const templateMatches = pgTable(
+  'template_matches',
+  {
+    templateId: uuid('template_id')
+      .notNull()
+      .references(() => missionTemplates.id, { onDelete: 'cascade' }),
+    matchId: uuid('match_id')
+      .notNull()
+      .references(() => matches.id),
+    /** The kick-off when the template was made: the days of a replay count from it. */
+    originalKickoffAt: instant('original_kickoff_at'),
+    /** The version of the match that was last judged. */
+    judgedVersion: integer('judged_version'),
+  },
+  (t) => [primaryKey({ columns: [t.templateId, t.matchId] }), index('template_matches_match').on(t.matchId)],
+)
+
+/** What a rule's matches said at an instant: the facts of a receipt, the same for every fan. Append-only. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    id: randomId(),
+    templateId: uuid('template_id')
+      .notNull()
+      .references(() => missionTemplates.id),
+    ruleVersion: smallint('rule_version').notNull(),
+    /** The judgement (lib/missions/settlement-judge.ts) without instants that mean nothing for it. */
+    judgement: jsonb('judgement').notNull(),
+    /** The matches as they were read: teams, scores, source, time fetched, correction. */
+    sources: jsonb('sources').notNull(),
+    /** Whether picks were closed. */
+    locked: boolean('locked').notNull(),
+    at: instant('at').notNull().default(sql`app_now()`),
+  },
+  (t) => [index('settlements_template').on(t.templateId, t.at)],
 )
 
 export const missions = pgTable(
@@ -64,6 +122,22 @@ export const missions = pgTable(
     /** When it was done for the first time: that decided its XP, for ever. */
     firstDoneAt: instant('first_done_at'),
     xpAwarded: integer('xp_awarded'),
+    /** `declared` by the fan; `match` and `activity` are verified by the server. */
+    kind: text('kind', { enum: ['declared', 'match', 'activity'] })
+      .notNull()
+      .default('declared'),
+    /** What the fan says will come true, as a code of the rule. */
+    pick: text('pick'),
+    pickedAt: instant('picked_at'),
+    outcome: text('outcome', { enum: ['open', 'won', 'lost', 'void'] }),
+    /** Why it closed; a code of `predicates.by`. */
+    settledBy: text('settled_by'),
+    settledAt: instant('settled_at'),
+    settlementId: uuid('settlement_id').references(() => settlements.id),
+    /** How often it was settled: names each effect on the ledger. */
+    settledTimes: integer('settled_times').notNull().default(0),
+    /** What the ledger holds for it now, in points and as much in XP. */
+    reward: integer('reward').notNull().default(0),
     /** Out of every list; the ledger still explains its line by the title. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
@@ -79,14 +153,40 @@ export const missions = pgTable(
       sql`char_length(${t.title}) between 1 and 120 and ${t.title} = btrim(${t.title})`,
     ),
     check('missions_description', sql`char_length(${t.description}) between 1 and 2000`),
-    check('missions_points', sql`${t.points} between 0 and 100`),
+    uniqueIndex('missions_match_once').on(t.userId, t.templateId).where(sql`${t.kind} = 'match'`),
+    index('missions_of_template').on(t.templateId, t.settlementId).where(sql`${t.kind} = 'match'`),
+    check(
+      'missions_points',
+      sql`${t.points} between 0 and case ${t.kind} when 'declared' then 100 else 150 end`,
+    ),
+    check('missions_kind', sql`${t.kind} in ('declared', 'match', 'activity')`),
+    check(
+      'missions_verified',
+      sql`(${t.kind} = 'declared') = (${t.outcome} is null) and (${t.kind} = 'declared' or ${t.templateId} is not null)`,
+    ),
+    check('missions_outcome', sql`${t.outcome} in ('open', 'won', 'lost', 'void')`),
+    check(
+      'missions_pick',
+      sql`(${t.pick} is null) = (${t.pickedAt} is null) and (${t.pick} is null or ${t.kind} = 'match') and char_length(${t.pick}) between 1 and 20`,
+    ),
+    check(
+      'missions_settled',
+      sql`(${t.outcome} is null or ${t.outcome} = 'open') = (${t.settledAt} is null) and (${t.settledAt} is null) = (${t.settledBy} is null)`,
+    ),
+    check(
+      'missions_reward',
+      sql`${t.reward} between 0 and 150 and (${t.reward} = 0 or (${t.outcome} = 'won' and ${t.settlementId} is not null))`,
+    ),
     check('missions_status', sql`${t.status} in ('todo', 'in_progress', 'done')`),
     check('missions_due', sql`${t.dueDate} between '2000-01-01' and '2100-12-31'`),
     check(
       'missions_xp',
-      sql`(${t.firstDoneAt} is null) = (${t.xpAwarded} is null) and ${t.xpAwarded} between 0 and ${t.points}`,
+      sql`(${t.firstDoneAt} is null) = (${t.xpAwarded} is null) and ${t.xpAwarded} between 0 and ${t.points} and (${t.kind} = 'declared' or ${t.xpAwarded} is null)`,
     ),
-    check('missions_done_counted', sql`${t.status} <> 'done' or ${t.firstDoneAt} is not null`),
+    check(
+      'missions_done_counted',
+      sql`${t.status} <> 'done' or case ${t.kind} when 'declared' then ${t.firstDoneAt} else ${t.settledAt} end is not null`,
+    ),
   ],
 )
 

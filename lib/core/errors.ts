@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   already_added: 409,
+  locked: 409,
+  verified: 409,
   nickname_taken: 409,
   too_large: 413,
   unsupported_media: 415,

@@ -11,6 +11,13 @@ export async function tellFan(tx: Tx, event: LiveEvent): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${event.kind}:${event.userId}`})`)
 }
 
+/** Tells many fans the same. */
+export async function tellFans(tx: Tx, kind: LiveKind, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.execute(sql`
+    select pg_notify(${LIVE_CHANNEL}, ${`${kind}:`} || id) from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id`)
+}
+
 /** The event in a notification, or null for anything else on the channel. */
 export function parseLiveEvent(payload: string): LiveEvent | null {
   const [name, userId] = payload.split(':')

@@ -33,12 +33,28 @@ const INVARIANTS: { id: string; says: string; violations: SQL }[] = [
     says: 'XP of missions is what the missions were awarded, once each',
     violations: sql`
       select count(*)::int as n
-      from (select cause_id, sum(entry.amount) as total from ledger_transactions deed
+      from (select deed.cause_id, sum(entry.amount) as total from ledger_transactions deed
             join ledger_entries entry on entry.transaction_id = deed.id and entry.user_id is not null
-            where deed.cause_kind = 'mission' group by cause_id) paid
-      full join (select id::text as id, xp_awarded from missions where xp_awarded > 0) awarded
+            join ledger_accounts account on account.id = entry.account_id and account.asset = 'xp'
+            where deed.cause_kind = 'mission' group by deed.cause_id having sum(entry.amount) <> 0) paid
+      full join (select id::text as id, coalesce(xp_awarded, 0) + reward as due from missions
+            where xp_awarded > 0 or reward > 0) awarded
         on awarded.id = paid.cause_id
-      where paid.total is distinct from awarded.xp_awarded::numeric`,
+      where paid.total is distinct from awarded.due::numeric`,
+  },
+  {
+    id: 'v',
+    says: 'points of a mission, with what is owed for it, are its reward',
+    violations: sql`
+      select count(*)::int as n
+      from (select deed.cause_id, sum(case account.asset when 'owed' then -entry.amount else entry.amount end) as total
+            from ledger_transactions deed
+            join ledger_entries entry on entry.transaction_id = deed.id and entry.user_id is not null
+            join ledger_accounts account on account.id = entry.account_id and account.asset in ('points', 'owed')
+            where deed.cause_kind = 'mission' group by deed.cause_id) paid
+      full join (select id::text as id, reward from missions where reward > 0) awarded
+        on awarded.id = paid.cause_id
+      where coalesce(paid.total, 0) <> coalesce(awarded.reward, 0)`,
   },
   {
     id: 'chain',

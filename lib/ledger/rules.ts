@@ -9,5 +9,9 @@ export const levelOf = (xp: number): Level => ({
   step: LEVEL_STEP,
 })
 
-export const ASSETS = ['xp', 'points', 'tokens'] as const
+/** What a fan holds; `owed` are points taken back by a correction when they were no longer there. */
+export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
 export type Asset = (typeof ASSETS)[number]
+
+/** The balances that a page names. */
+export const SHOWN_ASSETS = ['xp', 'points', 'tokens'] as const satisfies Asset[]

@@ -6,8 +6,8 @@ import { userPreferences } from '@/db/schema/account'
 import { ingestRuns, matches } from '@/db/schema/matches'
 import { DEFAULT_COMPETITION } from '@/lib/account/rules'
 import { holdsRight } from '@/lib/auth/admin-right'
-import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
-import { MATCHES_FETCHED, RUNS_SHOWN } from './rules'
+import type { Actor, Admin, SignedIn, System } from '@/lib/core/actor'
+import { COMPETITION_OF_CODE, IMPORT_CODES, MATCHES_FETCHED, RUNS_SHOWN } from './rules'
 
 const epoch = (instant: SQL | typeof matches.kickoffAt) =>
   sql<number | null>`(extract(epoch from ${instant}) * 1000)::float8`
@@ -174,4 +174,26 @@ export async function matchFigures(actor: Admin, conn: Conn = database()): Promi
     .from(matches)
     .where(holdsRight(actor))
   return row ?? { total: 0, corrected: 0 }
+}
+
+/** A competition with a match that should be over is asked about so often, any other one so often. */
+const RESULT_EVERY_MINUTES = 5
+const FIXTURES_EVERY_HOURS = 6
+/** From kick-off to the earliest end. */
+const MATCH_MINUTES = 105
+
+/** The vendor's codes of the competitions that it is time to import, in the order of the import page. */
+export async function codesToImport(_actor: System, conn: Conn = database()): Promise<string[]> {
+  const known = Object.entries(COMPETITION_OF_CODE).map(([code, competition]) => ({ code, competition }))
+  const rows = await conn.execute<{ code: string }>(sql`
+    select known.code from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb) known (code text, competition text)
+    cross join lateral (
+      select max(started_at) as at from ${ingestRuns} where not dry_run and known.code = any(competitions)) last
+    where last.at is null or last.at < app_now() - make_interval(hours => ${FIXTURES_EVERY_HOURS})
+      or (last.at < app_now() - make_interval(mins => ${RESULT_EVERY_MINUTES}) and exists (
+        select from ${matches} where ${matches.competition} = known.competition
+          and ${matches.status} not in ('FINISHED', 'AWARDED', 'CANCELLED', 'POSTPONED')
+          and ${matches.kickoffAt} between app_now() - interval '3 days' and app_now() - make_interval(mins => ${MATCH_MINUTES})))`)
+  const due = new Set(rows.map(({ code }) => code))
+  return IMPORT_CODES.filter((code) => due.has(code))
 }

@@ -9,12 +9,14 @@ import { signedIn } from '@/lib/auth/actor'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
+import { choosePick as takePick } from './pick-commands'
 import {
   addAllInput,
   addSuggestionInput,
   createMissionInput,
   missionIdInput,
   missionStatusInput,
+  pickInput,
 } from './schema'
 
 export const createMission = action('createMission', createMissionInput, async (actor, input, locale) => {
@@ -60,4 +62,11 @@ export const addAllSuggestions = action('suggestions', addAllInput, async (actor
     data: { added, present },
     notice: { title: t('suggestionsAdded'), description: t('addedAndPresent', { added, present }) },
   }
+})
+
+export const choosePick = action('mission', pickInput, async (actor, input, locale) => {
+  const points = await takePick(signedIn(actor), input)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  return { data: { points }, notice: { title: t('picked'), description: t('pickedText', { points }) } }
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions'
+import { missionDailyXp, missions, missionTemplates, templateMatches } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -63,7 +63,7 @@ export type StatusChange = { xp: number; capped: boolean }
  * Moves a mission of the fan's own freely among its states. The first time it is done decides its XP, once and for ever:
  * its points, as far as the day's cap for declared missions leaves room.
  * @returns the XP given now, and whether the cap took some
- * @throws DomainError not_found for an unknown, deleted or another fan's mission alike
+ * @throws DomainError not_found for an unknown, deleted or another fan's mission alike; verified for one that results close
  */
 export async function setMissionStatus(
   actor: SignedIn,
@@ -72,14 +72,16 @@ export async function setMissionStatus(
 ): Promise<StatusChange> {
   return inTransaction(async (conn) => {
     const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-    const first = input.status === 'done' ? await firstCompletion(actor, own, conn) : null
+    const declared = and(own, eq(missions.kind, 'declared'))
+    const first = input.status === 'done' ? await firstCompletion(actor, declared, conn) : null
     if (!first) {
       const moved = await conn
         .update(missions)
         .set({ status: input.status })
-        .where(own)
+        .where(declared)
         .returning({ id: missions.id })
-      if (moved.length === 0) throw new DomainError('not_found')
+      if (moved.length === 0)
+        throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
     }
     await tellFan(conn, { userId: actor.userId, kind: 'missions' })
     return first ?? { xp: 0, capped: false }
@@ -187,9 +189,19 @@ export async function addAllSuggestions(
   }, tx)
 }
 
-/** Active ones; a template for Pro fans is shown locked to the others, and nobody is Pro before billing exists. */
+/**
+ * Active ones, and of verified ones those that can still be chosen for; a template for Pro fans is shown locked to the others, and
+ * nobody is Pro before billing exists.
+ */
 const offeredTo = (_actor: SignedIn) =>
-  and(eq(missionTemplates.active, true), eq(missionTemplates.pro, false))
+  and(
+    eq(missionTemplates.active, true),
+    eq(missionTemplates.pro, false),
+    sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
+  )
+
+const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} place join matches on matches.id = place.match_id
+  where place.template_id = ${missionTemplates.id})`
 
 async function insertFromTemplates(
   actor: SignedIn,
@@ -201,13 +213,22 @@ async function insertFromTemplates(
     locale === 'it'
       ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
       : [missionTemplates.titleEn, missionTemplates.descriptionEn]
-  const added = await tx.execute(sql`
-    insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points)
-    select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
-      app_day(app_now()) + coalesce(${missionTemplates.defaultDueInDays}, 0), coalesce(${missionTemplates.points}, 0)
-    from ${missionTemplates} where ${offered} order by ${missionTemplates.sort} desc
-    on conflict (user_id, template_id, added_on) do nothing
+  const restored = await tx.execute(sql`
+    update ${missions} set deleted_at = null
+    where user_id = ${actor.userId}::uuid and kind = 'match' and deleted_at is not null and outcome = 'open'
+      and template_id in (select ${missionTemplates.id} from ${missionTemplates} where ${offered})
     returning id`)
-  if (added.length > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
-  return added.length
+  const added = await tx.execute(sql`
+    insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points, kind, outcome)
+    select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
+      coalesce(app_day(${firstKickoff}), app_day(app_now()) + coalesce(${missionTemplates.defaultDueInDays}, 0)),
+      coalesce(${missionTemplates.points}, 0),
+      case when ${missionTemplates.rule} is null then 'declared' else 'match' end,
+      case when ${missionTemplates.rule} is not null then 'open' end
+    from ${missionTemplates} where ${offered} order by ${missionTemplates.sort} desc
+    on conflict do nothing
+    returning id`)
+  const count = restored.length + added.length
+  if (count > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  return count
 }

@@ -7,7 +7,10 @@ export type Progress = { done: number; of: number }
 const PLAYED: readonly MatchStatus[] = ['FINISHED', 'AWARDED', 'CANCELLED']
 
 /** How many of the rule's matches need no more waiting: 2 of 5. */
-export function progressOfVerified(rule: MatchPredicate, matches: readonly MatchFact[]): Progress {
+export function progressOfVerified(
+  rule: MatchPredicate,
+  matches: readonly Pick<MatchFact, 'id' | 'status'>[],
+): Progress {
   const over = new Set(matches.filter(({ status }) => PLAYED.includes(status)).map(({ id }) => id))
   const ids = matchesOf(rule)
   return { done: ids.filter((id) => over.has(id)).length, of: ids.length }

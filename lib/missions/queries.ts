@@ -7,7 +7,10 @@ import { missions, missionTemplates } from '@/db/schema/missions'
 import type { Competition } from '@/lib/account/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { predicate } from './predicates'
+import { priceRange } from './price'
 import { type MissionStatus, PAGE_SIZE } from './rules'
+import { type Verified, verifiedColumns, verifiedOf } from './verified-columns'
 
 export type Mission = {
   id: string
@@ -15,13 +18,15 @@ export type Mission = {
   description: string | null
   /** YYYY-MM-DD, a day of the product's zone. */
   dueDate: string | null
-  /** The end of that day, in milliseconds of the epoch. */
+  /** The end of that day, or the first kick-off of a mission on matches, in milliseconds of the epoch. */
   dueAt: number | null
   points: number
   status: MissionStatus
   /** Null until it was done once. */
   xpAwarded: number | null
   competition: string | null
+  /** Null for a declared mission. */
+  verified: Verified | null
 }
 
 export type MissionTab = 'active' | 'completed'
@@ -50,6 +55,10 @@ export function decodeCursor(text: string | undefined): Cursor | null {
   return parts.success ? { at: parts.data[0], id: parts.data[1] } : null
 }
 
+/** When picks close, as far as hours are known. */
+const firstKickoff = sql`(select min(matches.kickoff_at) from template_matches place join matches on matches.id = place.match_id
+  where place.template_id = ${missions.templateId} and matches.kickoff_known)`
+
 const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const shown = {
@@ -59,11 +68,20 @@ const shown = {
   dueDate: missions.dueDate,
   dueAt: sql<
     number | null
-  >`(extract(epoch from ((${missions.dueDate} + 1)::timestamp at time zone app_zone())) * 1000)::float8`,
+  >`(extract(epoch from case ${missions.kind} when 'match' then ${firstKickoff} else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end) * 1000)::float8`,
   points: missions.points,
   status: missions.status,
   xpAwarded: missions.xpAwarded,
   competition: missionTemplates.competition,
+  ...verifiedColumns,
+}
+
+type Row = Omit<Mission, 'verified'> & Parameters<typeof verifiedOf>[0]
+
+const missionOfRow = (row: Row): Mission => {
+  const { id, title, description, dueDate, dueAt, points, status, xpAwarded, competition } = row
+  const plain = { id, title, description, dueDate, dueAt, points, status, xpAwarded, competition }
+  return { ...plain, verified: verifiedOf(row) }
 }
 
 /** The database's clock in milliseconds of the epoch: countdowns start from it. */
@@ -115,7 +133,7 @@ export async function missionPage(
   const last = page.at(-1)
   const next = rows.length > PAGE_SIZE && last ? encodeCursor(last) : null
   return {
-    missions: page.map(({ at: _, ...mission }) => mission),
+    missions: page.map(missionOfRow),
     next,
     counts: { done: count.done, total: count.total },
     now: count.now,
@@ -133,7 +151,7 @@ export async function missionOf(
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
     .where(and(eq(missions.id, id), own(actor)))
-  return mission ?? null
+  return mission ? { ...missionOfRow(mission), now: mission.now } : null
 }
 
 export type Suggestion = {
@@ -142,11 +160,13 @@ export type Suggestion = {
   description: string | null
   category: string | null
   points: number | null
+  /** The least that a pick pays, where `points` is the most; null without a pick. */
+  leastPoints: number | null
   defaultDueInDays: number | null
   pro: boolean
 }
 
-/** What is offered for a competition, in the order of the editors. */
+/** What is offered for a competition, in the order of the editors: of missions on matches those that have not begun. */
 export async function suggestionsFor(
   _actor: SignedIn,
   competition: Competition,
@@ -154,17 +174,32 @@ export async function suggestionsFor(
   conn: Conn = database(),
 ): Promise<Suggestion[]> {
   const italian = locale === 'it'
-  return conn
+  const kickoffDay = sql`(select app_day(min(matches.kickoff_at)) from template_matches place
+    join matches on matches.id = place.match_id where place.template_id = ${missionTemplates.id})`
+  const rows = await conn
     .select({
       id: missionTemplates.id,
       title: italian ? missionTemplates.titleIt : missionTemplates.titleEn,
       description: italian ? missionTemplates.descriptionIt : missionTemplates.descriptionEn,
       category: missionTemplates.category,
       points: missionTemplates.points,
-      defaultDueInDays: missionTemplates.defaultDueInDays,
+      defaultDueInDays: sql<
+        number | null
+      >`case when ${missionTemplates.rule} is null then ${missionTemplates.defaultDueInDays} else ${kickoffDay} - app_day(app_now()) end`,
       pro: missionTemplates.pro,
+      rule: missionTemplates.rule,
     })
     .from(missionTemplates)
-    .where(and(eq(missionTemplates.active, true), eq(missionTemplates.competition, competition)))
+    .where(
+      and(
+        eq(missionTemplates.active, true),
+        eq(missionTemplates.competition, competition),
+        sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
+      ),
+    )
     .orderBy(asc(missionTemplates.sort), asc(missionTemplates.id))
+  return rows.map(({ rule, ...row }) => ({
+    ...row,
+    leastPoints: rule === null ? null : priceRange(predicate.parse(rule)).least,
+  }))
 }

@@ -40,6 +40,11 @@ export const missionStatusInput = z.strictObject({
   status: z.enum(MISSION_STATUSES, { error: 'unknown_option' }),
 })
 
+export const pickInput = z.strictObject({
+  id,
+  pick: z.string('required').min(1, 'required').max(20, 'unknown_option'),
+})
+
 export const missionIdInput = z.strictObject({ id, next: z.string().max(300).optional() })
 
 export const addSuggestionInput = z.strictObject({ templateId: id })

@@ -59,6 +59,7 @@ export async function start(life: Lifecycle): Promise<undefined> {
     env: environment,
     life,
   })
-  life.defer('cron', startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET))
+  const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
+  life.defer('cron', cron.stop)
   announce()
 }

@@ -1,22 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '@/lib/core/log'
 
 const EVERY_MS = 60_000
+const LONGEST_MS = 600_000
+/** The first visitor finds fixtures when they come this fast. */
+const PATIENCE_MS = 5_000
 
-/** Plays the cron provider: calls the maintenance endpoint once a minute. Returns the stopping of it. */
-export function startCron(baseUrl: string, secret: string): () => void {
-  const call = async () => {
+export type Cron = { stop: () => void }
+
+/** Plays the cron provider: calls each job at once and then once a minute, never one that still runs. */
+export async function startCron(baseUrl: string, secret: string): Promise<Cron> {
+  const stopped = new AbortController()
+  const every = (job: string) => {
+    let running: Promise<void> | null = null
+    const once = () => {
+      running ??= call(job).finally(() => {
+        running = null
+      })
+      return running
+    }
+    return { once, timer: setInterval(once, EVERY_MS) }
+  }
+  const call = async (job: string) => {
     try {
-      const answer = await fetch(`${baseUrl}/api/cron/maintenance`, {
+      const answer = await fetch(`${baseUrl}/api/cron/${job}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secret}` },
-        signal: AbortSignal.timeout(EVERY_MS - 5_000),
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LONGEST_MS)]),
       })
       await answer.body?.cancel()
-      if (!answer.ok) log.warn({ status: answer.status }, 'maintenance was refused')
+      if (!answer.ok) log.warn({ job, status: answer.status }, 'the job was refused')
     } catch (error) {
-      log.warn({ error }, 'maintenance was not reached')
+      if (!stopped.signal.aborted) log.warn({ job, error }, 'the job was not reached')
     }
   }
-  const timer = setInterval(call, EVERY_MS)
-  return () => clearInterval(timer)
+  const [settle, maintenance] = [every('settle'), every('maintenance')]
+  void maintenance.once()
+  await Promise.race([settle.once(), wait(PATIENCE_MS, undefined, { signal: stopped.signal })])
+  const stop = () => {
+    stopped.abort()
+    for (const { timer } of [settle, maintenance]) clearInterval(timer)
+  }
+  return { stop }
 }

@@ -32,6 +32,7 @@ export async function develop(life: Lifecycle): Promise<undefined> {
   })
   while (!life.isEnding && !(await answers(innerUrl(env))))
     await new Promise((resolve) => setTimeout(resolve, 200))
-  life.defer('cron', startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET))
+  const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
+  life.defer('cron', cron.stop)
   announce()
 }

@@ -14,6 +14,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   deleteMission: { id: missionId },
   addSuggestion: { templateId: randomUUID() },
   addAllSuggestions: { competition: 'champions' },
+  choosePick: { id: missionId, pick: '1' },
   renewCalendar: {},
   dropCalendar: {},
   importFixtures: { competitions: 'SA', intent: 'dry' },

@@ -34,6 +34,7 @@ export const PAGE_OF: Record<string, string> = {
   deleteMission: '/missions',
   addSuggestion: '/missions',
   addAllSuggestions: '/missions',
+  choosePick: '/missions',
 }
 
 /** The head of a call as the browser's code makes it. */

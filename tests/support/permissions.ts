@@ -13,12 +13,9 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
   },
   calendar: { renewCalendar: 'fan', dropCalendar: 'fan' },
   matches: {
-    importFixtures: 'admin',
     createMatch: 'admin',
     updateMatch: 'admin',
     deleteMatch: 'admin',
-    correctResult: 'admin',
-    liftCorrection: 'admin',
   },
   missions: {
     createMission: 'fan',
@@ -26,7 +23,9 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     deleteMission: 'fan',
     addSuggestion: 'fan',
     addAllSuggestions: 'fan',
+    choosePick: 'fan',
   },
+  operations: { importFixtures: 'admin', correctResult: 'admin', liftCorrection: 'admin' },
 }
 
 export const ROUTES: Record<string, Record<string, Who>> = {
@@ -34,6 +33,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
   '/api/calendar/[token]': { GET: 'anyone' },
   '/api/cron/maintenance': { POST: 'cron' },
+  '/api/cron/settle': { POST: 'cron' },
   '/api/events': { GET: 'fan' },
   '/api/fixtures': { GET: 'anyone' },
   '/api/health': { GET: 'anyone' },

@@ -1,0 +1,56 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import type { Actor } from '@/lib/core/actor'
+
+/** What a settlement changes for one fan: whole units, negative to take back. */
+export type Reward = { userId: string; causeId: string; key: string; xp: number; points: number }
+
+type Batch = { causeKind: string; ruleVersion: number; rewards: Reward[] }
+
+/**
+ * Books many rewards in a few statements, each once by its key. Points that are taken back and no longer there leave the
+ * balance at zero and are owed; points that come in pay first what is owed, as a line with a cause of its own (`repayment`), so
+ * that points earned are the sum of all lines but those.
+ * @param batch rewards at most one a fan: each reads the balance that the one before leaves
+ */
+export async function bookRewards(
+  _actor: Exclude<Actor, { kind: 'guest' }>,
+  { causeKind, ruleVersion, rewards }: Batch,
+  tx: Tx,
+): Promise<void> {
+  if (rewards.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rewards)}::text::jsonb)
+    reward ("userId" uuid, "causeId" text, key text, xp bigint, points bigint)`
+  // Every writer locks chains first: from here on the balances stand still.
+  await tx.execute(sql`
+    select from ledger_chains where user_id in (select "userId" from ${given}) order by user_id for update`)
+  await tx.execute(sql`
+    with split as (
+      select reward.*, greatest(reward.points, -points.balance) as booked,
+        greatest(0, -reward.points - points.balance) as unpaid, least(owed.balance, greatest(reward.points, 0)) as repaid
+      from ${given}
+      join ledger_accounts points on points.user_id = reward."userId" and points.asset = 'points'
+      join ledger_accounts owed on owed.user_id = reward."userId" and owed.asset = 'owed'
+    ), line as (
+      select "userId", "causeId", ${causeKind} as kind, key, 0 as place, asset, amount
+      from split cross join lateral (values ('xp', xp), ('points', booked), ('owed', unpaid)) booking (asset, amount)
+      union all
+      select "userId", "causeId", 'repayment', key || ':repayment', 1, asset, -repaid
+      from split cross join lateral (values ('points'), ('owed')) paid (asset)
+    ), deed as (
+      insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
+      select distinct key, kind, "causeId", ${ruleVersion}::int from line where amount <> 0
+      on conflict (idempotency_key) do nothing
+      returning id, idempotency_key
+    )
+    insert into ledger_entries (transaction_id, account_id, amount)
+    select deed.id, side.account_id, side.amount
+    from line
+    join deed on deed.idempotency_key = line.key
+    join ledger_accounts fan on fan.user_id = line."userId" and fan.asset = line.asset
+    join ledger_accounts house on house.user_id is null and house.asset = line.asset
+    cross join lateral (values (fan.id, line.amount), (house.id, -line.amount)) side (account_id, amount)
+    where line.amount <> 0
+    order by line."userId", line.place, line.asset`)
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { inArray, sql } from 'drizzle-orm'
+import type { Conn } from '@/db/client'
+import { matches } from '@/db/schema/matches'
+import type { Actor } from '@/lib/core/actor'
+import type { MatchFact, MatchWinner, Score } from './score'
+
+/** Where a fact comes from, for the receipt; instants in milliseconds of the epoch. */
+export type MatchSource = {
+  source: 'football-data' | 'admin'
+  externalId: string
+  version: number
+  fetchedAt: number
+  vendorUpdatedAt: number | null
+  correctedAt: number | null
+  correctionReason: string | null
+}
+export type SourcedFact = { fact: MatchFact; source: MatchSource }
+
+type Row = typeof matches.$inferSelect
+
+const WINNERS: Record<NonNullable<Row['winner']>, MatchWinner> = {
+  HOME_TEAM: 'home',
+  AWAY_TEAM: 'away',
+  DRAW: 'draw',
+}
+
+const score = (home: number | null, away: number | null): Score | null =>
+  home === null || away === null ? null : { home, away }
+
+const epochOf = (instant: Date | null) => instant?.getTime() ?? null
+
+const factOf = (row: Row): MatchFact => ({
+  id: row.id,
+  competition: row.competition,
+  season: row.season,
+  stage: row.stage,
+  round: row.round,
+  home: { id: row.homeId, name: row.home ?? '' },
+  away: { id: row.awayId, name: row.away ?? '' },
+  kickoffAt: epochOf(row.kickoffAt),
+  kickoffKnown: row.kickoffKnown,
+  status: row.status,
+  winner: row.winner && WINNERS[row.winner],
+  halfTime: score(row.halfHome, row.halfAway),
+  regular: score(row.regularHome, row.regularAway),
+  extraTime: score(row.extraHome, row.extraAway),
+  penalties: score(row.penaltiesHome, row.penaltiesAway),
+  originalKickoffAt: epochOf(row.originalKickoffAt),
+  updatedAt: row.fetchedAt.getTime(),
+})
+
+const sourceOf = (row: Row): MatchSource => ({
+  source: row.source,
+  externalId: row.externalId,
+  version: row.version,
+  fetchedAt: row.fetchedAt.getTime(),
+  vendorUpdatedAt: epochOf(row.vendorUpdatedAt),
+  correctedAt: epochOf(row.correctedAt),
+  correctionReason: row.correctionReason,
+})
+
+/** The facts of these matches with their sources; an unknown id is left out. */
+export async function factsOf(_actor: Actor, ids: readonly string[], conn: Conn): Promise<SourcedFact[]> {
+  if (ids.length === 0) return []
+  const rows = await conn
+    .select()
+    .from(matches)
+    .where(inArray(matches.id, [...ids]))
+  return rows.map((row) => ({ fact: factOf(row), source: sourceOf(row) }))
+}
+
+/**
+ * Matches to come with both teams and a known hour, soonest first.
+ * @param days from now on
+ */
+export async function factsToCome(
+  _actor: Actor,
+  { competition, days }: { competition: string; days: number },
+  conn: Conn,
+): Promise<MatchFact[]> {
+  const rows = await conn
+    .select()
+    .from(matches)
+    .where(
+      sql`${matches.competition} = ${competition} and ${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffKnown}
+        and ${matches.kickoffAt} > app_now() and ${matches.kickoffAt} < app_now() + make_interval(days => ${days})
+        and num_nulls(${matches.home}, ${matches.away}) = 0`,
+    )
+    .orderBy(matches.kickoffAt, matches.id)
+  return rows.map(factOf)
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { missions, missionTemplates, settlements } from '@/db/schema/missions'
+import type { SignedIn } from '@/lib/core/actor'
+import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
+import { isPickable, type MatchPredicate, predicate } from './predicates'
+import type { ReceiptMatch } from './receipt'
+import type { Outcome } from './settlement'
+import type { Judgement } from './settlement-judge'
+
+/** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
+export type MissionReceipt = {
+  missionId: string
+  title: string
+  competition: string
+  rule: MatchPredicate
+  ruleVersion: number
+  pick: string | null
+  pickedAt: number | null
+  outcome: Outcome
+  settledBy: string
+  settledAt: number
+  /** How often it was settled: more than once after a corrected result. */
+  settledTimes: number
+  /** What the pick was priced at, and what the ledger holds now. */
+  points: number
+  reward: number
+  judgement: Judgement
+  sources: ReceiptMatch[]
+  /** Every line of the ledger that this mission has caused, oldest first. */
+  lines: LedgerLine[]
+}
+
+const epoch = (instant: typeof missions.settledAt | typeof missions.pickedAt) =>
+  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+
+/** The receipt of a mission of the fan's own; null while it is open, for an absent mission and for another fan's alike. */
+export async function receiptOf(
+  actor: SignedIn,
+  id: string,
+  conn: Conn = database(),
+): Promise<MissionReceipt | null> {
+  const [row] = await conn
+    .select({
+      title: missions.title,
+      competition: missionTemplates.competition,
+      rule: missionTemplates.rule,
+      ruleVersion: settlements.ruleVersion,
+      pick: missions.pick,
+      pickedAt: epoch(missions.pickedAt),
+      outcome: missions.outcome,
+      settledBy: missions.settledBy,
+      settledAt: epoch(missions.settledAt),
+      settledTimes: missions.settledTimes,
+      points: missions.points,
+      reward: missions.reward,
+      judgement: settlements.judgement,
+      sources: settlements.sources,
+    })
+    .from(missions)
+    .innerJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
+    .innerJoin(settlements, eq(settlements.id, missions.settlementId))
+    .where(
+      and(
+        eq(missions.id, id),
+        eq(missions.userId, actor.userId),
+        isNull(missions.deletedAt),
+        sql`${missions.outcome} <> 'open'`,
+      ),
+    )
+  if (!row?.outcome || row.settledBy === null) return null
+  const rule = predicate.parse(row.rule)
+  if (!isPickable(rule)) return null
+  return {
+    ...row,
+    missionId: id,
+    rule,
+    outcome: row.outcome,
+    settledBy: row.settledBy,
+    judgement: row.judgement as Judgement,
+    sources: row.sources as ReceiptMatch[],
+    lines: await linesOfCause(actor, id, conn),
+  }
+}
+
+export type PickShare = { pick: string; count: number }
+
+/**
+ * How many fans made which pick of this mission's template; null until picks are closed, for everybody, by the statement itself.
+ */
+export async function pickShares(
+  actor: SignedIn,
+  id: string,
+  conn: Conn = database(),
+): Promise<PickShare[] | null> {
+  const rows = await conn.execute<PickShare>(sql`
+    select chosen.pick, count(*)::int as count from ${missions} own
+    join ${missions} chosen on chosen.template_id = own.template_id and chosen.kind = 'match' and chosen.pick is not null
+    where own.id = ${id} and own.user_id = ${actor.userId} and own.kind = 'match' and own.deleted_at is null
+      and not picks_open(own.template_id)
+    group by chosen.pick order by count(*) desc, chosen.pick`)
+  return rows.length > 0 ? [...rows] : null
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { matches } from '@/db/schema/matches'
+import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
+import type { MatchFact } from '@/lib/matches/score'
+import { isPickable, type MatchPredicate, predicate } from './predicates'
+import type { Outcome } from './settlement'
+
+/** A match of a mission, as its ticket and its detail show it. */
+export type MissionMatch = Pick<
+  MatchFact,
+  'id' | 'competition' | 'home' | 'away' | 'kickoffAt' | 'kickoffKnown' | 'status' | 'halfTime' | 'regular'
+>
+
+/** What a mission that results close has besides the others. */
+export type Verified = {
+  rule: MatchPredicate
+  pick: string | null
+  /** Whether the pick can still be made or changed. */
+  picksOpen: boolean
+  outcome: Outcome
+  /** A code of the messages `predicates.by`; null while it is open. */
+  settledBy: string | null
+  /** What the ledger holds for it, in points and as much in XP. */
+  reward: number
+  /** Soonest first. */
+  matches: MissionMatch[]
+}
+
+const pair = (home: SQL, away: SQL) =>
+  sql`case when ${home} is not null then jsonb_build_object('home', ${home}, 'away', ${away}) end`
+const m = (name: keyof typeof matches.$inferSelect) => sql`${matches[name]}`
+
+const matchesOfTemplate = sql<MissionMatch[] | null>`(
+  select jsonb_agg(jsonb_build_object('id', ${m('id')}, 'competition', ${m('competition')},
+    'home', jsonb_build_object('id', ${m('homeId')}, 'name', coalesce(${m('home')}, '')),
+    'away', jsonb_build_object('id', ${m('awayId')}, 'name', coalesce(${m('away')}, '')),
+    'kickoffAt', (extract(epoch from ${m('kickoffAt')}) * 1000)::float8, 'kickoffKnown', ${m('kickoffKnown')},
+    'status', ${m('status')}, 'halfTime', ${pair(m('halfHome'), m('halfAway'))},
+    'regular', ${pair(m('regularHome'), m('regularAway'))}) order by ${m('kickoffAt')}, ${m('id')})
+  from ${templateMatches} join ${matches} on ${m('id')} = ${templateMatches.matchId}
+  where ${templateMatches.templateId} = ${missions.templateId})`
+
+/** Joined to the template: all that `verifiedOf` needs, in the same statement. */
+export const verifiedColumns = {
+  kind: missions.kind,
+  rule: missionTemplates.rule,
+  pick: missions.pick,
+  outcome: missions.outcome,
+  settledBy: missions.settledBy,
+  reward: missions.reward,
+  picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missionTemplates.undecided} and picks_open(${missions.templateId}) else false end`,
+  matches: sql<MissionMatch[] | null>`case when ${missions.kind} = 'match' then ${matchesOfTemplate} end`,
+}
+
+type Row = {
+  kind: string
+  rule: unknown
+  pick: string | null
+  outcome: Outcome | null
+  settledBy: string | null
+  reward: number
+  picksOpen: boolean
+  matches: MissionMatch[] | null
+}
+
+/** Null for a declared mission. */
+export function verifiedOf({ kind, rule, pick, outcome, settledBy, reward, picksOpen, matches }: Row) {
+  if (kind !== 'match' || outcome === null) return null
+  const read = predicate.parse(rule)
+  if (!isPickable(read)) return null
+  return {
+    rule: read,
+    pick,
+    picksOpen,
+    outcome,
+    settledBy,
+    reward,
+    matches: matches ?? [],
+  } satisfies Verified
+}

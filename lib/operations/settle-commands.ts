@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Admin, System } from '@/lib/core/actor'
+import { log } from '@/lib/core/log'
+import { importFixtures } from '@/lib/matches/import-commands'
+import { codesToImport } from '@/lib/matches/queries'
+import { offerRounds } from '@/lib/missions/round-commands'
+import { type Settled, settleDue } from '@/lib/missions/settlement-commands'
+
+export type SettleRun = { imported: number; offered: number } & Settled
+
+/** Fixtures this far ahead and behind are taken in. */
+const IMPORT_DAYS = 30
+
+/**
+ * What the cron provider asks for each minute: results of the competitions that have some due, the suggestions of the next rounds,
+ * and the settlement of what was decided. A vendor's failure is in the run's list and stops nothing else.
+ */
+export async function settleByCron(actor: System): Promise<SettleRun> {
+  const competitions = await codesToImport(actor)
+  const { upserted } =
+    competitions.length > 0
+      ? await importFixtures(actor, { competitions, days: IMPORT_DAYS, dryRun: false })
+      : { upserted: 0 }
+  const settled = await settleDue(actor)
+  return { imported: upserted, offered: await offerRounds(actor), ...settled }
+}
+
+/** After an admin's answer has gone out: what fails here is done by the next run of the cron provider. */
+export async function settleQuietly(actor: Admin): Promise<void> {
+  try {
+    await settleDue(actor)
+  } catch (error) {
+    log.error({ error }, 'settlement failed')
+  }
+}
