@@ -95,7 +95,7 @@ describe('ownership', () => {
     outbox: /^lib\/account\/mail-commands/,
     sessions: /^lib\/auth\/session/,
     missions: /^lib\/missions\/((pick|settlement)-)?commands/,
-    missionTemplates: /^lib\/missions\/((template|round|judge|settlement)-)?commands/,
+    missionTemplates: /^lib\/missions\/((template|editor|round|judge|settlement)-)?commands/,
     templateMatches: /^lib\/missions\/(template|judge)-commands/,
     settlements: /^lib\/missions\/judge-commands/,
     missionDailyXp: /^lib\/missions\/commands/,

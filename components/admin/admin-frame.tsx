@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import type { Locale } from '@/lib/core/locale'
 
-export type AdminSection = 'overview' | 'log' | 'matches' | 'ingest'
+export type AdminSection = 'overview' | 'log' | 'matches' | 'ingest' | 'templates'
 
 const GROUPS: { name: 'today' | 'pitch'; sections: { id: AdminSection; href: Route }[] }[] = [
   {
@@ -20,6 +20,7 @@ const GROUPS: { name: 'today' | 'pitch'; sections: { id: AdminSection; href: Rou
     sections: [
       { id: 'matches', href: '/admin?section=matches' },
       { id: 'ingest', href: '/admin/auto-content' },
+      { id: 'templates', href: '/admin?section=templates' },
     ],
   },
 ]

@@ -90,3 +90,17 @@ export async function factsToCome(
     .orderBy(matches.kickoffAt, matches.id)
   return rows.map(factOf)
 }
+
+/** All matches of the round of a match, by kick-off; the match alone when it is in none. */
+export async function factsOfRound(_actor: Actor, match: MatchFact, conn: Conn): Promise<MatchFact[]> {
+  if (match.season === null || match.round === null) return [match]
+  const rows = await conn
+    .select()
+    .from(matches)
+    .where(
+      sql`${matches.competition} = ${match.competition} and ${matches.season} = ${match.season}
+        and ${matches.round} = ${match.round} and ${matches.stage} is not distinct from ${match.stage}`,
+    )
+    .orderBy(matches.kickoffAt, matches.id)
+  return rows.map(factOf)
+}

@@ -5,10 +5,12 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { returnPath } from '@/lib/account/rules'
 import { action } from '@/lib/auth/action'
-import { signedIn } from '@/lib/auth/actor'
+import { asAdmin, signedIn } from '@/lib/auth/actor'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
+import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
+import * as editor from './editor-commands'
 import { choosePick as takePick } from './pick-commands'
 import {
   addAllInput,
@@ -18,6 +20,8 @@ import {
   missionStatusInput,
   pickInput,
 } from './schema'
+import { previewOf, type TemplatePreview } from './template-queries'
+import { createTemplateInput, templateActiveInput, updateTemplateInput } from './template-schema'
 
 export const createMission = action('createMission', createMissionInput, async (actor, input, locale) => {
   const id = await commands.createMission(signedIn(actor), input)
@@ -69,4 +73,43 @@ export const choosePick = action('mission', pickInput, async (actor, input, loca
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return { data: { points }, notice: { title: t('picked'), description: t('pickedText', { points }) } }
+})
+
+/** `asked` is what the form holds, so that a preview loses none of it. */
+type Made = { id: string | null; preview: (TemplatePreview & { asked: Record<string, string> }) | null }
+
+/** Makes a template, or shows what it would say and pay. */
+export const createTemplate = action(
+  'template',
+  createTemplateInput,
+  async (actor, input, locale): Promise<{ data: Made; notice?: Notice }> => {
+    const admin = asAdmin(actor)
+    if (input.intent === 'preview') {
+      const { rule, facts } = await editor.ruleFor(admin, input)
+      const asked = Object.entries(input).map(([name, value]) => [
+        name,
+        value === true ? 'on' : String(value ?? ''),
+      ])
+      const preview = { ...(await previewOf(rule, facts, locale)), asked: Object.fromEntries(asked) }
+      return { data: { id: null, preview } }
+    }
+    const id = await editor.createTemplate(admin, input)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'templates.notices' })
+    return { data: { id, preview: null }, notice: { title: t('created') } }
+  },
+)
+
+export const updateTemplate = action('template', updateTemplateInput, async (actor, input, locale) => {
+  await editor.updateTemplate(asAdmin(actor), input)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'templates.notices' })
+  return { data: { id: input.id }, notice: { title: t('updated') } }
+})
+
+export const setTemplateActive = action('template', templateActiveInput, async (actor, input, locale) => {
+  await editor.setTemplateActive(asAdmin(actor), input)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'templates.notices' })
+  return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
 })

@@ -9,6 +9,28 @@ export const PAGE_SIZE = 20
 /** Goes onto every ledger line of a declared mission; raised when the rule below changes. */
 export const DECLARED_RULE_VERSION = 1
 
+/** Groups of the suggestions, in the words of `categories` of the messages. */
+export const CATEGORIES = ['pronostico', 'statistiche', 'cultura', 'tifo', 'altro'] as const
+
+/** The rules that an admin can make a template of: those on matches. */
+export const TEMPLATE_KINDS = [
+  'match_result',
+  'over_under',
+  'both_score',
+  'clean_sheet',
+  'winning_margin',
+  'comeback',
+  'exact_score',
+  'half_time_full_time',
+  'goals_in_half',
+  'round_goals',
+  'team_streak',
+] as const
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+/** Templates in a page of the admin's list. */
+export const TEMPLATES_SHOWN = 10
+
 export const MISSION_STATUSES = ['todo', 'in_progress', 'done'] as const
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
 

@@ -8,17 +8,19 @@ const MATCHES = '/admin?section=matches'
 const ownName = () => `Atletico ${Date.now().toString(36)}`
 
 test('guests are sent to the door, fans are refused, in every section', async ({ page, context }) => {
-  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=log']) {
+  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=templates', '/admin?section=log']) {
     await page.goto(path)
     await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
   }
   await enterBrowser(context, await makeFan())
-  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=log'])
+  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=templates', '/admin?section=log'])
     expect((await page.goto(path))?.status(), path).toBe(403)
 })
 
 test('an import: dry run, run, nothing left to do, an unknown code', async ({ page, context }) => {
   test.slow()
+  await db()`delete from missions where kind = 'match' and template_id in (select id from mission_templates where competition = 'serie_a')`
+  await db()`delete from mission_templates where competition = 'serie_a' and rule is not null`
   await db()`delete from matches where competition = 'serie_a'`
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)

@@ -161,7 +161,13 @@ for (const locale of LOCALES) {
       expect(await inspect(page)).toEqual([])
     })
 
-    for (const path of ['/admin', '/admin?section=matches', '/admin?section=log', '/admin/auto-content'])
+    for (const path of [
+      '/admin',
+      '/admin?section=matches',
+      '/admin?section=templates',
+      '/admin?section=log',
+      '/admin/auto-content',
+    ])
       test(`of an admin: ${path}`, async ({ page, context }) => {
         await enterBrowser(context, await makeFan({ isAdmin: true }), locale)
         await page.goto(path)

@@ -35,6 +35,9 @@ export const PAGE_OF: Record<string, string> = {
   addSuggestion: '/missions',
   addAllSuggestions: '/missions',
   choosePick: '/missions',
+  createTemplate: '/admin',
+  updateTemplate: '/admin',
+  setTemplateActive: '/admin',
 }
 
 /** The head of a call as the browser's code makes it. */

@@ -24,6 +24,9 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     addSuggestion: 'fan',
     addAllSuggestions: 'fan',
     choosePick: 'fan',
+    createTemplate: 'admin',
+    updateTemplate: 'admin',
+    setTemplateActive: 'admin',
   },
   operations: { importFixtures: 'admin', correctResult: 'admin', liftCorrection: 'admin' },
 }

@@ -3,6 +3,7 @@ import { AdminFrame } from '@/components/admin/admin-frame'
 import { LogSection } from '@/components/admin/log-section'
 import { MatchesSection } from '@/components/admin/matches-section'
 import { OverviewSection } from '@/components/admin/overview-section'
+import { TemplatesSection } from '@/components/admin/templates-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -12,27 +13,25 @@ const one = (value: string | string[] | undefined) => (typeof value === 'string'
 export default async function AdminPage({ params, searchParams }: PageProps<'/[locale]/admin'>) {
   const locale = localeOf(await params)
   const query = await searchParams
-  const section = (['log', 'matches'] as const).find((name) => name === query.section) ?? 'overview'
+  const section =
+    (['log', 'matches', 'templates'] as const).find((name) => name === query.section) ?? 'overview'
   const admin = await adminOfPage('/admin')
   if (!admin) return <ForbiddenSheet locale={locale} />
+  const wish = {
+    from: one(query.from),
+    competition: one(query.competition),
+    page: one(query.page),
+    match: one(query.match),
+    template: one(query.template),
+  }
   const { admin: texts } = await getMessages({ locale })
   return (
     <AdminFrame locale={locale} current={section}>
       <title>{`${texts.nav[section]} · ${texts.metaTitle} · GoalQuest`}</title>
       {section === 'overview' && <OverviewSection admin={admin} locale={locale} />}
       {section === 'log' && <LogSection admin={admin} locale={locale} before={one(query.before)} />}
-      {section === 'matches' && (
-        <MatchesSection
-          admin={admin}
-          locale={locale}
-          wish={{
-            from: one(query.from),
-            competition: one(query.competition),
-            page: one(query.page),
-            match: one(query.match),
-          }}
-        />
-      )}
+      {section === 'matches' && <MatchesSection admin={admin} locale={locale} wish={wish} />}
+      {section === 'templates' && <TemplatesSection admin={admin} locale={locale} wish={wish} />}
     </AdminFrame>
   )
 }

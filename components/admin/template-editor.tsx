@@ -1,0 +1,96 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { CheckboxCard } from '@/components/ui/checkbox-card'
+import { FormResult } from '@/components/ui/form-result'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { NumberField } from '@/components/ui/number-field'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { setTemplateActive, updateTemplate } from '@/lib/missions/actions'
+import { CATEGORIES } from '@/lib/missions/rules'
+import type { AdminTemplate } from '@/lib/missions/template-queries'
+import { TemplateWords } from './template-words'
+
+type Props = {
+  template: AdminTemplate
+  categories: Record<string, string>
+  texts: Messages['templates']
+}
+
+/** A template that exists: its words and its place, and whether it is offered. */
+export function TemplateEditor({ template, categories, texts: { form } }: Props) {
+  const [result, submit] = useActionState(updateTemplate, null)
+  const [moved, move] = useActionState(setTemplateActive, null)
+  useResultToast(result)
+  useResultToast(moved)
+  const refusal = result && !result.ok ? result : null
+  const of = (name: string, stored: string | number | null = '') => ({
+    name,
+    defaultValue: refusal?.values?.[name] ?? String(stored ?? ''),
+    error: refusal?.fields?.[name],
+  })
+  const ruled = template.kind !== null
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <FormResult result={result ?? moved} />
+      <form action={move}>
+        <input type="hidden" name="id" value={template.id} />
+        <SubmitButton
+          name="active"
+          value={template.active ? 'off' : 'on'}
+          variant="outline"
+          pendingLabel={form.saving}
+        >
+          {template.active ? form.withdraw : form.offer}
+        </SubmitButton>
+      </form>
+      {ruled && (
+        <NoticeBox icon="info" role="note">
+          {form.fixed}
+        </NoticeBox>
+      )}
+      <form action={submit} noValidate className="grid gap-3">
+        <input type="hidden" name="id" value={template.id} />
+        <TemplateWords
+          of={of}
+          texts={form}
+          ruled={ruled}
+          stored={{
+            titleIt: template.titleIt,
+            titleEn: template.titleEn,
+            descriptionIt: template.descriptionIt ?? '',
+            descriptionEn: template.descriptionEn ?? '',
+          }}
+        />
+        <SelectField
+          key={`category ${of('category', template.category).defaultValue}`}
+          {...of('category', template.category)}
+          label={form.category}
+          options={[
+            { value: '', label: form.noCategory },
+            ...CATEGORIES.map((value) => ({ value, label: categories[value] ?? value })),
+          ]}
+        />
+        {!ruled && (
+          <div className="grid grid-cols-2 gap-3">
+            <NumberField {...of('points', template.points)} label={form.points} min={0} max={100} />
+            <NumberField
+              {...of('defaultDueInDays', template.defaultDueInDays)}
+              label={form.due}
+              min={0}
+              max={365}
+            />
+          </div>
+        )}
+        <NumberField {...of('sort', template.sort)} label={form.sort} />
+        <CheckboxCard name="pro" label={form.pro} defaultChecked={template.pro} />
+        <SubmitButton className="mt-2 justify-self-start" pendingLabel={form.saving}>
+          {form.save}
+        </SubmitButton>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState, useState } from 'react'
+import { CheckboxCard } from '@/components/ui/checkbox-card'
+import { FormResult } from '@/components/ui/form-result'
+import { NumberField } from '@/components/ui/number-field'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { createTemplate } from '@/lib/missions/actions'
+import { CATEGORIES, TEMPLATE_KINDS } from '@/lib/missions/rules'
+import { TemplatePreviewBox } from './template-preview'
+import { RuleFields } from './template-rule-fields'
+import { TemplateWords } from './template-words'
+
+type Texts = Messages['templates']
+export type Choice = { value: string; label: string }
+type Props = {
+  requestId: string
+  competition: string
+  competitions: Choice[]
+  categories: Record<string, string>
+  matches: Choice[]
+  texts: Texts
+}
+
+/** A new template; with a rule its words, points and day come from the rule, and the preview tells them before. */
+export function TemplateForm({ requestId, competition, competitions, categories, matches, texts }: Props) {
+  const [result, submit] = useActionState(createTemplate, null)
+  const [chosen, setKind] = useState<string | null>(null)
+  const hydrated = useHydrated()
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const preview = result?.ok ? result.data.preview : null
+  const kept = refusal?.values ?? preview?.asked ?? {}
+  const of = (name: string, stored = '') => ({
+    name,
+    defaultValue: kept[name] ?? stored,
+    error: refusal?.fields?.[name],
+  })
+  const kind = chosen ?? kept.kind ?? ''
+  const { form } = texts
+  return (
+    <form action={submit} noValidate className="grid gap-3">
+      <FormResult result={result} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          key={`competition ${of('competition', competition).defaultValue}`}
+          {...of('competition', competition)}
+          label={form.competition}
+          options={competitions}
+        />
+        <SelectField
+          key={`category ${of('category').defaultValue}`}
+          {...of('category')}
+          label={form.category}
+          options={[
+            { value: '', label: form.noCategory },
+            ...CATEGORIES.map((value) => ({ value, label: categories[value] ?? value })),
+          ]}
+        />
+      </div>
+      <SelectField
+        key={`kind ${of('kind').defaultValue}`}
+        {...of('kind')}
+        label={form.kind}
+        onChange={(event) => setKind(event.target.value)}
+        options={[
+          { value: '', label: form.noKind },
+          ...TEMPLATE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+        ]}
+      />
+      <RuleFields kind={hydrated ? kind : null} of={of} matches={matches} texts={texts} />
+      <TemplateWords of={of} texts={form} ruled={kind !== ''} />
+      {(kind === '' || !hydrated) && (
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField {...of('points', '10')} label={form.points} min={0} max={100} />
+          <NumberField {...of('defaultDueInDays', '0')} label={form.due} min={0} max={365} />
+        </div>
+      )}
+      <NumberField {...of('sort', '0')} label={form.sort} />
+      <CheckboxCard name="pro" label={form.pro} defaultChecked={kept.pro === 'on'} />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <SubmitButton name="intent" value="save" pendingLabel={form.saving}>
+          {form.add}
+        </SubmitButton>
+        {(kind !== '' || !hydrated) && (
+          <SubmitButton name="intent" value="preview" variant="outline" pendingLabel={form.previewing}>
+            {form.preview}
+          </SubmitButton>
+        )}
+      </div>
+      {preview && <TemplatePreviewBox preview={preview} texts={texts.preview} />}
+    </form>
+  )
+}

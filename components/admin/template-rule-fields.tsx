@@ -1,0 +1,65 @@
+import type { Messages } from 'next-intl'
+import { NumberField } from '@/components/ui/number-field'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+
+type FieldOf = (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
+type Props = {
+  /** Null shows what any kind may need: there is no JavaScript to choose by. */
+  kind: string | null
+  of: FieldOf
+  matches: { value: string; label: string }[]
+  texts: Messages['templates']
+}
+
+const NEEDED: Record<string, string[]> = {
+  over_under: ['line'],
+  goals_in_half: ['half', 'line'],
+  clean_sheet: ['side'],
+  winning_margin: ['goals'],
+  round_goals: ['bounds'],
+  team_streak: ['side', 'streak', 'length'],
+}
+
+const choices = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+/** What a rule asks for besides its match. */
+export function RuleFields({ kind, of, matches, texts }: Props) {
+  if (kind === '') return null
+  const { form } = texts
+  const needs = (field: string) => kind === null || (NEEDED[kind] ?? []).includes(field)
+  const sides = kind === 'team_streak' ? { home: texts.sides.home, away: texts.sides.away } : texts.sides
+  const select = (name: string, label: string, options: Record<string, string>, stored: string) =>
+    needs(name) && (
+      <SelectField
+        key={`${name} ${of(name, stored).defaultValue}`}
+        {...of(name, stored)}
+        label={label}
+        options={choices(options)}
+      />
+    )
+  return (
+    <>
+      <SelectField
+        key={`match ${of('matchId').defaultValue}`}
+        {...of('matchId')}
+        label={form.match}
+        options={[{ value: '', label: form.noMatch }, ...matches]}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {needs('line') && (
+          <NumberField {...of('line', '2.5')} label={form.line} step="0.5" min={0.5} inputMode="decimal" />
+        )}
+        {needs('goals') && <NumberField {...of('goals', '3')} label={form.goals} min={2} max={5} />}
+        {select('half', form.half, texts.halves, 'first')}
+        {select('side', form.side, sides, 'home')}
+        {select('streak', form.streak, texts.streaks, 'unbeaten')}
+        {needs('length') && <NumberField {...of('length', '3')} label={form.length} min={2} max={10} />}
+      </div>
+      {needs('bounds') && (
+        <TextField {...of('bounds', '')} label={form.bounds} hint={form.boundsHint} autoComplete="off" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { database, type Tx } from '@/db/client'
+import { missionTemplates } from '@/db/schema/missions'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError, type FieldErrors } from '@/lib/core/errors'
+import { factsOf, factsOfRound, factsToCome } from '@/lib/matches/fact-queries'
+import type { MatchFact } from '@/lib/matches/score'
+import type { MatchPredicate } from './predicates'
+import { insertRuledTemplates } from './template-commands'
+import { ruleOf } from './template-rule'
+import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './template-schema'
+
+/** So far ahead the matches of a streak are looked for. */
+const STREAK_DAYS = 90
+
+type CreateOrder = z.output<typeof createTemplateInput>
+
+/**
+ * The rule that the form asks for, with the facts of its matches.
+ * @throws DomainError invalid_input
+ */
+export async function ruleFor(
+  actor: Admin,
+  order: CreateOrder,
+): Promise<{ rule: MatchPredicate; facts: MatchFact[] }> {
+  const [named] = await factsOf(actor, order.matchId === null ? [] : [order.matchId], database())
+  if (!named) throw new DomainError('invalid_input', { fields: { matchId: 'required' } })
+  const match = named.fact
+  const round = await factsOfRound(actor, match, database())
+  const coming = await factsToCome(actor, { competition: match.competition, days: STREAK_DAYS }, database())
+  const rule = ruleOf(order, { match, round, coming })
+  const facts = [...new Map([match, ...round, ...coming].map((fact) => [fact.id, fact])).values()]
+  return { rule, facts }
+}
+
+/** A declared mission's words can not come from anywhere else. */
+function needTitles({ titleIt, titleEn }: Pick<CreateOrder, 'titleIt' | 'titleEn'>) {
+  if (titleIt !== null && titleEn !== null) return { titleIt, titleEn }
+  const fields: FieldErrors = {
+    ...(titleIt === null && { titleIt: 'required' }),
+    ...(titleEn === null && { titleEn: 'required' }),
+  }
+  throw new DomainError('invalid_input', { fields })
+}
+
+/**
+ * Makes a template: with a rule on matches, which then gives its words, points and day, or a declared one.
+ * The same form sent again is the same template.
+ * @returns its id
+ * @throws DomainError invalid_input, locked, forbidden
+ */
+export async function createTemplate(actor: Admin, order: CreateOrder): Promise<string> {
+  const slug = `admin:${order.requestId}`
+  const ruled = order.kind === null ? null : await ruleFor(actor, order)
+  return inTransaction(async (tx) => {
+    const made = ruled
+      ? await insertRuled(actor, slug, order, ruled, tx)
+      : await insertDeclared(actor, slug, order, tx)
+    if (made) {
+      const { requestId: _, intent: __, ...detail } = order
+      await writeAudit(actor, { action: 'template.create', subject: made, detail }, tx)
+      return made
+    }
+    const [known] = await tx
+      .select({ id: missionTemplates.id })
+      .from(missionTemplates)
+      .where(and(eq(missionTemplates.slug, slug), holdsRight(actor)))
+    if (!known) throw new DomainError('forbidden')
+    return known.id
+  })
+}
+
+async function insertRuled(
+  actor: Admin,
+  slug: string,
+  { competition, category, sort, pro, titleIt, titleEn }: CreateOrder,
+  { rule, facts }: { rule: MatchPredicate; facts: MatchFact[] },
+  tx: Tx,
+): Promise<string | undefined> {
+  const titles = { ...(titleIt !== null && { it: titleIt }), ...(titleEn !== null && { en: titleEn }) }
+  const [id] = await insertRuledTemplates(
+    actor,
+    [{ slug, competition, category, sort, pro, rule, titles }],
+    facts,
+    tx,
+  )
+  const [open] = await tx.execute(
+    sql`select 1 from ${missionTemplates} where slug = ${slug} and picks_open(id)`,
+  )
+  if (!open) throw new DomainError('locked', { fields: { matchId: 'invalid' } })
+  return id
+}
+
+async function insertDeclared(
+  actor: Admin,
+  slug: string,
+  order: CreateOrder,
+  tx: Tx,
+): Promise<string | undefined> {
+  const { titleIt, titleEn } = needTitles(order)
+  const [made] = await tx.execute<{ id: string }>(sql`
+    insert into ${missionTemplates} (slug, competition, category, title_it, title_en, description_it, description_en, points,
+      default_due_in_days, sort, pro)
+    select ${slug}, ${order.competition}, ${order.category}, ${titleIt}, ${titleEn}, ${order.descriptionIt},
+      ${order.descriptionEn}, ${order.points}::int, ${order.defaultDueInDays}::int, ${order.sort}::int, ${order.pro}::boolean
+    where ${holdsRight(actor)}
+    on conflict (slug) do nothing returning id`)
+  return made?.id
+}
+
+/**
+ * Changes a template's words and place; missions that fans have added keep what they were added with, and a rule never changes.
+ * @throws DomainError invalid_input, not_found
+ */
+export async function updateTemplate(
+  actor: Admin,
+  input: z.output<typeof updateTemplateInput>,
+): Promise<void> {
+  const { id, points, defaultDueInDays, descriptionIt, descriptionEn, category, sort, pro } = input
+  const titles = needTitles(input)
+  await inTransaction(async (tx) => {
+    const own = and(eq(missionTemplates.id, id), holdsRight(actor))
+    const [before] = await tx.select().from(missionTemplates).where(own).for('update')
+    if (!before) throw new DomainError('not_found')
+    const declared = before.rule === null ? { points, defaultDueInDays } : {}
+    const set = { ...titles, descriptionIt, descriptionEn, category, sort, pro, ...declared }
+    await tx.update(missionTemplates).set(set).where(own)
+    await writeAudit(actor, { action: 'template.update', subject: id, detail: set }, tx)
+  })
+}
+
+/** Offers a template or takes it away; missions that were added stay. @throws DomainError not_found */
+export async function setTemplateActive(
+  actor: Admin,
+  { id, active }: z.output<typeof templateActiveInput>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [moved] = await tx
+      .update(missionTemplates)
+      .set({ active: active === 'on' })
+      .where(and(eq(missionTemplates.id, id), holdsRight(actor)))
+      .returning({ id: missionTemplates.id })
+    if (!moved) throw new DomainError('not_found')
+    await writeAudit(actor, { action: 'template.activate', subject: id, detail: { active } }, tx)
+  })
+}
