@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { migrateDatabase } from '@/db/migrate'
 import { seedDatabase } from '@/db/seed'
+import { seedDemoPicks } from '@/db/seed/demo-picks'
 import { env } from '@/lib/env'
 import { buildIfStale } from '../build.ts'
 import { startCron } from './cron.ts'
@@ -36,7 +37,11 @@ export async function prepare(life: Lifecycle) {
   const applied = await migrateDatabase(url)
   if (applied) say(`goalquest: ${applied} migrations applied`)
   await seedDatabase(url, { demo: env.SEED_DEMO === 'on' })
-  return { secrets, environment: webEnvironment({ env, secrets, databaseUrl: url, isEmbedded }) }
+  return {
+    secrets,
+    databaseUrl: url,
+    environment: webEnvironment({ env, secrets, databaseUrl: url, isEmbedded }),
+  }
 }
 
 export function announce() {
@@ -49,7 +54,7 @@ export function announce() {
 }
 
 export async function start(life: Lifecycle): Promise<undefined> {
-  const { secrets, environment } = await prepare(life)
+  const { secrets, databaseUrl, environment } = await prepare(life)
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
   await buildIfStale({ env: buildEnvironment(env, key), dataDir: env.DATA_DIR, life })
   if (env.NEEDS_VENDORS) await startVendors(vendorsEnvironment(env), life)
@@ -61,5 +66,6 @@ export async function start(life: Lifecycle): Promise<undefined> {
   })
   const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
   life.defer('cron', cron.stop)
+  if (env.SEED_DEMO === 'on' && (await seedDemoPicks(databaseUrl))) await cron.settle()
   announce()
 }

@@ -6,7 +6,11 @@ const LONGEST_MS = 600_000
 /** The first visitor finds fixtures when they come this fast. */
 const PATIENCE_MS = 5_000
 
-export type Cron = { stop: () => void }
+export type Cron = {
+  stop: () => void
+  /** Calls the settlement once more, out of turn. */
+  settle: () => Promise<void>
+}
 
 /** Plays the cron provider: calls each job at once and then once a minute, never one that still runs. */
 export async function startCron(baseUrl: string, secret: string): Promise<Cron> {
@@ -41,5 +45,5 @@ export async function startCron(baseUrl: string, secret: string): Promise<Cron> 
     stopped.abort()
     for (const { timer } of [settle, maintenance]) clearInterval(timer)
   }
-  return { stop }
+  return { stop, settle: settle.once }
 }
