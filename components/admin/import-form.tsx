@@ -10,6 +10,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/rules'
 import { importFixtures } from '@/lib/operations/actions'
+import { ImportProgress } from './import-progress'
 
 type Props = {
   /** What the last run had. */
@@ -19,9 +20,10 @@ type Props = {
     'competitions' | 'custom' | 'customHint' | 'window' | 'days' | 'run' | 'running' | 'dry' | 'trying',
     string
   >
+  progress: Record<'label' | 'read' | 'failed', string>
 }
 
-export function ImportForm({ chosen, names, texts }: Props) {
+export function ImportForm({ chosen, names, texts, progress }: Props) {
   const [result, submit] = useActionState(importFixtures, null)
   const [days, setDays] = useState(String(chosen.days))
   useResultToast(result)
@@ -78,6 +80,7 @@ export function ImportForm({ chosen, names, texts }: Props) {
           {texts.dry}
         </SubmitButton>
       </div>
+      <ImportProgress texts={progress} />
     </form>
   )
 }

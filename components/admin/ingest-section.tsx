@@ -37,6 +37,7 @@ export async function IngestSection({ admin, locale }: { admin: Admin; locale: L
             chosen={{ codes: last?.competitions ?? IMPORT_CODES, days: last?.days ?? DEFAULT_WINDOW }}
             names={names}
             texts={texts.form}
+            progress={texts.progress}
           />
           <div>
             <h2 className="mb-3 text-xl">{texts.runs.title}</h2>

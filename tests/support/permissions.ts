@@ -40,6 +40,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/events': { GET: 'fan' },
   '/api/fixtures': { GET: 'anyone' },
   '/api/health': { GET: 'anyone' },
+  '/api/ingest/latest': { GET: 'admin' },
   '/api/locale': { POST: 'anyone' },
   '/api/ready': { GET: 'anyone' },
   '/api/theme': { POST: 'anyone' },

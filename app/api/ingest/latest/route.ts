@@ -1,0 +1,16 @@
+import { asAdmin, readActor } from '@/lib/auth/actor'
+import { route } from '@/lib/auth/route'
+import { latestRuns } from '@/lib/matches/queries'
+
+export const dynamic = 'force-dynamic'
+
+/** How far the last import is, competition by competition, while its form still waits for the end. */
+export const GET = route(async () => {
+  const [run] = await latestRuns(asAdmin(await readActor()))
+  const outcomes =
+    run?.outcomes.map(({ code, read, error }) => ({ code, read, failed: error !== null })) ?? []
+  return Response.json(
+    { running: run ? run.ok === null : false, outcomes },
+    { headers: { 'cache-control': 'no-store' } },
+  )
+})

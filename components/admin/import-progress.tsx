@@ -1,0 +1,47 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useFormStatus } from 'react-dom'
+import { Progress } from '@/components/ui/progress'
+import { fill } from '@/lib/core/fill'
+
+const EVERY_MS = 700
+/** What `/api/ingest/latest` answers. */
+type Latest = { running: boolean; outcomes: { code: string; read: number; failed: boolean }[] }
+
+type Texts = Record<'label' | 'read' | 'failed', string>
+
+/** While the import runs: what has come of each competition. The form itself waits for the end. */
+export function ImportProgress({ texts }: { texts: Texts }) {
+  const { pending, data } = useFormStatus()
+  return pending && data ? <Running total={data.getAll('competitions').length} texts={texts} /> : null
+}
+
+function Running({ total, texts }: { total: number; texts: Texts }) {
+  const [outcomes, setOutcomes] = useState<Latest['outcomes']>([])
+  useEffect(() => {
+    const asking = new AbortController()
+    const ask = async () => {
+      const response = await fetch('/api/ingest/latest', { signal: asking.signal }).catch(() => null)
+      const latest: Latest | null = response?.ok ? await response.json() : null
+      if (latest?.running) setOutcomes(latest.outcomes)
+    }
+    const timer = setInterval(ask, EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      asking.abort()
+    }
+  }, [])
+  return (
+    <div role="status" className="grid gap-3">
+      <Progress value={outcomes.length} max={Math.max(total, outcomes.length, 1)} label={texts.label} />
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {outcomes.map(({ code, read, failed }) => (
+          <li key={code} className={failed ? 'text-card-red' : undefined}>
+            {fill(failed ? texts.failed : texts.read, { code, read })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
