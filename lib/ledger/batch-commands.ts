@@ -32,6 +32,7 @@ export async function bookRewards(
       from ${given}
       join ledger_accounts points on points.user_id = reward."userId" and points.asset = 'points'
       join ledger_accounts owed on owed.user_id = reward."userId" and owed.asset = 'owed'
+      where not exists (select from ledger_transactions known where known.idempotency_key = reward.key)
     ), line as (
       select "userId", "causeId", ${causeKind} as kind, key, 0 as place, asset, amount
       from split cross join lateral (values ('xp', xp), ('points', booked), ('owed', unpaid)) booking (asset, amount)
