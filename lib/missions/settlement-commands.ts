@@ -49,10 +49,10 @@ async function settleTemplate(actor: Admin | System, judged: Judged, settled: Se
     )
 }
 
-/** A mission deleted without a reward asks for nothing more. */
+/** A mission deleted while it was open asks for nothing more; one that was settled follows what becomes of its matches. */
 const standing = ({ templateId, settlementId }: Judged) => sql`
   template_id = ${templateId} and kind = 'match' and settlement_id is distinct from ${settlementId}
-  and (deleted_at is null or reward > 0)`
+  and (deleted_at is null or settlement_id is not null)`
 
 async function duePicks(judged: Judged): Promise<{ pick: string | null }[]> {
   const groups = await database().execute<{ pick: string | null; closed: boolean }>(sql`
