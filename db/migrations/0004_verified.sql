@@ -43,7 +43,7 @@ CREATE INDEX "template_matches_match" ON "template_matches" USING btree ("match_
 ALTER TABLE "mission_templates" ADD CONSTRAINT "mission_templates_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "missions" ADD CONSTRAINT "missions_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mission_templates_to_judge" ON "mission_templates" USING btree ("id") WHERE "mission_templates"."rule" is not null and ("mission_templates"."undecided" or "mission_templates"."settling");--> statement-breakpoint
-CREATE UNIQUE INDEX "missions_match_once" ON "missions" USING btree ("user_id","template_id") WHERE "missions"."kind" = 'match';--> statement-breakpoint
+CREATE UNIQUE INDEX "missions_match_once" ON "missions" USING btree ("template_id","user_id") WHERE "missions"."kind" = 'match';--> statement-breakpoint
 CREATE INDEX "missions_of_template" ON "missions" USING btree ("template_id","settlement_id") WHERE "missions"."kind" = 'match';--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_asset" CHECK ("ledger_accounts"."asset" in ('xp', 'points', 'tokens', 'owed'));--> statement-breakpoint
 ALTER TABLE "mission_templates" ADD CONSTRAINT "mission_templates_points" CHECK ("mission_templates"."points" between 0 and case when "mission_templates"."rule" is null then 100 else 150 end);--> statement-breakpoint

@@ -153,7 +153,7 @@ export const missions = pgTable(
       sql`char_length(${t.title}) between 1 and 120 and ${t.title} = btrim(${t.title})`,
     ),
     check('missions_description', sql`char_length(${t.description}) between 1 and 2000`),
-    uniqueIndex('missions_match_once').on(t.userId, t.templateId).where(sql`${t.kind} = 'match'`),
+    uniqueIndex('missions_match_once').on(t.templateId, t.userId).where(sql`${t.kind} = 'match'`),
     index('missions_of_template').on(t.templateId, t.settlementId).where(sql`${t.kind} = 'match'`),
     check(
       'missions_points',

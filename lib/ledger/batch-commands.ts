@@ -25,6 +25,7 @@ export async function bookRewards(
   // Every writer locks chains first: from here on the balances stand still.
   await tx.execute(sql`
     select from ledger_chains where user_id in (select "userId" from ${given}) order by user_id for update`)
+  // The new deeds are looked up in one object: a join on them is a loop over all for each, since nothing tells how many there are.
   await tx.execute(sql`
     with split as (
       select reward.*, greatest(reward.points, -points.balance) as booked,
@@ -32,6 +33,7 @@ export async function bookRewards(
       from ${given}
       join ledger_accounts points on points.user_id = reward."userId" and points.asset = 'points'
       join ledger_accounts owed on owed.user_id = reward."userId" and owed.asset = 'owed'
+      where not exists (select from ledger_transactions known where known.idempotency_key = reward.key)
     ), line as (
       select "userId", "causeId", ${causeKind} as kind, key, 0 as place, asset, amount
       from split cross join lateral (values ('xp', xp), ('points', booked), ('owed', unpaid)) booking (asset, amount)
@@ -43,11 +45,13 @@ export async function bookRewards(
       select distinct key, kind, "causeId", ${ruleVersion}::int from line where amount <> 0
       on conflict (idempotency_key) do nothing
       returning id, idempotency_key
+    ), made as (
+      select jsonb_object_agg(idempotency_key, id) as ids from deed
     )
     insert into ledger_entries (transaction_id, account_id, amount)
-    select deed.id, side.account_id, side.amount
+    select (made.ids ->> line.key)::bigint, side.account_id, side.amount
     from line
-    join deed on deed.idempotency_key = line.key
+    join made on made.ids ? line.key
     join ledger_accounts fan on fan.user_id = line."userId" and fan.asset = line.asset
     join ledger_accounts house on house.user_id is null and house.asset = line.asset
     cross join lateral (values (fan.id, line.amount), (house.id, -line.amount)) side (account_id, amount)

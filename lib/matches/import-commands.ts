@@ -13,6 +13,7 @@ import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { type Compared, changeOf } from './diff'
 import { compareMatches, upsertMatches } from './import-statement'
 import { type IncomingMatch, incomingMatches } from './incoming'
+import { codesToImport } from './queries'
 
 export type ImportOrder = { competitions: string[]; days: number; dryRun: boolean }
 export type ImportRun = { id: string; ok: boolean; read: number; upserted: number; outcomes: IngestOutcome[] }
@@ -33,7 +34,28 @@ const LONGEST_RUN_MS = 240_000
  */
 export async function importFixtures(actor: Admin | System, input: ImportOrder): Promise<ImportRun> {
   const { competitions, days, dryRun } = input
-  const id = await beginRun(actor, { competitions, days, dryRun })
+  const order = { competitions, days, dryRun }
+  return carryOut(actor, await inTransaction((tx) => beginRun(actor, order, tx)), order)
+}
+
+/**
+ * Imports the competitions that it is time to import. Of several who ask at once, one does it: the others find it begun.
+ * @returns null when there is none
+ */
+export async function importDue(actor: System, days: number): Promise<ImportRun | null> {
+  const begun = await inTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import due', 0))`)
+    const order = { competitions: await codesToImport(actor, tx), days, dryRun: false }
+    return order.competitions.length > 0 ? { id: await beginRun(actor, order, tx), order } : null
+  })
+  return begun && carryOut(actor, begun.id, begun.order)
+}
+
+async function carryOut(
+  actor: Admin | System,
+  id: string,
+  { competitions, days, dryRun }: ImportOrder,
+): Promise<ImportRun> {
   const deadline = Date.now() + LONGEST_RUN_MS
   const outcomes: IngestOutcome[] = []
   const diff: IngestChange[] = []
@@ -53,18 +75,20 @@ export async function importFixtures(actor: Admin | System, input: ImportOrder):
   return endRun(id, outcomes, dryRun ? diff : null)
 }
 
-async function beginRun(actor: Admin | System, { competitions, days, dryRun }: ImportOrder): Promise<string> {
-  return inTransaction(async (tx) => {
-    const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(competitions)}::text::jsonb))`
-    const [run] = await tx.execute<{ id: string }>(sql`
-      insert into ${ingestRuns} (endpoint, competitions, days, dry_run, actor_id)
-      select 'competitions/{code}/matches', ${list}, ${days}, ${dryRun}, ${actor.kind === 'admin' ? actor.userId : null}::uuid
-      where ${holdsRight(actor)} returning id`)
-    if (!run) throw new DomainError('forbidden')
-    const detail = { competitions, days, dryRun }
-    await writeAudit(actor, { action: 'matches.import', subject: run.id, detail }, tx)
-    return run.id
-  })
+async function beginRun(
+  actor: Admin | System,
+  { competitions, days, dryRun }: ImportOrder,
+  tx: Tx,
+): Promise<string> {
+  const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(competitions)}::text::jsonb))`
+  const [run] = await tx.execute<{ id: string }>(sql`
+    insert into ${ingestRuns} (endpoint, competitions, days, dry_run, actor_id)
+    select 'competitions/{code}/matches', ${list}, ${days}, ${dryRun}, ${actor.kind === 'admin' ? actor.userId : null}::uuid
+    where ${holdsRight(actor)} returning id`)
+  if (!run) throw new DomainError('forbidden')
+  const detail = { competitions, days, dryRun }
+  await writeAudit(actor, { action: 'matches.import', subject: run.id, detail }, tx)
+  return run.id
 }
 
 type Counts = { read: number; upserted: number }

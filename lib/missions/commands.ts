@@ -218,6 +218,7 @@ async function insertFromTemplates(
     where user_id = ${actor.userId}::uuid and kind = 'match' and deleted_at is not null and outcome = 'open'
       and template_id in (select ${missionTemplates.id} from ${missionTemplates} where ${offered})
     returning id`)
+  // The lock keeps a settlement away that would not see these missions: it waits, or the template is decided and gives none.
   const added = await tx.execute(sql`
     insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points, kind, outcome)
     select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
@@ -226,6 +227,7 @@ async function insertFromTemplates(
       case when ${missionTemplates.rule} is null then 'declared' else 'match' end,
       case when ${missionTemplates.rule} is not null then 'open' end
     from ${missionTemplates} where ${offered} order by ${missionTemplates.sort} desc
+    for share of ${missionTemplates}
     on conflict do nothing
     returning id`)
   const count = restored.length + added.length

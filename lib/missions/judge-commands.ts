@@ -15,15 +15,16 @@ import { isLocked } from './settlement-lock'
 export type Judged = { templateId: string; settlementId: string; judgement: Judgement; locked: boolean }
 
 /**
- * Templates whose picks are closed while nothing has decided them, whose matches say something new, whose matches come too
- * late, or that a run left half settled.
+ * Templates whose picks have closed or opened while nothing has decided them, whose matches say something new, whose matches
+ * come too late, or that a run left half settled.
  */
 export async function dueTemplates(_actor: Admin | System): Promise<string[]> {
   const rows = await database().execute<{ id: string }>(sql`
     select template.id from ${missionTemplates} template
     where template.rule is not null and (
       template.settling
-      or (template.undecided and not picks_open(template.id))
+      or (template.undecided and picks_open(template.id) = coalesce(
+        (select locked from ${settlements} where id = template.settlement_id), false))
       or exists (
         select from ${templateMatches} place join matches on matches.id = place.match_id
         where place.template_id = template.id and (place.judged_version is distinct from matches.version

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
-import { importFixtures } from '@/lib/matches/import-commands'
-import { codesToImport } from '@/lib/matches/queries'
+import { importDue } from '@/lib/matches/import-commands'
 import { offerRounds } from '@/lib/missions/round-commands'
 import { type Settled, settleDue } from '@/lib/missions/settlement-commands'
 
@@ -16,13 +15,9 @@ const IMPORT_DAYS = 30
  * and the settlement of what was decided. A vendor's failure is in the run's list and stops nothing else.
  */
 export async function settleByCron(actor: System): Promise<SettleRun> {
-  const competitions = await codesToImport(actor)
-  const { upserted } =
-    competitions.length > 0
-      ? await importFixtures(actor, { competitions, days: IMPORT_DAYS, dryRun: false })
-      : { upserted: 0 }
+  const run = await importDue(actor, IMPORT_DAYS)
   const settled = await settleDue(actor)
-  return { imported: upserted, offered: await offerRounds(actor), ...settled }
+  return { imported: run?.upserted ?? 0, offered: await offerRounds(actor), ...settled }
 }
 
 /** After an admin's answer has gone out: what fails here is done by the next run of the cron provider. */

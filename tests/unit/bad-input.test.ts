@@ -141,6 +141,29 @@ const FORMS: Row[] = [
     { id: ID, status: 'done' },
     { id: all('invalid'), status: all('unknown_option') },
   ],
+  [
+    'pickInput',
+    missions.pickInput,
+    { id: ID, pick: '1' },
+    {
+      id: all('invalid'),
+      // What the rule does not offer is refused by the command, which knows it.
+      pick: [
+        'required',
+        'required',
+        ok,
+        'unknown_option',
+        ok,
+        ok,
+        ok,
+        ok,
+        'required',
+        'required',
+        'required',
+        'required',
+      ],
+    },
+  ],
   ['missionIdInput', missions.missionIdInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
   ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
   [

@@ -20,7 +20,7 @@ const personsOf = (email: string) =>
     .where(eq(persons.email, email))
 
 describe('the link of a sign-up', () => {
-  it('makes the fan: person, account, three empty balances and a chain; nothing of the sign-up is left', async () => {
+  it('makes the fan: person, account, four empty balances and a chain; nothing of the sign-up is left', async () => {
     const email = newEmail()
     await verifyEmail(guest, await verificationToken(await makeSignUp(email)))
     const [made] = await personsOf(email)
@@ -31,6 +31,7 @@ describe('the link of a sign-up', () => {
     const userId = made?.users.id ?? ''
     const accounts = await database().select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId))
     expect(accounts.map(({ asset, balance }) => `${asset} ${balance}`).sort()).toEqual([
+      'owed 0',
       'points 0',
       'tokens 0',
       'xp 0',

@@ -43,7 +43,7 @@ describe('a balance', () => {
     expect(await stateOf(`update ledger_accounts set user_id = null`)).toBe('42501')
   })
 
-  it('of another account than the fan’s three there is none', async () => {
+  it('of another account than the fan’s four there is none', async () => {
     expect(await stateOf(`insert into ledger_accounts (user_id, asset) values ('${fan.userId}', 'xp')`)).toBe(
       '23505',
     )

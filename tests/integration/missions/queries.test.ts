@@ -62,6 +62,7 @@ describe('the list of missions', () => {
         status: 'done',
         xpAwarded: 10,
         competition: null,
+        verified: null,
       },
     ])
   })

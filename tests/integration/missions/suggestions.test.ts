@@ -44,6 +44,7 @@ describe('suggestions', () => {
             description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
             category: row.category,
             points: row.points,
+            leastPoints: null,
             defaultDueInDays: row.defaultDueInDays,
             pro: row.pro,
           })),

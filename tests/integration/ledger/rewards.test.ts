@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { bookRewards, type Reward } from '@/lib/ledger/batch-commands'
+import { transfer } from '@/lib/ledger/commands'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
+import { purse } from '@/tests/support/factories-matches'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+
+type Wish = { xp?: number; points?: number; key?: string; causeId?: string }
+
+const rewardOf = (
+  fan: MadeFan,
+  { xp = 0, points = 0, key = randomUUID(), causeId = 'm-1' }: Wish,
+): Reward => ({
+  userId: fan.userId,
+  causeId,
+  key,
+  xp,
+  points,
+})
+// No mission stands behind these: the cause is none that an invariant compares with one.
+const book = (...rewards: Reward[]) =>
+  inTransaction((tx) => bookRewards(system, { causeKind: 'test', ruleVersion: 1, rewards }, tx))
+const reward = (fan: MadeFan, wish: Wish) => book(rewardOf(fan, wish))
+
+const spend = (fan: MadeFan, amount: number) =>
+  inTransaction((tx) =>
+    transfer(
+      system,
+      {
+        userId: fan.userId,
+        asset: 'points',
+        amount: -amount,
+        cause: { kind: 'convert', id: 'x' },
+        ruleVersion: 1,
+        key: randomUUID(),
+      },
+      tx,
+    ),
+  )
+
+const linesOf = async ({ userId }: MadeFan) =>
+  [
+    ...(await database().execute<{ line: string }>(sql`
+    select deed.cause_kind || ' ' || deed.cause_id || ' ' || account.asset || ' ' || entry.amount as line
+    from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+    join ledger_transactions deed on deed.id = entry.transaction_id
+    where entry.user_id = ${userId} order by entry.place`)),
+  ].map(({ line }) => line)
+
+const healthy = async () =>
+  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+
+describe('a reward', () => {
+  it('is a line of points and one of XP, with its cause', async () => {
+    const fan = await makeFan()
+    await reward(fan, { xp: 20, points: 30 })
+    expect(await linesOf(fan)).toEqual(['test m-1 points 30', 'test m-1 xp 20'])
+    expect(await purse(fan)).toEqual({ xp: 20, points: 30, owed: 0 })
+  })
+
+  it('of nothing is no line', async () => {
+    const fan = await makeFan()
+    await changingNothing(() => reward(fan, {}))
+    await changingNothing(() => book())
+  })
+
+  it('for many fans is booked for each of them', async () => {
+    const fans = await makeFans(30)
+    await book(...fans.map((fan, place) => rewardOf(fan, { xp: place, points: place * 2 })))
+    for (const [place, fan] of fans.entries())
+      expect(await purse(fan)).toEqual({ xp: place, points: place * 2, owed: 0 })
+  })
+
+  it('is taken back by a line that cancels it', async () => {
+    const fan = await makeFan()
+    await reward(fan, { xp: 30, points: 30 })
+    await reward(fan, { xp: -30, points: -30 })
+    expect(await linesOf(fan)).toEqual([
+      'test m-1 points 30',
+      'test m-1 xp 30',
+      'test m-1 points -30',
+      'test m-1 xp -30',
+    ])
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
+  })
+
+  it('belongs to the transaction of its caller', async () => {
+    const fan = await makeFan()
+    const rewards = [rewardOf(fan, { points: 5 })]
+    const fail = () =>
+      inTransaction(async (tx) => {
+        await bookRewards(system, { causeKind: 'test', ruleVersion: 1, rewards }, tx)
+        throw new Error('the caller changed its mind')
+      })
+    await changingNothing(() => expect(fail()).rejects.toThrow('changed its mind'))
+  })
+})
+
+describe('points that are no longer there', () => {
+  it('are owed, and the next ones pay them first, by lines with a cause of their own', async () => {
+    const fan = await makeFan()
+    await reward(fan, { points: 30 })
+    await spend(fan, 25)
+    await reward(fan, { points: -30 })
+    expect(await purse(fan)).toMatchObject({ points: 0, owed: 25 })
+    await reward(fan, { points: 10, causeId: 'm-2' })
+    expect(await purse(fan)).toMatchObject({ points: 0, owed: 15 })
+    await reward(fan, { points: 40, causeId: 'm-3' })
+    expect(await purse(fan)).toMatchObject({ points: 25, owed: 0 })
+    expect(await linesOf(fan)).toEqual([
+      'test m-1 points 30',
+      'convert x points -25',
+      'test m-1 owed 25',
+      'test m-1 points -5',
+      'test m-2 points 10',
+      'repayment m-2 owed -10',
+      'repayment m-2 points -10',
+      'test m-3 points 40',
+      'repayment m-3 owed -15',
+      'repayment m-3 points -15',
+    ])
+  })
+
+  it('leave the XP to fall by the whole', async () => {
+    const fan = await makeFan()
+    await reward(fan, { xp: 30, points: 30 })
+    await spend(fan, 30)
+    await reward(fan, { xp: -30, points: -30 })
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 30 })
+  })
+})
+
+describe('a key that was used', () => {
+  it('books nothing, even with other amounts or for another fan', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    const key = randomUUID()
+    await reward(fan, { key, xp: 5, points: 5 })
+    await changingNothing(async () => {
+      await reward(fan, { key, xp: 5, points: 5 })
+      await reward(fan, { key, xp: 50, points: -50 })
+      await reward(other, { key, xp: 5, points: 5 })
+    })
+  })
+
+  it('pays nothing of what the fan has come to owe since', async () => {
+    const fan = await makeFan()
+    const key = randomUUID()
+    await reward(fan, { key, points: 10 })
+    await spend(fan, 10)
+    await reward(fan, { points: -10 })
+    expect(await purse(fan)).toMatchObject({ points: 0, owed: 10 })
+    await changingNothing(() => reward(fan, { key, points: 10 }))
+  })
+
+  it('beside new ones leaves these to be booked', async () => {
+    const fans = await makeFans(3)
+    const keys = fans.map(() => randomUUID())
+    const all = fans.map((fan, place) => rewardOf(fan, { key: keys[place], points: 7 }))
+    await book(...all.slice(0, 1))
+    await book(...all)
+    for (const fan of fans) expect(await purse(fan)).toMatchObject({ points: 7 })
+  })
+})
+
+/** The order in which things happen is of no account: what is earned less what is spent is there, or is owed. */
+const step = fc.oneof(
+  fc.record({ does: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 150 }) }),
+  fc.record({ does: fc.constant('lose' as const), amount: fc.integer({ min: 1, max: 150 }) }),
+  fc.record({ does: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 150 }) }),
+)
+
+it('points less what is owed are the sum of all that happened, in any order, and never both are there', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
+      const fan = await makeFan()
+      let sum = 0
+      for (const { does, amount } of steps) {
+        if (does === 'spend') {
+          const { points } = await purse(fan)
+          const done = await refusal(spend(fan, amount))
+          expect(done).toBe(points >= amount ? 'done' : 'conflict')
+          if (done === 'done') sum -= amount
+        } else {
+          const change = does === 'earn' ? amount : -amount
+          await reward(fan, { points: change })
+          sum += change
+        }
+        const { points, owed } = await purse(fan)
+        expect(points - owed).toBe(sum)
+        expect(Math.min(points, owed)).toBe(0)
+      }
+    }),
+    { numRuns: 40 },
+  )
+  await healthy()
+})
+
+describe('20 batches at once over the same fans', () => {
+  it('all land, whatever order they name the fans in, and no deadlock is seen', async () => {
+    const fans = await makeFans(40)
+    const { refused } = await storm(20, (batch) => {
+      const change = batch % 4 === 3 ? -25 : 10
+      const own = batch % 2 === 0 ? fans : fans.toReversed()
+      return book(...own.map((fan) => rewardOf(fan, { xp: 1, points: change })))
+    })
+    expect(refused).toEqual([])
+    for (const fan of fans) {
+      const { xp, points, owed } = await purse(fan)
+      expect(xp).toBe(20)
+      expect(points - owed).toBe(15 * 10 - 5 * 25)
+      expect(Math.min(points, owed)).toBe(0)
+    }
+    await healthy()
+  })
+
+  it('and with the same keys book each reward once', async () => {
+    const fans = await makeFans(10)
+    const rewards = fans.map((fan) => rewardOf(fan, { xp: 3, points: 3 }))
+    const { refused } = await storm(20, () => book(...rewards))
+    expect(refused).toEqual([])
+    for (const fan of fans) expect(await purse(fan)).toEqual({ xp: 3, points: 3, owed: 0 })
+  })
+
+  it('would take the same points twice if the balance were read without the lock', async () => {
+    const fan = await makeFan()
+    await reward(fan, { points: 30 })
+    const haveRead = meeting(2)
+    const takeBack = () =>
+      inTransaction(async (tx) => {
+        const [seen] = await tx.execute<{ balance: number }>(sql`
+          select balance::int from ledger_accounts where user_id = ${fan.userId} and asset = 'points'`)
+        await haveRead()
+        const points = -Math.min(30, seen?.balance ?? 0)
+        const line = {
+          userId: fan.userId,
+          asset: 'points',
+          cause: { kind: 'test', id: 'twin' },
+          ruleVersion: 1,
+        } as const
+        await transfer(system, { ...line, amount: points, key: randomUUID() }, tx)
+      })
+    const { refused } = await storm(2, takeBack)
+    expect(refused).toHaveLength(1)
+    const other = await makeFan()
+    await reward(other, { points: 30 })
+    const { refused: none } = await storm(2, () => reward(other, { points: -30 }))
+    expect(none).toEqual([])
+    expect(await purse(other)).toMatchObject({ points: 0, owed: 30 })
+  })
+})

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missionTemplates } from '@/db/schema/missions'
+import { addAllSuggestions, addSuggestion, deleteMission } from '@/lib/missions/commands'
+import { suggestionsFor } from '@/lib/missions/queries'
+import { settleDue } from '@/lib/missions/settlement-commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  moveKickoff,
+  overOf,
+  resultOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+
+beforeEach(async () => {
+  await database().update(missionTemplates).set({ active: false })
+})
+
+async function offered(kickoff = '3 days') {
+  const fan = await makeFan()
+  const matchId = await makeMatch({ kickoff })
+  const templateId = await makeTemplate(resultOf(matchId))
+  const add = () => addSuggestion(fan.actor, { templateId }, 'it')
+  return { fan, matchId, templateId, add }
+}
+const countOf = async ({ userId }: { userId: string }) =>
+  (
+    await database().execute<{ n: number }>(
+      sql`select count(*)::int as n from missions where user_id = ${userId}`,
+    )
+  )[0]?.n
+
+describe('a suggestion on matches', () => {
+  it('becomes an open mission without a pick, due on the day of its first kick-off, at the most that it can pay', async () => {
+    const { fan, templateId, matchId } = await offered('3 days')
+    const mission = await missionRow(await takePart(fan, templateId))
+    const [template] = await suggestionsFor(fan.actor, 'serie_a', 'it')
+    const [day] = await database().execute<{ day: string }>(sql`
+      select app_day(kickoff_at)::text as day from matches where id = ${matchId}`)
+    expect(mission).toMatchObject({
+      kind: 'match',
+      outcome: 'open',
+      status: 'todo',
+      pick: null,
+      dueDate: day?.day,
+      points: template?.points,
+      title: template?.title,
+    })
+    expect(template).toMatchObject({ id: templateId, defaultDueInDays: 3 })
+    expect(template?.leastPoints).toBeLessThan(template?.points ?? 0)
+  })
+
+  it('is added once for ever: not again the next day, so that nobody covers every outcome', async () => {
+    const { fan, add } = await offered('3 days')
+    await add()
+    for (const shift of ['0 days', '1 day', '2 days'])
+      await atShiftedTime(shift, () =>
+        changingNothing(async () => {
+          expect(await refusal(add())).toBe('already_added')
+          expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toEqual({
+            added: 0,
+            present: 1,
+          })
+        }),
+      )
+  })
+
+  it('once is what the schema says too', async () => {
+    const { fan, templateId } = await offered()
+    const id = await takePart(fan, templateId)
+    const twin = sql`insert into missions (user_id, request_id, template_id, added_on, title, points, kind, outcome)
+      select user_id, gen_random_uuid(), template_id, added_on + 1, title, points, kind, outcome from missions where id = ${id}`
+    expect(await refusal(Promise.resolve(database().execute(twin)))).toBe('conflict')
+  })
+
+  it('comes back with its pick after it was deleted, as the same mission', async () => {
+    const { fan, templateId, add } = await offered()
+    const id = await takePart(fan, templateId, 'X')
+    const before = await missionRow(id)
+    await deleteMission(fan.actor, { id })
+    await add()
+    expect(await missionRow(id)).toEqual(before)
+    expect(await countOf(fan)).toBe(1)
+    await deleteMission(fan.actor, { id })
+    expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toEqual({
+      added: 1,
+      present: 0,
+    })
+    expect(await missionRow(id)).toEqual(before)
+  })
+
+  it('that was deleted comes back for one of 20 who ask at once', async () => {
+    const { fan, templateId, add } = await offered()
+    await deleteMission(fan.actor, { id: await takePart(fan, templateId, 'X') })
+    const { done, refused } = await storm(20, add)
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ already_added: 19 })
+  })
+
+  it('is added once of 20 times at once, alone and with all others', async () => {
+    const { fan, matchId, add } = await offered()
+    await makeTemplate(overOf(matchId))
+    let added = 0
+    const { refused } = await storm(20, async (place) => {
+      const all = place % 2 === 0 && (await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it'))
+      if (!all) await add()
+      added += all ? all.added : 1
+    })
+    expect(Object.keys(codes(refused)).filter((code) => code !== 'already_added')).toEqual([])
+    expect(added).toBe(2)
+    expect(await countOf(fan)).toBe(2)
+  })
+})
+
+describe('is not offered, and not added,', () => {
+  const isGone = async ({ fan, templateId, add }: Awaited<ReturnType<typeof offered>>) => {
+    const shown = await suggestionsFor(fan.actor, 'serie_a', 'it')
+    expect(shown.map(({ id }) => id)).not.toContain(templateId)
+    await changingNothing(async () => {
+      expect(await refusal(add())).toBe('not_found')
+      expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toEqual({
+        added: 0,
+        present: 0,
+      })
+    })
+  }
+
+  it('once its match has begun by the clock', async () => {
+    const one = await offered('2 hours')
+    await atShiftedTime('121 minutes', () => isGone(one))
+  })
+
+  it('once its match has begun ahead of its hour', async () => {
+    const one = await offered('2 hours')
+    await setResult(one.matchId, { status: 'IN_PLAY' })
+    await isGone(one)
+  })
+
+  it('once it is decided, even if its kick-off is moved ahead again', async () => {
+    const one = await offered('2 hours')
+    await moveKickoff(one.matchId, '-3 hours')
+    await setResult(one.matchId, { status: 'CANCELLED' })
+    await settleDue(system)
+    await moveKickoff(one.matchId, '3 hours')
+    await isGone(one)
+  })
+
+  it('once an editor has switched it off', async () => {
+    const one = await offered()
+    await database().update(missionTemplates).set({ active: false })
+    await isGone(one)
+  })
+
+  it('when it was deleted before and is decided by now', async () => {
+    const one = await offered('2 hours')
+    await deleteMission(one.fan.actor, { id: await takePart(one.fan, one.templateId, '1') })
+    await moveKickoff(one.matchId, '-3 hours')
+    await finish(one.matchId, [1, 0])
+    await settleDue(system)
+    await isGone(one)
+  })
+})

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { deleteMission } from '@/lib/missions/commands'
+import { priceOfPick } from '@/lib/missions/price'
+import { settleDue } from '@/lib/missions/settlement-commands'
+import { begunMatch } from '@/tests/support/begun-match'
+import { makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  purse,
+  resultOf,
+  setResult,
+  takePart,
+  templateRow,
+} from '@/tests/support/factories-matches'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal } from '@/tests/support/storm'
+
+const settle = () => settleDue(system)
+
+describe('a match that is over', () => {
+  it('is won by those who were right, lost by the others, and void for who chose nothing', async () => {
+    const { matchId, rule, fans, rows, outcomes, templateId } = await begunMatch(resultOf, [
+      '1',
+      'X',
+      '2',
+      undefined,
+    ])
+    await finish(matchId, [2, 1])
+    const { points } = priceOfPick(rule, '1')
+    expect(await settle()).toEqual({ templates: 1, missions: 4, points })
+    expect(await outcomes()).toEqual(['won score', 'lost score', 'lost score', 'void no_pick'])
+    expect(await rows()).toMatchObject([
+      { reward: points, status: 'done', settledTimes: 1, settledAt: expect.any(Date), xpAwarded: null },
+      { reward: 0, status: 'done' },
+      { reward: 0, status: 'done' },
+      { reward: 0, status: 'done' },
+    ])
+    const purses = await Promise.all(fans.map(purse))
+    const nothing = { xp: 0, points: 0, owed: 0 }
+    expect(purses).toEqual([{ xp: points, points, owed: 0 }, nothing, nothing, nothing])
+    expect(await templateRow(templateId)).toMatchObject({ settling: false, undecided: false })
+  })
+
+  it('is settled once: again there is nothing to do, not a row is written', async () => {
+    const { matchId } = await begunMatch(resultOf, ['1', 'X'])
+    await finish(matchId, [0, 0])
+    await settle()
+    await changingNothing(async () =>
+      expect(await settle()).toEqual({ templates: 0, missions: 0, points: 0 }),
+    )
+  })
+
+  it('writes one settlement for all its fans, with the facts that it rests on', async () => {
+    const { matchId, templateId, ids } = await begunMatch(resultOf, ['1', 'X', '2'])
+    await finish(matchId, [3, 0], [1, 0])
+    await settle()
+    const made = await database().execute(sql`select * from settlements where template_id = ${templateId}`)
+    expect(made).toMatchObject([
+      {
+        rule_version: 1,
+        locked: true,
+        judgement: {
+          state: 'decided',
+          right: '1',
+          by: 'score',
+          evidence: [{ matchId, counted: { home: 3, away: 0 } }],
+        },
+        sources: [
+          {
+            id: matchId,
+            regular: { home: 3, away: 0 },
+            halfTime: { home: 1, away: 0 },
+            source: 'football-data',
+          },
+        ],
+      },
+    ])
+    for (const id of ids) expect(await missionRow(id)).toMatchObject({ settlementId: made[0]?.id })
+  })
+})
+
+describe('a match that is not over', () => {
+  it.each([
+    'TIMED',
+    'IN_PLAY',
+    'PAUSED',
+    'EXTRA_TIME',
+    'PENALTY_SHOOTOUT',
+    'SUSPENDED',
+    'POSTPONED',
+  ] as const)(
+    '%s leaves missions with a pick open, whatever the score is, and those without one void',
+    async (status) => {
+      const { matchId, outcomes } = await begunMatch(resultOf, ['1', undefined])
+      await setResult(matchId, { status, regular: [1, 0] })
+      await settle()
+      expect(await outcomes()).toEqual(['open -', 'void no_pick'])
+      await changingNothing(() => settle())
+    },
+  )
+
+  it('before its kick-off is not looked at', async () => {
+    const matchId = await makeMatch()
+    const id = await takePart(await makeFan(), await makeTemplate(resultOf(matchId)))
+    await changingNothing(() => settle())
+    expect(await missionRow(id)).toMatchObject({ outcome: 'open', status: 'todo' })
+  })
+
+  it('FINISHED without a score is waited for: missing is not zero', async () => {
+    const { matchId, outcomes } = await begunMatch(resultOf, ['X'])
+    await setResult(matchId, { status: 'FINISHED' })
+    await settle()
+    expect(await outcomes()).toEqual(['open -'])
+  })
+})
+
+describe('a mission that was deleted', () => {
+  it('while it was open is left alone', async () => {
+    const { matchId, id, fan, rows } = await begunMatch(resultOf, ['1'])
+    await deleteMission(fan.actor, { id: id })
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await rows()).toMatchObject([{ outcome: 'open', reward: 0, settledTimes: 0 }])
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
+  })
+
+  it('after it was settled follows corrections to and fro like any other', async () => {
+    const { matchId, rule, id, fan } = await begunMatch(resultOf, ['1'])
+    const { points } = priceOfPick(rule, '1')
+    await finish(matchId, [1, 0])
+    await settle()
+    await deleteMission(fan.actor, { id: id })
+    await finish(matchId, [1, 1])
+    await settle()
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
+    await finish(matchId, [2, 1])
+    await settle()
+    expect(await purse(fan)).toEqual({ xp: points, points, owed: 0 })
+  })
+})
+
+describe('what the schema refuses, whoever asks', () => {
+  const state = (statement: string) =>
+    changingNothing(() => refusal(Promise.resolve(database().sql.unsafe(statement))))
+
+  it('a reward without a receipt, or for what was not won', async () => {
+    const { matchId, ids } = await begunMatch(resultOf, ['1', 'X'])
+    const [won, lost] = ids
+    expect(await state(`update missions set reward = 10 where id = '${won}'`)).toBe('conflict')
+    expect(
+      await state(`update missions set reward = 10, outcome = 'won', settled_by = 'score', settled_at = app_now()
+        where id = '${won}'`),
+    ).toBe('conflict')
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await state(`update missions set reward = 10 where id = '${lost}'`)).toBe('conflict')
+    expect(await state(`update missions set settlement_id = null where id = '${won}'`)).toBe('conflict')
+    expect(await state(`update missions set outcome = 'lost' where id = '${won}'`)).toBe('conflict')
+    expect(await state(`update missions set reward = 151, points = 150 where id = '${won}'`)).toBe('conflict')
+  })
+
+  it('a change of a settlement', async () => {
+    const { matchId } = await begunMatch(resultOf, ['1'])
+    await finish(matchId, [1, 0])
+    await settle()
+    for (const statement of [
+      `update settlements set judgement = '{}'`,
+      'delete from settlements',
+      'truncate settlements cascade',
+    ])
+      expect(await state(statement)).toMatch(/settlements are append-only/)
+  })
+
+  it('the end of a match on which missions hang', async () => {
+    const { matchId } = await begunMatch(resultOf, ['1'])
+    expect(await state(`delete from matches where id = '${matchId}'`)).toBe('conflict')
+  })
+})

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { ingestRuns } from '@/db/schema/matches'
+import { env } from '@/lib/env'
+import { importFixtures } from '@/lib/matches/import-commands'
+import { codesToImport } from '@/lib/matches/queries'
+import { IMPORT_CODES } from '@/lib/matches/rules'
+import { settleByCron } from '@/lib/operations/settle-commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFans, system } from '@/tests/support/factories'
+import {
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  moveKickoff,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { finished, inDays, says, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
+import { storm } from '@/tests/support/storm'
+
+const vendor = await startFakeFootball()
+beforeAll(() => {
+  env.FOOTBALL_DATA_URL = vendor.url
+})
+beforeEach(async () => {
+  vendor.reset()
+  for (const code of IMPORT_CODES) vendor.seasons.set(code, [])
+  await database().delete(ingestRuns)
+})
+afterAll(() => vendor.stop())
+
+const codes = () => codesToImport(system)
+const importing = (...competitions: string[]) =>
+  importFixtures(system, { competitions, days: 30, dryRun: false })
+
+describe('the competitions that it is time to import', () => {
+  it('are all of them at first, and none right after', async () => {
+    expect(await codes()).toEqual(IMPORT_CODES)
+    await importing(...IMPORT_CODES)
+    expect(await codes()).toEqual([])
+  })
+
+  it('are those of which the last run is six hours old', async () => {
+    await importing(...IMPORT_CODES)
+    await atShiftedTime('5 hours 59 minutes', async () => {
+      expect(await codes()).toEqual([])
+      await importing('SA')
+    })
+    await atShiftedTime('6 hours 1 minute', async () =>
+      expect(await codes()).toEqual(IMPORT_CODES.filter((code) => code !== 'SA')),
+    )
+  })
+
+  it('and after five minutes those with a match that should be over', async () => {
+    await importing(...IMPORT_CODES)
+    const over = await makeMatch({ competition: 'serie_a', kickoff: '-110 minutes' })
+    await makeMatch({ competition: 'la_liga', kickoff: '-60 minutes' })
+    await makeMatch({ competition: 'ligue_1', kickoff: '-110 minutes', status: 'FINISHED' })
+    await makeMatch({ competition: 'bundesliga', kickoff: '-110 minutes', status: 'POSTPONED' })
+    await makeMatch({ competition: 'champions', kickoff: '-4 days' })
+    await atShiftedTime('4 minutes', async () => expect(await codes()).toEqual([]))
+    await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual(['SA']))
+    await database().execute(sql`update matches set status = 'FINISHED'`)
+    await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual([]))
+    await database().execute(sql`delete from matches where id = ${over}`)
+  })
+
+  it('are asked about again in five minutes when the last run failed for them, or was killed', async () => {
+    vendor.trouble.set('PL', says(403, 'restricted'))
+    await importing(...IMPORT_CODES)
+    expect(await codes()).toEqual([])
+    await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual(['PL']))
+    await database()
+      .update(ingestRuns)
+      .set({ finishedAt: null, ok: null, outcomes: [{ code: 'PL', read: 0, upserted: 0, error: null }] })
+    await atShiftedTime('6 minutes', async () =>
+      expect(await codes()).toEqual(IMPORT_CODES.filter((code) => code !== 'PL')),
+    )
+  })
+
+  it('are not put off by a dry run', async () => {
+    await importFixtures(system, { competitions: ['SA'], days: 7, dryRun: true })
+    expect(await codes()).toEqual(IMPORT_CODES)
+  })
+})
+
+describe('the job', () => {
+  it('20 times at once, and again: one import, one offer, one settlement', async () => {
+    vendor.seasons.set('SA', [
+      ...Array.from({ length: 6 }, (_, place) => vendorMatch({ id: 100 + place, utcDate: inDays(4) })),
+    ])
+    const fans = await makeFans(10)
+    const matchId = await makeMatch({ competition: 'premier_league', round: 3 })
+    const templateId = await makeTemplate(resultOf(matchId), 'premier_league')
+    const ids = await Promise.all(fans.map((fan, place) => takePart(fan, templateId, place % 2 ? '1' : 'X')))
+    await moveKickoff(matchId, '-3 hours')
+    await database().execute(sql`
+      update matches set status = 'FINISHED', regular_home = 1, regular_away = 0, half_home = 0, half_away = 0 where id = ${matchId}`)
+    const { done, refused } = await storm(20, () => settleByCron(system))
+    expect(refused).toEqual([])
+    const sum = (of: 'imported' | 'missions' | 'points') => done.reduce((total, run) => total + run[of], 0)
+    expect(sum('imported')).toBe(6)
+    expect(vendor.asked).toHaveLength(IMPORT_CODES.length)
+    expect(await database().$count(ingestRuns)).toBe(1)
+    expect(sum('missions')).toBe(10)
+    for (const [place, id] of ids.entries())
+      expect(await missionRow(id)).toMatchObject({ outcome: place % 2 ? 'won' : 'lost', settledTimes: 1 })
+    // Those that were not the one to import came to an end before it: the offer may be left to the next run.
+    const { done: again } = await storm(20, () => settleByCron(system))
+    const offered = [...done, ...again].reduce((total, run) => total + run.offered, 0)
+    const [made] = await database().execute<{ n: number }>(sql`
+      select count(*)::int as n from mission_templates where competition = 'serie_a'`)
+    expect(offered).toBe(made?.n)
+    expect(made?.n).toBeGreaterThanOrEqual(13)
+    expect(again.reduce((total, run) => total + run.imported + run.missions, 0)).toBe(0)
+  })
+
+  it('settles and offers although the vendor is down', async () => {
+    for (const code of IMPORT_CODES) vendor.trouble.set(code, says(403, 'restricted'))
+    const [fan] = await makeFans(1)
+    const matchId = await makeMatch()
+    const templateId = await makeTemplate(resultOf(matchId))
+    const id = fan ? await takePart(fan, templateId, 'X') : ''
+    await database().execute(sql`update matches set status = 'CANCELLED' where id = ${matchId}`)
+    expect(await settleByCron(system)).toMatchObject({ imported: 0, missions: 1 })
+    expect(await missionRow(id)).toMatchObject({ outcome: 'void' })
+  })
+
+  it('that missed three days catches up in one run', async () => {
+    vendor.seasons.set('SA', [vendorMatch({ id: 200, utcDate: inDays(1), matchday: 30 })])
+    await settleByCron(system)
+    const [match] = await database().execute<{ id: string }>(
+      sql`select id from matches where external_id = '200'`,
+    )
+    const templateId = await makeTemplate(resultOf(match?.id ?? ''))
+    const [fan] = await makeFans(1)
+    const id = fan ? await takePart(fan, templateId, '1') : ''
+    vendor.seasons.set('SA', [
+      finished(200, 2, 0, { utcDate: inDays(1), matchday: 30, lastUpdated: inDays(3) }),
+    ])
+    await atShiftedTime('3 days', () => settleByCron(system))
+    expect(await missionRow(id)).toMatchObject({ outcome: 'won', settledTimes: 1 })
+  })
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { matches } from '@/db/schema/matches'
+import { missions, missionTemplates } from '@/db/schema/missions'
+import { inTransaction } from '@/db/transaction'
+import { factsOf } from '@/lib/matches/fact-queries'
+import { addSuggestion } from '@/lib/missions/commands'
+import { choosePick } from '@/lib/missions/pick-commands'
+import { type MatchPredicate, matchesOf } from '@/lib/missions/predicates'
+import { insertRuledTemplates } from '@/lib/missions/template-commands'
+import { type MadeFan, system } from './factories'
+
+type Goals = readonly [home: number, away: number]
+type Status = (typeof matches.$inferSelect)['status']
+type MatchWish = {
+  /** From now, e.g. `2 hours` or `-1 day`. */
+  kickoff?: string
+  competition?: string
+  season?: number
+  round?: number
+  home?: string
+  away?: string
+  status?: Status
+}
+
+/** A match of the vendor's; the ids of its teams are their names. */
+export async function makeMatch({
+  kickoff = '2 hours',
+  competition = 'serie_a',
+  season = 2026,
+  round = 12,
+  home = 'Roma',
+  away = 'Inter',
+  status = 'TIMED',
+}: MatchWish = {}): Promise<string> {
+  const [made] = await database().execute<{ id: string }>(sql`
+    insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
+      original_kickoff_at, kickoff_known, status, duration)
+    values ('football-data', ${randomUUID()}, ${competition}, ${season}, 'REGULAR_SEASON', ${round}, ${home}, ${away}, ${home}, ${away},
+      app_now() + ${kickoff}::interval, app_now() + ${kickoff}::interval, true, ${status}, 'REGULAR') returning id`)
+  if (!made) throw new Error('matches: insert returned no row')
+  return made.id
+}
+
+type Result = {
+  status?: Status
+  regular?: Goals | null
+  half?: Goals | null
+  winner?: 'HOME_TEAM' | 'AWAY_TEAM' | 'DRAW' | null
+}
+
+/** What an import or a correction leaves in the row; nothing known unless it is said. */
+export async function setResult(
+  id: string,
+  { status = 'FINISHED', regular = null, half = null, winner = null }: Result,
+) {
+  await database()
+    .update(matches)
+    .set({
+      status,
+      winner,
+      regularHome: regular?.[0] ?? null,
+      regularAway: regular?.[1] ?? null,
+      halfHome: half?.[0] ?? null,
+      halfAway: half?.[1] ?? null,
+    })
+    .where(eq(matches.id, id))
+}
+
+/** Ends a match; without the score at half time it is the same as at the end. */
+export const finish = (id: string, regular: Goals, half: Goals | null = regular) =>
+  setResult(id, { regular, half })
+
+/** Puts the kick-off elsewhere, e.g. to `-1 minute` from now. */
+export async function moveKickoff(id: string, to: string): Promise<void> {
+  await database().execute(sql`update matches set kickoff_at = app_now() + ${to}::interval where id = ${id}`)
+}
+
+/** A template on matches that are there. @returns its id */
+export async function makeTemplate(rule: MatchPredicate, competition = 'serie_a'): Promise<string> {
+  const facts = (await factsOf(system, matchesOf(rule), database())).map(({ fact }) => fact)
+  const draft = { slug: randomUUID(), competition, category: null, sort: 0, rule }
+  const [id] = await inTransaction((tx) => insertRuledTemplates(system, [draft], facts, tx))
+  if (!id) throw new Error('mission_templates: insert returned no row')
+  return id
+}
+
+export const resultOf = (matchId: string): MatchPredicate => ({ v: 1, kind: 'match_result', matchId })
+export const overOf = (matchId: string): MatchPredicate => ({ v: 1, kind: 'over_under', matchId, line: 2.5 })
+export const comebackOf = (matchId: string): MatchPredicate => ({ v: 1, kind: 'comeback', matchId })
+
+/** Adds the template to the fan's missions, with a pick or without. @returns the mission's id */
+export async function takePart(
+  { actor, userId }: MadeFan,
+  templateId: string,
+  pick?: string,
+): Promise<string> {
+  await addSuggestion(actor, { templateId }, 'it')
+  const [mission] = await database()
+    .select({ id: missions.id })
+    .from(missions)
+    .where(sql`${missions.userId} = ${userId} and ${missions.templateId} = ${templateId}`)
+  if (!mission) throw new Error('no mission was added')
+  if (pick !== undefined) await choosePick(actor, { id: mission.id, pick })
+  return mission.id
+}
+
+export async function missionRow(id: string) {
+  const [row] = await database().select().from(missions).where(eq(missions.id, id))
+  if (!row) throw new Error('there is no such mission')
+  return row
+}
+
+export async function templateRow(id: string) {
+  const [row] = await database().select().from(missionTemplates).where(eq(missionTemplates.id, id))
+  if (!row) throw new Error('there is no such template')
+  return row
+}
+
+/** The fan's balances of what missions move. */
+export async function purse({ userId }: MadeFan) {
+  const [row] = await database().execute<{ xp: number; points: number; owed: number }>(sql`
+    select coalesce(sum(balance) filter (where asset = 'xp'), 0)::int as xp,
+      coalesce(sum(balance) filter (where asset = 'points'), 0)::int as points,
+      coalesce(sum(balance) filter (where asset = 'owed'), 0)::int as owed
+    from ledger_accounts where user_id = ${userId}`)
+  if (!row) throw new Error('no balances')
+  return row
+}
