@@ -5,6 +5,7 @@ import { BARE_CONTENT_POLICY, securityHeaders } from '../lib/core/security-heade
 import { env } from '../lib/env.ts'
 import { createHandler } from './serve/handler.ts'
 import { answerBrokenRequests } from './serve/sockets.ts'
+import { readStaticPages } from './serve/static-pages.ts'
 
 const DRAIN_MS = 30_000
 const LAST_WORK_MS = 2_000
@@ -27,6 +28,7 @@ const handler = createHandler({
   application: app.getRequestHandler(),
   headers,
   site: { origin, host, scheme: protocol.replace(':', ''), trustedProxies: env.TRUSTED_PROXIES },
+  pages: readStaticPages('.next', protocol === 'https:'),
 })
 
 const server = createServer({

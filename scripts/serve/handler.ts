@@ -6,12 +6,14 @@ import { bodyLimit, checkHead, hasBody } from './guards.ts'
 import { type Site, trustedHeaders } from './inbound.ts'
 import { laneOf, openLanes } from './lanes.ts'
 import { type Refusal, refusal } from './refusal.ts'
+import { answerStatically, type StaticPages } from './static-pages.ts'
 
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type HandlerOptions = {
   application: Application
   headers: Readonly<Record<string, string>>
   site: Site
+  pages: StaticPages
 }
 
 /** How many bodies may be on their way in at once; each is held in memory. */
@@ -39,7 +41,7 @@ const isReadablePath = (target: string) => {
 }
 
 /** Everything that stands before the application: guards, bounded bodies, bounded concurrency. */
-export function createHandler({ application, headers, site }: HandlerOptions) {
+export function createHandler({ application, headers, site, pages }: HandlerOptions) {
   const lanes = openLanes()
   const streams = new Set<ServerResponse>()
   let bodies = 0
@@ -66,6 +68,8 @@ export function createHandler({ application, headers, site }: HandlerOptions) {
     const facts = { method, pathname, headers: said }
     const wrong = checkHead(facts, site.origin)
     if (wrong) return no(wrong)
+    if (isDraining) response.shouldKeepAlive = false
+    if (!hasBody(said) && answerStatically(pages, { method, headers: said }, response, target)) return
 
     let ready = request
     if (hasBody(said)) {

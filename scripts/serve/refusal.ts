@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { ERROR_STATUS, type ErrorCode } from '../../lib/core/errors.ts'
-import { asLocale, LOCALE_COOKIE, LOCALES, type Locale } from '../../lib/core/locale.ts'
+import { LOCALES, type Locale } from '../../lib/core/locale.ts'
+import { localeOf } from './asked-locale.ts'
 
 export type Refusal = { code: ErrorCode; status: number; headers?: Record<string, string> }
 
@@ -14,9 +15,6 @@ export const refusal = (code: ErrorCode, detail: Partial<Refusal> = {}): Refusal
 type Texts = { errors?: Partial<Record<ErrorCode, string>> }
 const load = (locale: Locale): Texts => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
 const texts = new Map(LOCALES.map((locale) => [locale, load(locale)]))
-
-const localeOf = (headers: IncomingHttpHeaders): Locale =>
-  asLocale(new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1])
 
 const harmless = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 

@@ -56,6 +56,19 @@ for (const locale of ['it', 'en'] as const)
     await expect(footer.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', '/admin')
   })
 
+test('a page of the build comes packed, and only once', async () => {
+  for (const path of ['/', '/rules']) {
+    const first = await ask(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([first.status, first.headers['content-encoding']], path).toEqual([200, 'br'])
+    expect(first.headers.vary, path).toMatch(/Accept-Encoding.*Cookie/)
+    const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': first.headers.etag ?? '' }
+    const again = await ask(path, { headers })
+    expect([again.status, again.body], path).toEqual([304, ''])
+    const english = await ask(path, { headers: { ...headers, cookie: 'NEXT_LOCALE=en' } })
+    expect(english.status, path).toBe(200)
+  }
+})
+
 test('a path that is not there', async ({ page }) => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
