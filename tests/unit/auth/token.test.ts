@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_COOKIE, yearCookie } from '@/lib/auth/cookies'
 import { readClaims } from '@/lib/auth/token'
 import { env } from '@/lib/env'
@@ -12,6 +12,10 @@ const CLAIMS = {
 const secret = env.AUTH_SECRET ?? ''
 const cookie = (token: object, more: { secret?: string; salt?: string; maxAge?: number } = {}) =>
   encode({ token, secret, salt: SESSION_COOKIE, ...more })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('claims of the session cookie', () => {
   it('are what we put in', async () => {
@@ -40,6 +44,20 @@ describe('claims of the session cookie', () => {
     ['of a megabyte', async () => 'a.'.repeat(500_000)],
   ])('of a cookie %s are none', async (_name, make) => {
     expect(await readClaims(await make())).toBeNull()
+  })
+
+  it('are none any more when their time is over, though they were read before', async () => {
+    const token = await cookie(CLAIMS, { maxAge: 60 })
+    expect([await readClaims(token), await readClaims(token)]).toEqual([CLAIMS, CLAIMS])
+    vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ['Date'] })
+    expect(await readClaims(token)).toBeNull()
+  })
+
+  it('of one fan are not those of another', async () => {
+    const [first, other] = [await cookie(CLAIMS), await cookie({ ...CLAIMS, isAdmin: true })]
+    for (const token of [first, other, first]) await readClaims(token)
+    expect(await readClaims(first)).toEqual(CLAIMS)
+    expect(await readClaims(other)).toEqual({ ...CLAIMS, isAdmin: true })
   })
 
   it('without a cookie are none', async () => {
