@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { BARE_CONTENT_POLICY, securityHeaders } from '../lib/core/security-headers.ts'
 import { env } from '../lib/env.ts'
+import { openDoors } from './serve/doors.ts'
 import { createHandler } from './serve/handler.ts'
 import { answerBrokenRequests } from './serve/sockets.ts'
 import { readStaticPages } from './serve/static-pages.ts'
@@ -67,7 +68,7 @@ let isStopping = false
 const stop = async () => {
   if (isStopping) return
   isStopping = true
-  const closed = new Promise((resolve) => server.close(resolve))
+  const closed = Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))))
   handler.drain()
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   await Promise.race([closed, sleep(DRAIN_MS)])
@@ -86,7 +87,6 @@ server.on('error', (error) => {
   complain(error)
   process.exit(1)
 })
-// Each process takes its own connections from the kernel: handed on by the parent they would come one at a time,
-// each waiting until a busy process has said thanks.
-const reusePort = process.platform === 'linux'
-server.listen({ port: env.PORT, host: env.HOST, backlog: 4096, reusePort }, () => process.send?.('ready'))
+const doors = openDoors(server, { port: env.PORT, host: env.HOST, backlog: 4096 }, () =>
+  process.send?.('ready'),
+)

@@ -5,7 +5,7 @@ import { milliseconds, number, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
 
 /** As many as the gate lets run at once (scripts/serve/lanes.ts): capacity is what they get done. */
-const AT_ONCE = 10
+const AT_ONCE = 5
 const TIMES = 3
 const GOODPUT = 0.8
 const ACCEPTED_MS = 1_000

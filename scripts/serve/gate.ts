@@ -5,13 +5,15 @@ export type GateLimits = {
   waiting: number
   /** How long a wait may be expected to take, in milliseconds. */
   patienceMs: number
+  /** How long it may then really take: longer, so that hardly anybody waits in vain. */
+  longestMs?: number
   /** How long an urgent one may wait. */
   urgentMs?: number
 }
 
 type Waiter = { since: number; admit: (admitted: boolean) => void }
 
-/** Share of a new measurement in the running mean of how long a request takes. */
+/** Share of a new measurement in the running mean. */
 const WEIGHT = 0.05
 
 /**
@@ -24,7 +26,10 @@ export class Gate {
   readonly #normal: Waiter[] = []
   readonly #now: () => number
   #running = 0
-  #meanMs = 0
+  /** From one end to the next while there is work: by this the queue moves, however many run at once. */
+  #stepMs = 0
+  /** The last end, or when work began after none. */
+  #stepSince = 0
 
   constructor(limits: GateLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
@@ -42,27 +47,29 @@ export class Gate {
   /** True or false at once where that is known, else a promise of it. Who was admitted must call `leave`. */
   enter(isUrgent = false): boolean | Promise<boolean> {
     if (this.#running < this.#limits.running) {
-      this.#running++
+      if (this.#running++ === 0) this.#stepSince = this.#now()
       return true
     }
     const ahead = isUrgent ? this.#urgent.length : this.waiting
-    const expectedMs = ((ahead + 1) * this.#meanMs) / this.#limits.running
+    const expectedMs = (ahead + 1) * this.#stepMs
     if (ahead >= this.#limits.waiting || (!isUrgent && expectedMs > this.#limits.patienceMs)) return false
     const queue = isUrgent ? this.#urgent : this.#normal
     return new Promise((admit) => queue.push({ since: this.#now(), admit }))
   }
 
-  /** Gives the place back; `tookMs` is how long it was held. */
-  leave(tookMs: number): void {
+  /** Gives the place back. */
+  leave(): void {
     this.#running--
-    this.#meanMs += (tookMs - this.#meanMs) * WEIGHT
+    const now = this.#now()
+    this.#stepMs += (now - this.#stepSince - this.#stepMs) * WEIGHT
+    this.#stepSince = now
     this.#turn()
   }
 
   /** Turns away those who have waited too long after all. To be called now and then. */
   expire(): void {
-    const { patienceMs, urgentMs = patienceMs } = this.#limits
-    this.#expire(this.#normal, patienceMs)
+    const { patienceMs, longestMs = patienceMs, urgentMs = longestMs } = this.#limits
+    this.#expire(this.#normal, longestMs)
     this.#expire(this.#urgent, urgentMs)
   }
 

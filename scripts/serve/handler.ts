@@ -95,10 +95,9 @@ export function createHandler({ application, headers, site, pages }: HandlerOpti
     const gate = lanes[lane]
     const entered = gate.enter(lane === 'urgent')
     if (!(entered === true || (await entered))) return no(busy())
-    const since = performance.now()
     let isInside = true
     const leave = () => {
-      if (isInside) gate.leave(performance.now() - since)
+      if (isInside) gate.leave()
       isInside = false
       streams.delete(response)
     }
