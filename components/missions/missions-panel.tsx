@@ -15,7 +15,7 @@ export async function MissionsPanel({ tab, page, locale, after }: Props) {
   return (
     <>
       <MissionList missions={page.missions} now={page.now} texts={{ ...texts, competitions }}>
-        <NoMissions tab={tab} texts={texts.empty} />
+        {page.missions.length === 0 && <NoMissions tab={tab} texts={texts.empty} />}
       </MissionList>
       <div className="mt-6">
         <Pagination

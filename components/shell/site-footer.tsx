@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getTranslations } from 'next-intl/server'
+import { getMessages } from 'next-intl/server'
+import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { FOOTER_NAV, isReady, ROUTES } from './routes'
 
@@ -12,13 +13,13 @@ const YEAR = String(new Date().getFullYear())
 type Props = { locale: Locale; demo?: boolean }
 
 export async function SiteFooter({ locale, demo }: Props) {
-  const t = await getTranslations({ locale, namespace: 'shell' })
+  const { shell: texts } = await getMessages({ locale })
   const links = [...FOOTER_NAV, 'admin' as const].filter(isReady)
   return (
     <footer className="site-footer">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-6 text-sm text-ink-soft">
-        <span>{t('footer.copyright', { year: YEAR })}</span>
-        <nav aria-label={t('footer.label')} className="contents">
+        <span>{fill(texts.footer.copyright, { year: YEAR })}</span>
+        <nav aria-label={texts.footer.label} className="contents">
           {links.map((id) => (
             <Link
               key={id}
@@ -26,11 +27,11 @@ export async function SiteFooter({ locale, demo }: Props) {
               prefetch={false}
               className={`${LINK} ${id === 'admin' ? 'md:ml-auto' : ''}`}
             >
-              {t(`nav.${id}`)}
+              {texts.nav[id]}
             </Link>
           ))}
         </nav>
-        {demo && <p className="basis-full pt-2 text-xs">{t('footer.demo')}</p>}
+        {demo && <p className="basis-full pt-2 text-xs">{texts.footer.demo}</p>}
       </div>
     </footer>
   )

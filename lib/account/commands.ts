@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { persons, signUps, userPreferences, users } from '@/db/schema/account'
-import { constraintOf, inTransaction } from '@/db/transaction'
+import { connection, constraintOf, inTransaction } from '@/db/transaction'
 import { hashPassword, isCommonPassword } from '@/lib/auth/password'
 import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -125,10 +125,7 @@ export async function savePreferences(actor: SignedIn, input: Preferences, tx?: 
 
 /** The language of the fan's mails follows the language of the pages. */
 export async function saveLocale(actor: SignedIn, locale: Locale, tx?: Tx): Promise<void> {
-  await inTransaction(
-    (conn) => conn.update(persons).set({ locale }).where(eq(persons.userId, actor.userId)),
-    tx,
-  )
+  await connection(tx).update(persons).set({ locale }).where(eq(persons.userId, actor.userId))
 }
 
 /** Drops what is past its time: links, sign-ups that nobody confirmed, mails. @returns rows dropped */

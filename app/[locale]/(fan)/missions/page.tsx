@@ -8,12 +8,7 @@ import { Suggestions } from '@/components/missions/suggestions'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { missionPage } from '@/lib/missions/queries'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/missions'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'missions', path: '/missions' })
-}
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
@@ -30,6 +25,8 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
   const { done, total } = page.counts
   return (
     <div className="wrap pb-16">
+      <title>{`${texts.metaTitle} · GoalQuest`}</title>
+      <meta name="description" content={texts.metaDescription} />
       <PageHead title={texts.title} aside={{ label: texts.completed, value: `${done}/${total}` }} />
       <MissionTabs current={current} counts={page.counts} texts={texts} />
       <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
