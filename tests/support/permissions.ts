@@ -38,6 +38,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/fixtures': { GET: 'anyone' },
   '/api/health': { GET: 'anyone' },
   '/api/locale': { POST: 'anyone' },
+  '/api/missions/[id]/receipt': { GET: 'fan' },
   '/api/ready': { GET: 'anyone' },
   '/api/theme': { POST: 'anyone' },
 }
@@ -59,6 +60,7 @@ export const PAGES: Record<string, Who> = {
   '/dev/components': 'anyone',
   '/missions': 'fan',
   '/missions/[id]': 'fan',
+  '/missions/[id]/receipt': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',
