@@ -60,7 +60,7 @@ function PickCards({ options, chosen, error, texts }: CardsProps) {
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="sr-only">{texts.pickTitle}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
         {options.map((option) => (
           <label key={option[0]} className="check-card flex min-h-14 items-center gap-3 px-3.5 py-2">
             <input

@@ -29,10 +29,13 @@ export async function PickShares({ actor, mission, verified: { rule, pick: own, 
       <h2 className="type-eyebrow mb-2 text-ink-soft">{t('sharesTitle')}</h2>
       <ul className="grid gap-1.5">
         {shares.slice(0, SHOWN).map(({ pick, count }) => (
-          <li key={pick} className="relative flex items-baseline gap-3 px-3 py-2">
+          <li
+            key={pick}
+            className={`relative flex items-baseline gap-3 border-l-4 px-3 py-2 ${pick === own ? 'border-flood' : 'border-transparent'}`}
+          >
             <span
               aria-hidden="true"
-              className={`absolute inset-y-0 left-0 ${pick === own ? 'bg-flood' : 'bg-line'}`}
+              className="absolute inset-y-0 left-0 bg-line"
               style={{ width: `${(count / all) * 100}%` }}
             />
             <span className="relative min-w-0 flex-1 wrap-anywhere">

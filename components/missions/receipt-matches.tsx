@@ -26,10 +26,12 @@ export async function ReceiptMatches({ receipt: { sources, judgement }, words, l
             ) : (
               <p className="pt-3 pb-1 font-[650] wrap-anywhere">{words.evidence[match.id]}</p>
             )}
-            <dl>
+            <dl className={alone ? undefined : 'receipt-small'}>
               {alone && seen?.half && <ReceiptLine name={t('half')}>{scoreText(seen.half)}</ReceiptLine>}
               <ReceiptLine name={t('source')}>{t(match.source)}</ReceiptLine>
-              <ReceiptLine name={t('external')}>{match.externalId}</ReceiptLine>
+              <ReceiptLine name={t('external')}>
+                <span className="text-xs">{match.externalId}</span>
+              </ReceiptLine>
               <ReceiptLine name={t('fetched')}>{when(match.fetchedAt)}</ReceiptLine>
               {match.correctedAt !== null && (
                 <ReceiptLine name={t('corrected')}>{when(match.correctedAt)}</ReceiptLine>

@@ -17,38 +17,41 @@ export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceip
     receiptWords(receipt, locale),
   ])
   const when = instantIn(locale)
-  const { outcome, points, pickedAt, settledAt, settledTimes, ruleVersion, lines } = receipt
+  const { outcome, pickedAt, settledAt, settledTimes, ruleVersion, lines } = receipt
   const [frequency, formula] = words.price
   return (
-    <article className="receipt-paper">
-      {outcome !== 'open' && (
-        <div className="float-right mt-2 ml-3">
-          <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{stamps(outcome)}</Stamp>
+    <article className="receipt">
+      <div className="receipt-paper">
+        {outcome !== 'open' && (
+          <div className="float-right mt-2 mb-2 ml-3">
+            <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{stamps(outcome)}</Stamp>
+          </div>
+        )}
+        <p className="type-eyebrow text-ink-soft">{t('rule', { version: ruleVersion })}</p>
+        <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{words.rule}</p>
+        <div className="clear-both border-ink border-y-[1.5px] py-2.5">
+          <p className="type-eyebrow text-ink-soft">{t('claim')}</p>
+          <p className="font-[650] wrap-anywhere">{words.claim ?? t('noClaim')}</p>
         </div>
-      )}
-      <p className="type-eyebrow text-ink-soft">{t('rule', { version: ruleVersion })}</p>
-      <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{words.rule}</p>
-      <div className="clear-both border-ink border-y-[1.5px] py-2.5">
-        <p className="type-eyebrow text-ink-soft">{t('claim')}</p>
-        <p className="font-[650] wrap-anywhere">{words.claim ?? t('noClaim')}</p>
+        <ReceiptMatches receipt={receipt} words={words} locale={locale} />
+        <div className="border-ink border-b-[1.5px] py-2.5">
+          {words.pick !== null && pickedAt !== null && (
+            <dl>
+              <ReceiptLine name={t('pick')}>{words.pick}</ReceiptLine>
+              <ReceiptLine name={t('pickedAt')}>{when(pickedAt)}</ReceiptLine>
+            </dl>
+          )}
+          {frequency && <p className="py-1.5 text-[0.9375rem]">{frequency}</p>}
+          <dl>
+            {formula && <ReceiptLine name={t('price')}>{formula}</ReceiptLine>}
+            <ReceiptLine name={t('settled')}>{when(settledAt)}</ReceiptLine>
+            <ReceiptLine name={t('times')}>{t('timesValue', { count: settledTimes })}</ReceiptLine>
+            <ReceiptLine name={t('outcome')}>{words.outcome}</ReceiptLine>
+          </dl>
+          <p className="pt-1 text-ink-soft text-sm">{words.why}</p>
+        </div>
+        <ReceiptLines lines={lines} locale={locale} />
       </div>
-      <ReceiptMatches receipt={receipt} words={words} locale={locale} />
-      <dl className="border-ink border-b-[1.5px] py-2.5">
-        {words.pick !== null && pickedAt !== null && (
-          <ReceiptLine name={t('pick', { at: when(pickedAt) })}>{words.pick}</ReceiptLine>
-        )}
-        {frequency && formula && (
-          <>
-            <p className="py-1.5 text-[0.9375rem]">{frequency}</p>
-            <ReceiptLine name={`${t('price')} ${formula}`}>{points}</ReceiptLine>
-          </>
-        )}
-        <ReceiptLine name={t('settled')}>{when(settledAt)}</ReceiptLine>
-        <ReceiptLine name={t('times')}>{t('timesValue', { count: settledTimes })}</ReceiptLine>
-        <ReceiptLine name={t('outcome')}>{words.outcome}</ReceiptLine>
-        <p className="pt-1 text-ink-soft text-sm">{words.why}</p>
-      </dl>
-      <ReceiptLines lines={lines} locale={locale} />
     </article>
   )
 }

@@ -52,8 +52,10 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
         />
       }
     >
-      <div className="flex flex-wrap gap-1.5">
-        <Chip tone="flood">{words.chip}</Chip>
+      <div>
+        <Chip tone="flood" className="mr-1.5">
+          {words.chip}
+        </Chip>
         {mission.competition && <Chip>{texts.competitions[mission.competition] ?? mission.competition}</Chip>}
       </div>
       <h3 id={`mission-${mission.id}`} tabIndex={-1} className="mt-1.5 text-xl wrap-anywhere">
@@ -66,7 +68,9 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
         <Progress value={progress.done} max={progress.of} label={card.progress} valueText={progress.text} />
       </div>
       <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
-        <span className="type-narrow mr-auto text-sm wrap-anywhere">
+        <span
+          className={`type-narrow min-w-0 flex-1 text-sm wrap-anywhere ${settled ? 'basis-full sm:basis-0' : 'basis-20'}`}
+        >
           {picksOpen ? (
             <Countdown
               dueAt={mission.dueAt}
@@ -102,10 +106,11 @@ function PickLine({ verified: { pick, picksOpen }, texts }: LineProps) {
   return <>{picksOpen ? texts.pickFirst : texts.noPick}</>
 }
 
-/** After the kick-off: the score of a single match, or how many have been played. */
+/** After the kick-off: the score of a single match, else how many have been played; of a void mission why it is void. */
 function Closing({ verified, closed }: { verified: VerifiedView; closed: string }) {
-  const { outcome, matches, progress } = verified
+  const { outcome, matches, progress, closing } = verified
   const [only, ...more] = matches
+  if (outcome === 'void' && closing) return <>{closing}</>
   const state = only?.score && more.length === 0 ? `${only.home} ${only.score} ${only.away}` : progress.text
   return <>{outcome === 'open' ? `${closed} · ${state}` : state}</>
 }

@@ -22,22 +22,23 @@ export default async function ReceiptPage({ params }: PageProps<'/[locale]/missi
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle}: ${receipt.title} · GoalQuest`}</title>
       <PageHead eyebrow={texts.eyebrow} title={receipt.title} />
-      <div className="mt-8">
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[34rem_minmax(0,1fr)]">
         <ReceiptSheet receipt={receipt} locale={locale} />
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-[44ch] text-ink-soft text-sm">{texts.note}</p>
+          <a
+            href={`/api/missions/${receipt.missionId}/receipt`}
+            download
+            className={buttonStyle({ variant: 'outline', size: 'sm' })}
+          >
+            <Icon name="download" size={18} />
+            {texts.download}
+          </a>
+          <Link href={`/missions/${receipt.missionId}`} className="underline">
+            {texts.back}
+          </Link>
+        </div>
       </div>
-      <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a
-          href={`/api/missions/${receipt.missionId}/receipt`}
-          download
-          className={buttonStyle({ variant: 'outline', size: 'sm' })}
-        >
-          <Icon name="download" size={18} />
-          {texts.download}
-        </a>
-        <Link href={`/missions/${receipt.missionId}`} className="underline">
-          {texts.back}
-        </Link>
-      </p>
     </div>
   )
 }
