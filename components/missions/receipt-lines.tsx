@@ -26,7 +26,7 @@ export async function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; loc
           <li key={line.place} className="border-line border-b border-dotted py-2 last:border-0">
             <p className="flex items-baseline gap-2.5">
               <span className="text-[0.9375rem]">{t(`causes.${causeOf(line)}`)}</span>
-              <i className="leader" />
+              <i className="leader self-baseline!" />
               <strong className={`type-narrow ${line.amount < 0 ? 'text-card-red' : 'text-pitch'}`}>
                 {signed.format(line.amount)} {t(`assets.${line.asset}`)}
               </strong>

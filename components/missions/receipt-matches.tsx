@@ -26,7 +26,7 @@ export async function ReceiptMatches({ receipt: { sources, judgement }, words, l
             ) : (
               <p className="pt-3 pb-1 font-[650] wrap-anywhere">{words.evidence[match.id]}</p>
             )}
-            <dl className={alone ? undefined : 'receipt-small'}>
+            <dl className={alone ? undefined : '[&>div]:py-0.5'}>
               {alone && seen?.half && <ReceiptLine name={t('half')}>{scoreText(seen.half)}</ReceiptLine>}
               <ReceiptLine name={t('source')}>{t(match.source)}</ReceiptLine>
               <ReceiptLine name={t('external')}>

@@ -68,9 +68,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
         <Progress value={progress.done} max={progress.of} label={card.progress} valueText={progress.text} />
       </div>
       <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
-        <span
-          className={`type-narrow min-w-0 flex-1 text-sm wrap-anywhere ${settled ? 'basis-full sm:basis-0' : 'basis-20'}`}
-        >
+        <span className="type-narrow mr-auto min-w-0 text-sm wrap-anywhere">
           {picksOpen ? (
             <Countdown
               dueAt={mission.dueAt}
@@ -83,17 +81,19 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
             <Closing verified={verified} closed={words.closed} />
           )}
         </span>
-        {settled && (
-          <Link
-            href={`/missions/${mission.id}/receipt`}
-            prefetch={false}
-            className={buttonStyle({ variant: 'outline', size: 'sm' })}
-          >
-            <Icon name="receipt" size={18} />
-            {words.receipt}
-          </Link>
-        )}
-        <JoinForm id={mission.id} label={card.join} open={() => open(mission)} />
+        <span className="flex gap-2.5">
+          {settled && (
+            <Link
+              href={`/missions/${mission.id}/receipt`}
+              prefetch={false}
+              className={buttonStyle({ variant: 'outline', size: 'sm' })}
+            >
+              <Icon name="receipt" size={18} />
+              {words.receipt}
+            </Link>
+          )}
+          <JoinForm id={mission.id} label={card.join} open={() => open(mission)} />
+        </span>
       </div>
     </Ticket>
   )
