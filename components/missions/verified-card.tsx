@@ -81,7 +81,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
             <Closing verified={verified} closed={words.closed} />
           )}
         </span>
-        <span className="flex gap-2.5">
+        <div className="flex gap-2.5">
           {settled && (
             <Link
               href={`/missions/${mission.id}/receipt`}
@@ -93,7 +93,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
             </Link>
           )}
           <JoinForm id={mission.id} label={card.join} open={() => open(mission)} />
-        </span>
+        </div>
       </div>
     </Ticket>
   )
