@@ -24,14 +24,21 @@ type Props = {
   dueAt: number | null
   anchor: ClockAnchor
   texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
+  /** Words in front of the time. */
+  before?: string
+  /** What is said when the time is up. */
+  over?: string
 }
 
-export function Countdown({ dueAt, anchor, texts }: Props) {
+export function Countdown({ dueAt, anchor, texts, before, over }: Props) {
   const age = usePageAge()
   if (dueAt === null) return <span>{texts.noDue}</span>
-  const left = timeLeft(anchor.now + Math.max(0, age - anchor.age), dueAt)
+  const now = anchor.now + Math.max(0, age - anchor.age)
+  if (over && now >= dueAt) return <span>{over}</span>
+  const left = timeLeft(now, dueAt)
   return (
     <span role="timer" aria-label={texts.dueLabel}>
+      {before && `${before} `}
       {left.kind === 'days' ? fill(texts.days, left) : fill(texts.clock, left)}
     </span>
   )

@@ -1,31 +1,32 @@
 'use client'
 
-import type { FormEvent, SubmitEvent } from 'react'
-import { Button } from '@/components/ui/button'
+import type { SubmitEvent } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { fill } from '@/lib/core/fill'
-import type { Mission } from '@/lib/missions/queries'
 import { difficultyOf, MISSION_STATUSES, progressOf } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
+import { JoinForm } from './join-form'
+import type { MissionView } from './mission-view'
 import type { MissionTexts } from './texts'
 
 const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const
 
 type Props = {
-  mission: Mission
+  mission: MissionView
   anchor: ClockAnchor
   texts: MissionTexts
   /** The form's action, for a fan without JavaScript. */
   submit: (form: FormData) => void
   /** The same, shown at once and rolled back when it is refused. */
   move: (form: FormData) => void
-  open: (mission: Mission) => void
+  open: (mission: MissionView) => void
 }
 
+/** The ticket of a declared mission. */
 export function MissionCard({ mission, anchor, texts, submit, move, open }: Props) {
   const { card } = texts
   const done = mission.status === 'done'
@@ -33,10 +34,6 @@ export function MissionCard({ mission, anchor, texts, submit, move, open }: Prop
     done && mission.xpAwarded
       ? fill(card.credited, { xp: mission.xpAwarded })
       : card[difficultyOf(mission.points)]
-  const show = (event: FormEvent) => {
-    event.preventDefault()
-    open(mission)
-  }
   const moveAtOnce = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     move(new FormData(event.currentTarget, event.nativeEvent.submitter))
@@ -73,11 +70,7 @@ export function MissionCard({ mission, anchor, texts, submit, move, open }: Prop
             </SubmitButton>
           ))}
         </form>
-        <form action={`/missions/${mission.id}`} onSubmit={show} className="contents">
-          <Button type="submit" size="sm">
-            {card.join}
-          </Button>
-        </form>
+        <JoinForm id={mission.id} label={card.join} open={() => open(mission)} />
       </div>
     </Ticket>
   )

@@ -6,18 +6,22 @@ import { FormResult } from '@/components/ui/form-result'
 import { useKeptFocus } from '@/components/ui/use-kept-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { deleteMission, setMissionStatus } from '@/lib/missions/actions'
-import type { Mission } from '@/lib/missions/queries'
 import { MISSION_STATUSES } from '@/lib/missions/rules'
 import { useClockAnchor } from './countdown'
 import { MissionCard } from './mission-card'
+import type { MissionView } from './mission-view'
+import { withKept } from './outcome-news'
 import type { MissionTexts } from './texts'
+import { useOutcomeNews } from './use-outcome-news'
+import { usePick } from './use-pick'
+import { VerifiedCard } from './verified-card'
 
 const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => file.MissionDialog), {
   ssr: false,
 })
 
 type Props = {
-  missions: Mission[]
+  missions: MissionView[]
   now: number
   texts: MissionTexts
   /** Shown when there is no mission: the list stays, to tell what became of its last one. */
@@ -28,7 +32,7 @@ type Props = {
 export function MissionList({ missions, now, texts, children }: Props) {
   const [result, submit] = useActionState(setMissionStatus, null)
   const [removal, remove] = useActionState(deleteMission, null)
-  const [shown, showMoved] = useOptimistic(missions, (list, form: FormData) => {
+  const [moved, showMoved] = useOptimistic(missions, (list, form: FormData) => {
     const status = MISSION_STATUSES.find((known) => known === form.get('status'))
     return list.map((mission) => (status && mission.id === form.get('id') ? { ...mission, status } : mission))
   })
@@ -36,6 +40,12 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<Element | null>(null)
   const anchor = useClockAnchor(now)
+  const handle = usePick()
+  const { kept, pressed } = useOutcomeNews(
+    missions,
+    texts.verified.news,
+    removal?.ok ? removal.data.id : undefined,
+  )
   useKeptFocus(list, 'missions')
   useResultToast(result)
   useResultToast(removal)
@@ -45,36 +55,37 @@ export function MissionList({ missions, now, texts, children }: Props) {
       submit(form)
     })
   }
-  const open = (mission: Mission) => {
+  const open = (mission: MissionView) => {
     opener.current = document.activeElement
     setOpened(mission.id)
   }
+  const shown = withKept(moved, kept)
   const detail = shown.find((mission) => mission.id === opened)
   return (
     <>
       <FormResult result={result} />
-      {missions.length === 0 && children}
+      {shown.length === 0 && children}
       <ul ref={list} className="grid gap-[1.125rem]">
-        {shown.map((mission) => (
-          <MissionCard
-            key={mission.id}
-            mission={mission}
-            anchor={anchor}
-            texts={texts}
-            submit={submit}
-            move={move}
-            open={open}
-          />
-        ))}
+        {shown.map((mission) =>
+          mission.verified ? (
+            <VerifiedCard
+              key={mission.id}
+              mission={mission}
+              verified={mission.verified}
+              pressed={pressed.has(mission.id)}
+              {...{ anchor, texts, open }}
+            />
+          ) : (
+            <MissionCard key={mission.id} {...{ mission, anchor, texts, submit, move, open }} />
+          ),
+        )}
       </ul>
       {detail && (
         <MissionDialog
           mission={detail}
-          anchor={anchor}
-          texts={texts}
-          remove={remove}
-          opener={opener}
+          pressed={pressed.has(detail.id)}
           onClose={() => setOpened(null)}
+          {...{ anchor, texts, remove, opener, handle }}
         />
       )}
     </>

@@ -1,32 +1,53 @@
 'use client'
 
-import { useActionState } from 'react'
+import { type ReactNode, useActionState, useMemo } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { deleteMission } from '@/lib/missions/actions'
-import type { Mission } from '@/lib/missions/queries'
 import { useClockAnchor } from './countdown'
 import { MissionDetail } from './mission-detail'
 import { MissionFooter } from './mission-footer'
+import type { MissionView } from './mission-view'
 import type { MissionTexts } from './texts'
+import { useOutcomeNews } from './use-outcome-news'
+import { usePick } from './use-pick'
+import { VerifiedDetail } from './verified-detail'
 
-/** The dialog's contents as a page of its own, for a shared address and for a fan without JavaScript. */
-export function MissionSheet({
-  mission,
-  now,
-  texts,
-}: {
-  mission: Mission
+type Props = {
+  mission: MissionView
   now: number
   texts: MissionTexts
-}) {
+  /** What the page shows besides the dialog. */
+  children: ReactNode
+}
+
+/** The dialog's contents as a page of its own, for a shared address and for a fan without JavaScript. */
+export function MissionSheet({ mission, now, texts, children }: Props) {
   const [result, remove] = useActionState(deleteMission, null)
+  const handle = usePick()
   const anchor = useClockAnchor(now)
+  const { pressed } = useOutcomeNews(
+    useMemo(() => [mission], [mission]),
+    texts.verified.news,
+  )
   useResultToast(result)
+  const { verified } = mission
   return (
     <div className="mt-8 grid max-w-2xl gap-8">
-      <FormResult result={result} />
-      <MissionDetail mission={mission} anchor={anchor} texts={texts} />
+      <div className="empty:hidden">
+        <FormResult result={result} />
+        <FormResult result={handle.result} />
+      </div>
+      {verified ? (
+        <VerifiedDetail
+          level={2}
+          pressed={pressed.has(mission.id)}
+          {...{ mission, verified, anchor, texts, handle }}
+        />
+      ) : (
+        <MissionDetail mission={mission} anchor={anchor} texts={texts} />
+      )}
+      {children}
       <div className="flex flex-wrap gap-3">
         <MissionFooter mission={mission} texts={texts} remove={remove} next="/missions" />
       </div>

@@ -7,15 +7,24 @@ import { Pagination } from '@/components/ui/pagination'
 import type { Locale } from '@/lib/core/locale'
 import type { MissionPage, MissionTab } from '@/lib/missions/queries'
 import { MissionList } from './mission-list'
+import { viewsOf } from './verified-view'
 
 type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string | undefined }
 
 export async function MissionsPanel({ tab, page, locale, after }: Props) {
-  const { missions: texts, competitions } = await getMessages({ locale })
+  const [{ missions: texts, competitions }, missions] = await Promise.all([
+    getMessages({ locale }),
+    viewsOf(page.missions, page.now, locale),
+  ])
   return (
     <>
-      <MissionList missions={page.missions} now={page.now} texts={{ ...texts, competitions }}>
-        {page.missions.length === 0 && <NoMissions tab={tab} texts={texts.empty} />}
+      <MissionList
+        key={`${tab} ${after}`}
+        missions={missions}
+        now={page.now}
+        texts={{ ...texts, competitions }}
+      >
+        {missions.length === 0 && <NoMissions tab={tab} texts={texts.empty} />}
       </MissionList>
       <div className="mt-6">
         <Pagination

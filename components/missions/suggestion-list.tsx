@@ -42,9 +42,15 @@ export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; t
 type CardProps = { suggestion: Suggestion; texts: SuggestionTexts; add: (form: FormData) => void }
 
 function SuggestionCard({ suggestion, texts, add }: CardProps) {
-  const { id, title, description, points, defaultDueInDays, pro } = suggestion
+  const { id, title, description, points, leastPoints, defaultDueInDays, pro } = suggestion
+  const isRange = leastPoints !== null && leastPoints !== points
   return (
     <li className="sheet flex flex-col p-4">
+      {leastPoints !== null && (
+        <Chip tone="flood" className="mb-2 self-start">
+          {texts.verified}
+        </Chip>
+      )}
       <h4 className="text-lg leading-tight wrap-anywhere">{title}</h4>
       {description && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{description}</p>}
       <div className="type-narrow mt-auto flex items-center gap-x-4 pt-3 text-sm">
@@ -52,7 +58,11 @@ function SuggestionCard({ suggestion, texts, add }: CardProps) {
           {texts.due}
           {defaultDueInDays ? fill(texts.dueIn, { days: defaultDueInDays }) : ''}
         </span>
-        <span className="font-[700]">{fill(texts.points, { points: points ?? 0 })}</span>
+        <span className="font-[700]">
+          {isRange
+            ? fill(texts.range, { least: leastPoints, points: points ?? 0 })
+            : fill(texts.points, { points: points ?? 0 })}
+        </span>
         <span className="ml-auto">
           {pro ? (
             <Chip tone="outline" icon="lock">

@@ -108,10 +108,32 @@ export function priceOfPick(rule: Predicate, pick: string | null): Price {
   return { points: priceOf(formula.p), formula }
 }
 
+export type PickPrice = Price & { pick: string }
+
+/** Prices depend on what is asked, and not on which match it is asked of. */
+function askedOf(rule: MatchPredicate): string {
+  if (isOneMatch(rule)) return JSON.stringify({ ...rule, matchId: null })
+  const { kind, matchIds } = rule
+  const rest = rule.kind === 'round_goals' ? rule.bounds : [rule.streak]
+  return JSON.stringify([kind, matchIds.length, ...rest])
+}
+
+const KEPT = 500
+const kept = new Map<string, readonly PickPrice[]>()
+
+/** What each pick of a rule pays, in the order of the form; summed over the model once for all rules that ask the same. */
+export function pricesOf(rule: MatchPredicate): readonly PickPrice[] {
+  const asked = askedOf(rule)
+  const known = kept.get(asked)
+  if (known) return known
+  const prices = picksOf(rule).map((pick) => ({ pick, ...priceOfPick(rule, pick) }))
+  if (kept.size >= KEPT) kept.clear()
+  kept.set(asked, prices)
+  return prices
+}
+
 /** The least and the most that the rule can pay, for a mission whose pick is not made yet. */
 export function priceRange(rule: Predicate): { least: number; most: number } {
-  const prices = isPickable(rule)
-    ? picksOf(rule).map((pick) => priceOfPick(rule, pick).points)
-    : [priceOfPick(rule, null).points]
+  const prices = (isPickable(rule) ? pricesOf(rule) : [priceOfPick(rule, null)]).map(({ points }) => points)
   return { least: Math.min(...prices), most: Math.max(...prices) }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
@@ -8,6 +9,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
+import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const { resolve } = createRequire(import.meta.url)
@@ -145,6 +147,40 @@ for (const locale of LOCALES) {
       await page.goto(`/missions/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
       expect(await inspect(page), 'page of a mission').toEqual([])
+    })
+
+    test('missions on matches: tickets, dialog, page before and after, receipt', async ({
+      page,
+      context,
+    }) => {
+      test.slow()
+      const fan = await makeFan()
+      await enterBrowser(context, fan, locale)
+      const missions = new MissionsPage(page, WORDS[locale])
+      const side = LONG.slice(0, 78)
+      const [open, won] = [`${locale} ${randomUUID()}`, `${LONG.slice(0, 60)} ${randomUUID()}`]
+      const [coming, over] = [await offerResult(open), await offerResult(won, { home: side, away: side })]
+      const openId = await giveVerified(fan, coming.templateId, { pick: '2', points: 25 })
+      const wonId = await giveVerified(fan, over.templateId, { pick: '1', points: 18 })
+      await page.goto('/missions')
+      await expect(missions.tickets).toHaveCount(2)
+      expect(await inspect(page), 'tickets').toEqual([])
+      await missions.button(open, WORDS[locale].join).click()
+      await expect(missions.dialog).toBeVisible()
+      expect(await inspect(page), 'dialog').toEqual([])
+      await page.goto(`/missions/${openId}`)
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      expect(await inspect(page), 'page').toEqual([])
+      await finish(over.matchId, [2, 1])
+      await settleNow()
+      await page.goto('/missions?tab=completed')
+      await expect(missions.tickets).toHaveCount(1)
+      expect(await inspect(page), 'closed ticket').toEqual([])
+      for (const path of [`/missions/${wonId}`, `/missions/${wonId}/receipt`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(won)
+        expect(await inspect(page), path).toEqual([])
+      }
     })
 
     test('the door with every error beside its field', async ({ page, context }) => {

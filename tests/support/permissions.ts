@@ -42,6 +42,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/health': { GET: 'anyone' },
   '/api/ingest/latest': { GET: 'admin' },
   '/api/locale': { POST: 'anyone' },
+  '/api/missions/[id]/receipt': { GET: 'fan' },
   '/api/ready': { GET: 'anyone' },
   '/api/theme': { POST: 'anyone' },
 }
@@ -63,6 +64,7 @@ export const PAGES: Record<string, Who> = {
   '/dev/components': 'anyone',
   '/missions': 'fan',
   '/missions/[id]': 'fan',
+  '/missions/[id]/receipt': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',

@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { MissionSheet } from '@/components/missions/mission-sheet'
+import { PickShares } from '@/components/missions/pick-shares'
+import { viewsOf } from '@/components/missions/verified-view'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
@@ -15,13 +17,20 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const parsed = missionIdInput.safeParse({ id })
   const mission = parsed.success ? await missionOf(actor, parsed.data.id) : null
   if (!mission) return <NotFoundSheet locale={locale} />
-  const { missions, competitions } = await getMessages({ locale })
+  const { verified, now } = mission
+  const [{ missions, competitions }, [view]] = await Promise.all([
+    getMessages({ locale }),
+    viewsOf([mission], now, locale),
+  ])
+  if (!view) throw new Error('a mission without its view')
   const texts = { ...missions, competitions }
   return (
     <div className="wrap pb-16">
       <title>{`${mission.title} · GoalQuest`}</title>
-      <PageHead eyebrow={texts.detail.eyebrow} title={mission.title} />
-      <MissionSheet mission={mission} now={mission.now} texts={texts} />
+      <PageHead eyebrow={(verified ? texts.verified : texts.detail).eyebrow} title={mission.title} />
+      <MissionSheet mission={view} now={now} texts={texts}>
+        {verified && <PickShares {...{ actor, mission, verified, locale }} />}
+      </MissionSheet>
       <p className="mt-8">
         <Link href="/missions" className="underline">
           {texts.detail.back}

@@ -1,0 +1,44 @@
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { ReceiptSheet } from '@/components/missions/receipt-sheet'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { receiptOf } from '@/lib/missions/receipt-queries'
+import { missionIdInput } from '@/lib/missions/schema'
+
+export default async function ReceiptPage({ params }: PageProps<'/[locale]/missions/[id]/receipt'>) {
+  const { id, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await fanOfPage(`/missions/${id}/receipt`)
+  const parsed = missionIdInput.safeParse({ id })
+  const receipt = parsed.success ? await receiptOf(actor, parsed.data.id) : null
+  if (!receipt) return <NotFoundSheet locale={locale} />
+  const { receipt: texts } = await getMessages({ locale })
+  return (
+    <div className="wrap pb-16">
+      <title>{`${texts.metaTitle}: ${receipt.title} · GoalQuest`}</title>
+      <PageHead eyebrow={texts.eyebrow} title={receipt.title} />
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[34rem_minmax(0,1fr)]">
+        <ReceiptSheet receipt={receipt} locale={locale} />
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-[44ch] text-ink-soft text-sm">{texts.note}</p>
+          <a
+            href={`/api/missions/${receipt.missionId}/receipt`}
+            download
+            className={buttonStyle({ variant: 'outline', size: 'sm' })}
+          >
+            <Icon name="download" size={18} />
+            {texts.download}
+          </a>
+          <Link href={`/missions/${receipt.missionId}`} className="underline">
+            {texts.back}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useId } from 'react'
+import { FieldError } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { fill } from '@/lib/core/fill'
+import type { PickOption, VerifiedView } from './mission-view'
+import type { MissionTexts } from './texts'
+import type { PickHandle } from './use-pick'
+
+/** With more picks than this a list is shorter than its cards. */
+const CARDS_MAX = 9
+
+type Props = { id: string; verified: VerifiedView; texts: MissionTexts['verified']; handle: PickHandle }
+
+/** Which pick comes true; each one says beside it what it pays. */
+export function PickForm({ id, verified: { options, pick }, texts, handle: { result, choose } }: Props) {
+  const refusal = result && !result.ok && result.values?.id === id ? result : null
+  const chosen = refusal?.values?.pick ?? pick?.code ?? ''
+  const error = refusal?.fields?.pick
+  const few = options.length <= CARDS_MAX
+  return (
+    <form action={choose} noValidate className="grid gap-3">
+      <input type="hidden" name="id" value={id} />
+      {few ? (
+        <PickCards options={options} chosen={chosen} error={error} texts={texts} />
+      ) : (
+        <SelectField
+          key={chosen}
+          name="pick"
+          label={texts.pickTitle}
+          hideLabel
+          error={error}
+          defaultValue={chosen}
+          options={[{ value: '', label: texts.choose }, ...options.map((option) => inSelect(option, texts))]}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton size="sm" pendingLabel={texts.saving}>
+          {texts.save}
+        </SubmitButton>
+        <p className="min-w-0 flex-1 basis-48 text-ink-soft text-sm">{texts.changeable}</p>
+      </div>
+    </form>
+  )
+}
+
+const labelOf = ([pick, , label]: PickOption) => label ?? pick.replace('-', '–')
+
+const inSelect = (option: PickOption, texts: MissionTexts['verified']) => ({
+  value: option[0],
+  label: fill(texts.option, { label: labelOf(option), points: option[1] }),
+})
+
+type CardsProps = { options: PickOption[]; chosen: string; error?: string; texts: MissionTexts['verified'] }
+
+function PickCards({ options, chosen, error, texts }: CardsProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="sr-only">{texts.pickTitle}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
+        {options.map((option) => (
+          <label key={option[0]} className="check-card flex min-h-14 items-center gap-3 px-3.5 py-2">
+            <input
+              type="radio"
+              name="pick"
+              value={option[0]}
+              defaultChecked={option[0] === chosen}
+              aria-invalid={error ? true : undefined}
+              className="radio-dot"
+            />
+            <span className="min-w-0 flex-1 leading-snug font-[600] wrap-anywhere">{labelOf(option)}</span>
+            <span className="whitespace-nowrap">
+              <span className="type-score text-xl">{option[1]}</span> <small>{texts.points}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { getTranslations } from 'next-intl/server'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import type { Mission } from '@/lib/missions/queries'
+import { pickShares } from '@/lib/missions/receipt-queries'
+import { say } from '@/lib/missions/sentence'
+import { pickLabelOf } from '@/lib/missions/sentence-picks'
+import type { Verified } from '@/lib/missions/verified-columns'
+import { namesIn } from './verified-view'
+import { wordsIn } from './verified-words'
+
+const SHOWN = 10
+
+type Props = { actor: SignedIn; mission: Mission; verified: Verified; locale: Locale }
+
+/** How many fans chose what, longest bar first; nothing of it is known to anybody until picks are closed. */
+export async function PickShares({ actor, mission, verified: { rule, pick: own, matches }, locale }: Props) {
+  const shares = await pickShares(actor, mission.id)
+  if (!shares) return null
+  const [t, words] = await Promise.all([
+    getTranslations({ locale, namespace: 'missions.verified' }),
+    wordsIn(locale),
+  ])
+  const names = namesIn(words, rule, matches)
+  const all = shares.reduce((sum, { count }) => sum + count, 0)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  return (
+    <section>
+      <h2 className="type-eyebrow mb-2 text-ink-soft">{t('sharesTitle')}</h2>
+      <ul className="grid gap-1.5">
+        {shares.slice(0, SHOWN).map(({ pick, count }) => (
+          <li
+            key={pick}
+            className={`relative flex items-baseline gap-3 border-l-4 px-3 py-2 ${pick === own ? 'border-flood' : 'border-transparent'}`}
+          >
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 left-0 bg-line"
+              style={{ width: `${(count / all) * 100}%` }}
+            />
+            <span className="relative min-w-0 flex-1 wrap-anywhere">
+              {say(words.speak, pickLabelOf(rule, pick, names))}
+            </span>
+            <span className="type-narrow relative text-sm">
+              {pick === own && `${t('yours')} · `}
+              {t('fans', { count })} · {percent.format(count / all)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server'
+import { Stamp } from '@/components/ui/stamp'
+import type { Locale } from '@/lib/core/locale'
+import type { MissionReceipt } from '@/lib/missions/receipt-queries'
+import { instantIn } from './instant-text'
+import { OUTCOME_LOOK } from './outcome-look'
+import { ReceiptLine } from './receipt-line'
+import { ReceiptLines } from './receipt-lines'
+import { ReceiptMatches } from './receipt-matches'
+import { receiptWords } from './receipt-words'
+
+/** Why a mission closed as it did, as a till receipt: rule, pick, matches, price, outcome, and what the ledger booked. */
+export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; locale: Locale }) {
+  const [t, stamps, words] = await Promise.all([
+    getTranslations({ locale, namespace: 'receipt' }),
+    getTranslations({ locale, namespace: 'missions.verified.stamp' }),
+    receiptWords(receipt, locale),
+  ])
+  const when = instantIn(locale)
+  const { outcome, pickedAt, settledAt, settledTimes, ruleVersion, lines } = receipt
+  const [frequency, formula] = words.price
+  return (
+    <article className="receipt">
+      <div className="receipt-paper">
+        {outcome !== 'open' && (
+          <div className="float-right mt-2 mb-2 ml-3">
+            <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{stamps(outcome)}</Stamp>
+          </div>
+        )}
+        <p className="type-eyebrow text-ink-soft">{t('rule', { version: ruleVersion })}</p>
+        <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{words.rule}</p>
+        <div className="clear-both border-ink border-y-[1.5px] py-2.5">
+          <p className="type-eyebrow text-ink-soft">{t('claim')}</p>
+          <p className="font-[650] wrap-anywhere">{words.claim ?? t('noClaim')}</p>
+        </div>
+        <ReceiptMatches receipt={receipt} words={words} locale={locale} />
+        <div className="border-ink border-b-[1.5px] py-2.5">
+          {words.pick !== null && pickedAt !== null && (
+            <dl>
+              <ReceiptLine name={t('pick')}>{words.pick}</ReceiptLine>
+              <ReceiptLine name={t('pickedAt')}>{when(pickedAt)}</ReceiptLine>
+            </dl>
+          )}
+          {frequency && <p className="py-1.5 text-[0.9375rem]">{frequency}</p>}
+          <dl>
+            {formula && <ReceiptLine name={t('price')}>{formula}</ReceiptLine>}
+            <ReceiptLine name={t('settled')}>{when(settledAt)}</ReceiptLine>
+            <ReceiptLine name={t('times')}>{t('timesValue', { count: settledTimes })}</ReceiptLine>
+            <ReceiptLine name={t('outcome')}>{words.outcome}</ReceiptLine>
+          </dl>
+          <p className="pt-1 text-ink-soft text-sm">{words.why}</p>
+        </div>
+        <ReceiptLines lines={lines} locale={locale} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useActionState, useEffect } from 'react'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { ActionResult } from '@/lib/core/action-result'
+import { choosePick } from '@/lib/missions/actions'
+
+export type PickHandle = { result: ActionResult<unknown> | null; choose: (form: FormData) => void }
+
+/** Held by what outlives the form: after the kick-off the form is gone before its refusal is read. */
+export function usePick(): PickHandle {
+  const router = useRouter()
+  const [result, choose] = useActionState(choosePick, null)
+  useResultToast(result)
+  useEffect(() => {
+    if (result?.ok === false && result.code === 'locked') router.refresh()
+  }, [result, router])
+  return { result, choose }
+}

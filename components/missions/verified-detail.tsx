@@ -1,0 +1,122 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
+import { Progress } from '@/components/ui/progress'
+import { Stamp } from '@/components/ui/stamp'
+import { fill } from '@/lib/core/fill'
+import { type ClockAnchor, Countdown } from './countdown'
+import { MatchRows } from './match-rows'
+import type { MissionView, VerifiedView } from './mission-view'
+import { OUTCOME_LOOK } from './outcome-look'
+import { PickForm } from './pick-form'
+import type { MissionTexts } from './texts'
+import type { PickHandle } from './use-pick'
+
+type Props = {
+  mission: MissionView
+  verified: VerifiedView
+  pressed: boolean
+  anchor: ClockAnchor
+  texts: MissionTexts
+  level: 2 | 3
+  handle: PickHandle
+}
+
+/** What a mission on matches asks, on which matches, what the fan says, what it pays and why. */
+export function VerifiedDetail({ mission, verified, pressed, anchor, texts, level, handle }: Props) {
+  const { verified: words, card } = texts
+  const { outcome, picksOpen, pick, progress, closing } = verified
+  return (
+    <div className="grid gap-6">
+      {outcome !== 'open' && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Stamp tone={OUTCOME_LOOK[outcome].stamp} press={pressed}>
+            {words.stamp[outcome]}
+          </Stamp>
+          <p className="min-w-0 flex-1 basis-44">{closing}</p>
+          <Link
+            href={`/missions/${mission.id}/receipt`}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center gap-1.5 font-[650] text-sky underline"
+          >
+            <Icon name="receipt" size={18} />
+            {words.receipt}
+          </Link>
+        </div>
+      )}
+      <Part
+        title={words.ruleTitle}
+        level={level}
+        aside={mission.competition && <Competition {...{ mission, texts }} />}
+      >
+        <p className="wrap-anywhere">{verified.rule}</p>
+      </Part>
+      <Part title={words.matchesTitle} level={level} aside={progress.text}>
+        <MatchRows matches={verified.matches} />
+        <Progress
+          value={progress.done}
+          max={progress.of}
+          label={card.progress}
+          valueText={progress.text}
+          className="mt-3"
+        />
+      </Part>
+      <Part
+        title={words.pickTitle}
+        level={level}
+        aside={
+          picksOpen && (
+            <Countdown
+              dueAt={mission.dueAt}
+              anchor={anchor}
+              texts={{ ...card, noDue: words.noHour }}
+              before={words.closesIn}
+              over={words.closed}
+            />
+          )
+        }
+      >
+        {pick && <p className="mb-3 font-[650] wrap-anywhere">{pick.claim}.</p>}
+        {picksOpen ? (
+          <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
+        ) : (
+          <p className="text-ink-soft text-sm">{pick ? words.closed : words.noPick}</p>
+        )}
+      </Part>
+      <Part title={words.rewardTitle} level={level} aside={verified.odds}>
+        <p>{rewardText(verified, words)}</p>
+        {verified.price.map((line) => (
+          <p key={line} className="mt-1 text-ink-soft text-sm">
+            {line}
+          </p>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+function Competition({ mission: { competition }, texts }: Pick<Props, 'mission' | 'texts'>) {
+  return competition && <Chip>{texts.competitions[competition] ?? competition}</Chip>
+}
+
+function rewardText({ outcome, pick, worth, reward }: VerifiedView, texts: MissionTexts['verified']) {
+  if (outcome === 'won') return fill(texts.rewardPaid, { points: reward })
+  if (outcome !== 'open') return texts.rewardNone
+  return pick ? fill(texts.rewardPick, { points: worth }) : fill(texts.rewardRange, { range: worth })
+}
+
+type PartProps = { title: string; level: 2 | 3; aside?: ReactNode; children: ReactNode }
+
+function Part({ title, level, aside, children }: PartProps) {
+  const Heading = `h${level}` as const
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <Heading className="type-eyebrow text-ink-soft">{title}</Heading>
+        {aside && <span className="type-narrow text-sm">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

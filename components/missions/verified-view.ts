@@ -1,0 +1,86 @@
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import type { MatchPredicate } from '@/lib/missions/predicates'
+import { type PickPrice, priceRange, pricesOf } from '@/lib/missions/price'
+import { progressOfVerified } from '@/lib/missions/progress-verified'
+import type { Mission } from '@/lib/missions/queries'
+import { type Names, namesOf, say, sentenceOf } from '@/lib/missions/sentence'
+import { claimOf, pickLabelOf } from '@/lib/missions/sentence-picks'
+import { closingLine, formulaLine, priceLine, progressLine } from '@/lib/missions/sentence-receipt'
+import type { SettledBy } from '@/lib/missions/settlement'
+import type { Verified } from '@/lib/missions/verified-columns'
+import { matchView } from './match-view'
+import type { MissionView, PickOption, VerifiedView } from './mission-view'
+import { type Words, wordsIn } from './verified-words'
+
+export const namesIn = (
+  { competitions, unknownTeam }: Words,
+  rule: MatchPredicate,
+  fixtures: Parameters<typeof namesOf>[1],
+): Names => {
+  const names = namesOf(rule, fixtures, (competition) => competitions[competition] ?? competition)
+  return { ...names, home: names.home || unknownTeam, away: names.away || unknownTeam }
+}
+
+/** How the points of a pick follow from how often it comes true. */
+export function priceWords({ points, formula }: PickPrice, { speak, rows }: Words): string[] {
+  const row = formula.kind === 'table' ? rows[formula.row] : ''
+  return [say(speak, formulaLine(formula, row)), say(speak, priceLine({ points, formula }))]
+}
+
+const oneIn = (p: number, { locale, texts }: Words) =>
+  fill(texts.verified.oneIn, {
+    n: new Intl.NumberFormat(locale, { maximumFractionDigits: p > 0.1 ? 1 : 0 }).format(1 / p),
+  })
+
+const isScore = ({ kind }: MatchPredicate) => kind === 'exact_score'
+
+function optionsOf(rule: MatchPredicate, names: Names, { speak }: Words): PickOption[] {
+  return pricesOf(rule).map(({ pick, points }) =>
+    isScore(rule) ? [pick, points] : [pick, points, say(speak, pickLabelOf(rule, pick, names))],
+  )
+}
+
+/** @param now the database's clock, in milliseconds of the epoch */
+export function verifiedView(verified: Verified, points: number, now: number, words: Words): VerifiedView {
+  const { rule, pick, picksOpen, outcome, settledBy, reward, matches } = verified
+  const { speak, texts } = words
+  const names = namesIn(words, rule, matches)
+  const price = pricesOf(rule).find((offered) => offered.pick === pick)
+  const { least, most } = priceRange(rule)
+  const progress = progressOfVerified(rule, matches)
+  return {
+    outcome,
+    picksOpen,
+    rule: say(speak, sentenceOf(rule, names)),
+    pick: pick === null ? null : pickWords(rule, pick, names, words),
+    options: picksOpen ? optionsOf(rule, names, words) : [],
+    worth: pick === null && least < most ? fill(texts.verified.range, { least, most }) : String(points),
+    odds: price ? oneIn(price.formula.p, words) : null,
+    reward,
+    price: price?.points === points ? priceWords(price, words) : [],
+    progress: { ...progress, text: say(speak, progressLine(progress, 'matches')) },
+    closing: settledBy === null ? null : say(speak, closingLine(settledBy as SettledBy)),
+    matches: matches.map((match) => matchView(match, now, words)),
+  }
+}
+
+const pickWords = (rule: MatchPredicate, code: string, names: Names, { speak }: Words) => ({
+  code,
+  label: say(speak, pickLabelOf(rule, code, names)),
+  claim: say(speak, claimOf(rule, code, names)),
+})
+
+/** Missions as the browser gets them. A suggestion's description is its rule, which is said anyway in the language of now. */
+export async function viewsOf(
+  missions: readonly Mission[],
+  now: number,
+  locale: Locale,
+): Promise<MissionView[]> {
+  const words = missions.some(({ verified }) => verified) ? await wordsIn(locale) : null
+  return missions.map((mission) => {
+    const { verified } = mission
+    if (!verified || !words) return { ...mission, verified: null }
+    return { ...mission, description: null, verified: verifiedView(verified, mission.points, now, words) }
+  })
+}

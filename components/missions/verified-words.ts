@@ -1,0 +1,36 @@
+import type { Messages } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { Speaker } from '@/lib/missions/sentence'
+
+/** All that a verified mission is put into words with. */
+export type Words = {
+  locale: Locale
+  zone: string
+  speak: Speaker
+  texts: Messages['missions']
+  unknownTeam: string
+  /** What the base rates are called. */
+  rows: Messages['rules']['outcomes']
+  states: Messages['matches']['statuses']
+  competitions: Record<string, string>
+}
+
+export async function wordsIn(locale: Locale): Promise<Words> {
+  const [speak, messages] = await Promise.all([
+    getTranslations({ locale, namespace: 'predicates' }),
+    getMessages({ locale }),
+  ])
+  const { missions: texts, competitions, fixtures, rules, matches } = messages
+  return {
+    locale,
+    zone: env.APP_TIME_ZONE,
+    speak,
+    texts,
+    competitions,
+    unknownTeam: fixtures.unknown,
+    rows: rules.outcomes,
+    states: matches.statuses,
+  }
+}

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { enterBrowser, entered, makeFan, type TestFan } from '../support/accounts'
+import { call, outcomeOf } from '../support/app-actions'
+import { db } from '../support/app-database'
+import { asSeen } from '../support/app-seen'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+import {
+  callOff,
+  finish,
+  giveVerified,
+  kickOff,
+  makeMatch,
+  offer,
+  offerResult,
+  settleNow,
+} from '../support/verified'
+
+const ownTitle = () => `Chi vince? ${randomUUID().slice(0, 8)}`
+
+const pickOf = async (missionId: string) => {
+  const [row] = await db()<{ pick: string | null; points: number }[]>`
+    select pick, points from missions where id = ${missionId}`
+  return row
+}
+
+/** Opens a page and waits until its stream of events is open. */
+async function follow(page: Page, path: string) {
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await page.goto(path)
+  expect((await stream).status()).toBe(200)
+}
+
+/** A fan with a mission on one match. */
+async function scene(pick?: string) {
+  const [fan, title] = [await makeFan(), ownTitle()]
+  const { matchId, templateId } = await offerResult(title)
+  const id = await giveVerified(fan, templateId, pick ? { pick, points: 18 } : {})
+  return { fan, title, matchId, templateId, id }
+}
+
+test('a suggestion on a match: its range, added, picked by its price, picked anew', async ({
+  page,
+  context,
+}) => {
+  const [fan, title] = [await makeFan(), ownTitle()]
+  await offerResult(title)
+  await enterBrowser(context, fan)
+  await page.goto('/missions?tab=suggested')
+  const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
+  const card = missions.suggestion(title)
+  await expect(card).toContainText('Verificata')
+  await expect(card).toContainText('18–30 pt')
+  await card.getByRole('button', { name: missions.words.add }).click()
+  await toasts.see('Suggerimento aggiunto')
+  await page.goto('/missions')
+  const ticket = missions.ticket(title)
+  await expect(ticket).toContainText('Scegli prima del calcio d’inizio')
+  await expect(ticket).toContainText('18–30')
+  await expect(ticket.getByRole('timer')).toHaveText(/^Si chiude fra \d+h \d+m \d+s$/)
+  for (const name of [missions.words.todo, missions.words.inProgress, missions.words.done])
+    await expect(ticket.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await missions.button(title, missions.words.join).click()
+  await expect(missions.dialog).toContainText('Missione verificata')
+  await expect(missions.dialog).toContainText('vince Roma, è pareggio o vince Inter')
+  await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
+  await toasts.see('Errore missione', 'Serve qualcosa qui.')
+  await expect(missions.dialog.getByRole('group', { name: 'La tua scelta' })).toHaveAccessibleDescription(
+    /Serve qualcosa/,
+  )
+  await missions.dialog.getByRole('radio', { name: /Vince Roma 18 pt/ }).check()
+  await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
+  await toasts.see('Scelta salvata', 'Se si avvera vale 18 punti.')
+  await expect(missions.dialog).toContainText('Roma batte Inter nei 90 minuti.')
+  await expect(missions.dialog).toContainText('15 · log₂')
+  await missions.dialog.getByRole('radio', { name: /Pareggio 30 pt/ }).check()
+  await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
+  await toasts.see('Scelta salvata', 'Se si avvera vale 30 punti.')
+  await expect(missions.dialog.getByRole('radio', { name: /Pareggio/ })).toBeChecked()
+  await missions.dialog.getByRole('button', { name: missions.words.close }).click()
+  await expect(ticket).toContainText('Hai scelto: Pareggio')
+  await expect(ticket).toContainText('1 su 4')
+})
+
+test('an exact score is chosen from a list, in English', async ({ page, context }) => {
+  const [fan, title] = [await makeFan({ locale: 'en' }), ownTitle()]
+  const matchId = await makeMatch()
+  const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], { title }))
+  await enterBrowser(context, fan, 'en')
+  await page.goto('/missions')
+  const [missions, toasts] = [new MissionsPage(page, WORDS.en), new Toasts(page, WORDS.en)]
+  await expect(missions.ticket(title)).toContainText('Pick before kick-off')
+  await missions.button(title, WORDS.en.join).click()
+  const scores = missions.dialog.getByRole('combobox', { name: 'Your pick' })
+  await expect(scores.getByRole('option')).toHaveCount(101)
+  await scores.selectOption({ value: '2-1' })
+  await missions.dialog.getByRole('button', { name: 'Save pick' }).click()
+  await toasts.see('Pick saved')
+  await expect(missions.dialog).toContainText('Roma–Inter ends 2–1 after 90 minutes.')
+  await expect(scores).toHaveValue('2-1')
+  expect((await pickOf(id))?.pick).toBe('2-1')
+})
+
+test('picked with the keyboard alone', async ({ page, context }) => {
+  const { fan, title, id } = await scene()
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  await missions.button(title, missions.words.join).focus()
+  await page.keyboard.press('Enter')
+  const first = missions.dialog.getByRole('radio').first()
+  await expect(first).toBeVisible()
+  for (let steps = 0; steps < 8 && !(await first.evaluate((one) => one === document.activeElement)); steps++)
+    await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(missions.dialog.getByRole('radio', { name: /Vince Inter/ })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await new Toasts(page).see('Scelta salvata')
+  expect((await pickOf(id))?.pick).toBe('2')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page takes the pick, says what is missing, and what came too late', async ({ page, context }) => {
+    const { fan, id, matchId } = await scene()
+    await enterBrowser(context, fan)
+    await page.goto(`/missions/${id}`)
+    const save = page.getByRole('button', { name: 'Salva scelta' })
+    const press = async () => {
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      await save.click()
+      return (await answer).status()
+    }
+    expect(await press()).toBe(400)
+    await expect(page.getByRole('group', { name: 'La tua scelta' })).toHaveAccessibleDescription(
+      /Serve qualcosa/,
+    )
+    await page.getByRole('radio', { name: /Pareggio/ }).check()
+    expect(await press()).toBe(200)
+    await expect(page.getByRole('status')).toContainText('Scelta salvata')
+    await expect(page.getByRole('main')).toContainText('Roma–Inter finisce in parità nei 90 minuti.')
+    await page.getByRole('radio', { name: /Vince Roma/ }).check()
+    await kickOff(matchId)
+    expect(await press()).toBe(409)
+    await expect(page.getByRole('alert')).toContainText('Le scelte sono chiuse: la partita è cominciata.')
+    await expect(save).toHaveCount(0)
+    expect((await pickOf(id))?.pick).toBe('X')
+  })
+})
+
+test('after the kick-off the form is gone, and the shares of all fans are told', async ({
+  page,
+  context,
+}) => {
+  const { fan, title, id, matchId, templateId } = await scene('1')
+  const others = [await makeFan(), await makeFan()]
+  for (const other of others) await giveVerified(other, templateId, { pick: 'X', points: 30 })
+  await enterBrowser(context, fan)
+  await page.goto(`/missions/${id}`)
+  await expect(page.getByRole('heading', { name: 'Come hanno scelto i tifosi' })).toHaveCount(0)
+  await page.getByRole('radio', { name: /Vince Inter/ }).check()
+  await kickOff(matchId)
+  await page.getByRole('button', { name: 'Salva scelta' }).click()
+  await new Toasts(page).see('Errore missione', 'Le scelte sono chiuse: la partita è cominciata.')
+  await expect(page.getByRole('button', { name: 'Salva scelta' })).toHaveCount(0)
+  const shares = page
+    .getByRole('region')
+    .or(page.getByRole('main'))
+    .locator('section', { hasText: 'Come hanno scelto i tifosi' })
+  await expect(shares.getByRole('listitem').first()).toContainText('Pareggio')
+  await expect(shares.getByRole('listitem').first()).toContainText('2 tifosi · 67%')
+  await expect(shares.getByRole('listitem').nth(1)).toContainText('la tua · 1 tifoso · 33%')
+  await page.goto('/missions')
+  await expect(new MissionsPage(page).ticket(title)).toContainText('Scelte chiuse')
+  expect((await pickOf(id))?.pick).toBe('1')
+})
+
+test('results close the mission while its list is open: toast, stamp, XP, receipt', async ({
+  page,
+  context,
+}) => {
+  const { fan, title, id, matchId } = await scene('1')
+  await enterBrowser(context, fan)
+  await follow(page, '/missions')
+  const missions = new MissionsPage(page)
+  await finish(matchId, [2, 1])
+  await settleNow()
+  await new Toasts(page).see('Vinta! +18 punti e XP', title)
+  const ticket = missions.ticket(title)
+  await expect(ticket.getByText('Vinta', { exact: true })).toHaveClass(/stamp-press/)
+  await expect(missions.counter).toHaveText('1/1')
+  await page.reload()
+  await expect(ticket).toHaveCount(0)
+  await missions.show('completed')
+  await expect(ticket).toContainText('Roma 2–1 Inter')
+  await expect(page.getByText('Vinta! +18', { exact: false })).toHaveCount(0)
+  await ticket.getByRole('link', { name: 'Ricevuta' }).click()
+  await expect(page).toHaveURL(`/missions/${id}/receipt`)
+  const main = page.getByRole('main')
+  for (const text of [
+    'Roma batte Inter nei 90 minuti',
+    '2–1',
+    'Vinta, +18 punti',
+    'Decisa dal risultato dei 90 minuti.',
+    'inserita dalla redazione',
+    '+18 punti',
+    '+18 XP',
+    'una volta',
+  ])
+    await expect(main).toContainText(text)
+  await expect(page.getByRole('link', { name: 'Scarica JSON' })).toHaveAttribute(
+    'href',
+    `/api/missions/${id}/receipt`,
+  )
+})
+
+test('the page of a mission follows too; lost and void give nothing and say so', async ({
+  page,
+  context,
+}) => {
+  const [fan, lost, voided] = [await makeFan(), ownTitle(), ownTitle()]
+  const [first, second] = [await offerResult(lost), await offerResult(voided)]
+  const lostId = await giveVerified(fan, first.templateId, { pick: 'X', points: 30 })
+  await giveVerified(fan, second.templateId, { pick: '1', points: 18 })
+  await enterBrowser(context, fan)
+  await follow(page, `/missions/${lostId}`)
+  await finish(first.matchId, [0, 1])
+  await settleNow()
+  const toasts = new Toasts(page)
+  await toasts.see('Persa', lost)
+  await expect(page.getByRole('main').getByText('Persa', { exact: true })).toHaveClass(/stamp-press/)
+  await expect(page.getByRole('main')).toContainText('Nessun punto.')
+  await follow(page, '/missions')
+  await callOff(second.matchId)
+  await settleNow()
+  await toasts.see('Annullata', voided)
+  await page.goto(`/missions/${lostId}/receipt`)
+  await expect(page.getByRole('main')).toContainText('Nessun movimento')
+})
+
+test('the file of the receipt is what the page shows; a corrected result is counted again', async () => {
+  const { fan, id, matchId } = await scene('1')
+  await finish(matchId, [2, 1])
+  await settleNow()
+  const visitor = await entered(fan)
+  const read = async () => JSON.parse((await visitor.ask(`/api/missions/${id}/receipt`)).body)
+  const receipt = await read()
+  expect(receipt).toMatchObject({
+    missionId: id,
+    pick: '1',
+    outcome: 'won',
+    settledBy: 'score',
+    settledTimes: 1,
+    points: 18,
+    reward: 18,
+    sources: [{ id: matchId, regular: { home: 2, away: 1 }, source: 'admin' }],
+    words: { claim: 'Roma batte Inter nei 90 minuti', outcome: 'Vinta, +18 punti' },
+  })
+  const page = (await visitor.ask(`/missions/${id}/receipt`)).body
+  for (const { hash } of receipt.lines) expect(page).toContain(hash)
+  await finish(matchId, [2, 2])
+  await settleNow()
+  const again = await read()
+  expect(again).toMatchObject({ outcome: 'lost', reward: 0, settledTimes: 2 })
+  const points = again.lines.filter(({ asset }: { asset: string }) => asset === 'points')
+  expect(points.map(({ amount }: { amount: number }) => amount)).toEqual([18, -18])
+})
+
+test('a foreign, an absent and an open receipt are the same 404, as page and as file', async () => {
+  const { fan, id, matchId } = await scene('1')
+  const open = await scene('X')
+  await finish(matchId, [2, 1])
+  await settleNow()
+  const other = await entered(open.fan, { from: '127.0.3.9' })
+  for (const path of [
+    (one: string) => `/missions/${one}/receipt`,
+    (one: string) => `/api/missions/${one}/receipt`,
+  ]) {
+    const seen: string[] = []
+    for (const one of [id, randomUUID(), open.id]) {
+      const answer = await other.ask(path(one))
+      expect(answer.status).toBe(404)
+      seen.push(asSeen(answer, one))
+    }
+    expect(seen[1]).toBe(seen[0])
+    expect(seen[2]).toBe(seen[0])
+    expect((await (await entered(fan)).ask(path(id))).status).toBe(200)
+  }
+  const guest = await (await entered(fan)).ask('/api/missions/nessuna/receipt')
+  expect(guest.status).toBe(404)
+})
+
+test('no fan moves a verified mission by hand, nor picks for another', async () => {
+  const { fan, id } = await scene()
+  const [own, other] = [await entered(fan), await entered((await makeFan()) as TestFan)]
+  const moved = await call(own, 'setMissionStatus', { id, status: 'done' })
+  expect([moved.status, outcomeOf(moved)?.code]).toEqual([409, 'verified'])
+  const stolen = await call(other, 'choosePick', { id, pick: '1' })
+  expect([stolen.status, outcomeOf(stolen)?.code]).toEqual([404, 'not_found'])
+  for (const pick of ['3', '1-0', '__proto__'])
+    expect(outcomeOf(await call(own, 'choosePick', { id, pick }))?.code).toBe('invalid_input')
+  expect((await pickOf(id))?.pick).toBeNull()
+})

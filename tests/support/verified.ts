@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { secretsOfApp } from './app'
+import { db } from './app-database'
+import { ask } from './app-http'
+
+type MatchWish = { home?: string; away?: string; competition?: string; inHours?: number }
+
+/** A match to come, as an admin enters one. @returns its id */
+export async function makeMatch(wish: MatchWish = {}): Promise<string> {
+  const { home = 'Roma', away = 'Inter', competition = 'champions', inHours = 5 } = wish
+  const [made] = await db()<{ id: string }[]>`
+    insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
+    values ('admin', ${randomUUID()}, ${competition}, ${home}, ${away}, ${`h${randomUUID()}`}, ${`a${randomUUID()}`},
+      app_now() + make_interval(hours => ${inHours}), true, app_now() + make_interval(hours => ${inHours}), 'TIMED', 'REGULAR')
+    returning id`
+  if (!made) throw new Error('no match was made')
+  return made.id
+}
+
+type Rule = { kind: string } & Record<string, unknown>
+type Offer = { title: string; competition?: string; points?: number }
+
+/** A suggestion with this rule on these matches. @returns its id */
+export async function offer(rule: Rule, matchIds: string[], wish: Offer): Promise<string> {
+  const { title, competition = 'champions', points = 150 } = wish
+  const whole = JSON.stringify({ v: 1, ...rule })
+  return db().begin(async (sql) => {
+    const [made] = await sql<{ id: string }[]>`
+      insert into mission_templates (slug, competition, category, title_it, title_en, points, rule, sort)
+      values (${randomUUID()}, ${competition}, 'pronostico', ${title}, ${title}, ${points}, ${whole}::text::jsonb, -2000)
+      returning id`
+    if (!made) throw new Error('no suggestion was made')
+    for (const matchId of matchIds)
+      await sql`insert into template_matches (template_id, match_id, original_kickoff_at)
+        select ${made.id}, id, original_kickoff_at from matches where id = ${matchId}`
+    return made.id
+  })
+}
+
+/** Who wins this match. @returns the ids of the suggestion and of its match */
+export async function offerResult(title: string, wish: MatchWish = {}) {
+  const matchId = await makeMatch(wish)
+  const templateId = await offer({ kind: 'match_result', matchId }, [matchId], {
+    title,
+    competition: wish.competition,
+    points: 30,
+  })
+  return { matchId, templateId }
+}
+
+type Pick = { pick?: string; points?: number }
+
+/** What adding the suggestion and choosing would leave behind. @returns the mission's id */
+export async function giveVerified(fan: { id: string }, templateId: string, { pick, points }: Pick = {}) {
+  const [made] = await db()<{ id: string }[]>`
+    insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, status)
+    select ${fan.id}, ${randomUUID()}, id, title_it, coalesce(${points ?? null}::int, points), 'match', 'open', ${pick ?? null},
+      case when ${pick ?? null}::text is null then null else app_now() end, ${pick ? 'in_progress' : 'todo'}
+    from mission_templates where id = ${templateId} returning id`
+  if (!made) throw new Error('no mission was made')
+  return made.id
+}
+
+export async function kickOff(matchId: string): Promise<void> {
+  await db()`update matches set kickoff_at = app_now() - interval '1 hour', status = 'IN_PLAY' where id = ${matchId}`
+}
+
+export async function finish(matchId: string, [home, away]: [number, number]): Promise<void> {
+  await db()`update matches set kickoff_at = app_now() - interval '2 hours', status = 'FINISHED',
+    half_home = 0, half_away = 0, regular_home = ${home}, regular_away = ${away},
+    winner = ${home > away ? 'HOME_TEAM' : home < away ? 'AWAY_TEAM' : 'DRAW'} where id = ${matchId}`
+}
+
+export async function callOff(matchId: string): Promise<void> {
+  await db()`update matches set status = 'CANCELLED' where id = ${matchId}`
+}
+
+/** The job that settles, as the scheduler calls it. */
+export async function settleNow(): Promise<void> {
+  const { CRON_SECRET = '' } = secretsOfApp()
+  const answer = await ask('/api/cron/settle', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CRON_SECRET}` },
+  })
+  if (answer.status !== 200) throw new Error(`settling answered ${answer.status}: ${answer.body}`)
+}

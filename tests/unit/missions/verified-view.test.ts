@@ -1,0 +1,144 @@
+import { createTranslator } from 'use-intl/core'
+import { describe, expect, it } from 'vitest'
+import { verifiedView } from '@/components/missions/verified-view'
+import type { Words } from '@/components/missions/verified-words'
+import type { MatchFact } from '@/lib/matches/score'
+import type { MatchPredicate } from '@/lib/missions/predicates'
+import { priceOfPick } from '@/lib/missions/price'
+import type { Verified } from '@/lib/missions/verified-columns'
+import en from '@/messages/en.json'
+import it_ from '@/messages/it.json'
+import { finished, KICKOFF, matchFact, score } from './match-facts'
+
+const HOUR = 3_600_000
+const zone = 'Europe/Rome'
+
+const words: Record<'it' | 'en', Words> = {
+  it: {
+    locale: 'it',
+    zone,
+    speak: createTranslator({ locale: 'it', messages: it_, namespace: 'predicates' }),
+    texts: it_.missions,
+    unknownTeam: it_.fixtures.unknown,
+    rows: it_.rules.outcomes,
+    states: it_.matches.statuses,
+    competitions: it_.competitions,
+  },
+  en: {
+    locale: 'en',
+    zone,
+    speak: createTranslator({ locale: 'en', messages: en, namespace: 'predicates' }),
+    texts: en.missions as unknown as Words['texts'],
+    unknownTeam: en.fixtures.unknown,
+    rows: en.rules.outcomes as unknown as Words['rows'],
+    states: en.matches.statuses as unknown as Words['states'],
+    competitions: en.competitions,
+  },
+}
+
+const RESULT: MatchPredicate = { v: 1, kind: 'match_result', matchId: 'm1' }
+
+const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact()]): Verified => ({
+  rule: RESULT,
+  pick: null,
+  picksOpen: true,
+  outcome: 'open',
+  settledBy: null,
+  reward: 0,
+  matches: facts,
+  ...told,
+})
+
+const view = (told: Partial<Verified> = {}, facts?: MatchFact[], points = 30, locale: 'it' | 'en' = 'it') =>
+  verifiedView(verified(told, facts), points, KICKOFF - HOUR, words[locale])
+
+describe('a mission without a pick', () => {
+  it('offers each pick with its price, and says from where to where they go', () => {
+    expect(view()).toMatchObject({
+      pick: null,
+      options: [
+        ['1', 18, 'Vince Roma'],
+        ['X', 30, 'Pareggio'],
+        ['2', 25, 'Vince Lazio'],
+      ],
+      worth: '18–30',
+      odds: null,
+      price: [],
+      progress: { done: 0, of: 1, text: '0 su 1 partita' },
+    })
+  })
+
+  it('is paid what it was worth where all picks pay the same', () => {
+    expect(view({ picksOpen: false }).options).toEqual([])
+    expect(view({ rule: { v: 1, kind: 'over_under', matchId: 'm1', line: 2.5 } }).worth).toBe('14–16')
+  })
+
+  it('sends the hundred exact scores without words', () => {
+    const { options } = view({ rule: { v: 1, kind: 'exact_score', matchId: 'm1' } })
+    expect(options).toHaveLength(100)
+    expect(options.every((option) => option.length === 2)).toBe(true)
+    expect(JSON.stringify(options).length).toBeLessThan(1500)
+  })
+})
+
+describe('a mission with a pick', () => {
+  const picked = { pick: '1' }
+
+  it('says the pick, how rare it is, and how its points were found', () => {
+    expect(view(picked, undefined, 18)).toMatchObject({
+      pick: { code: '1', label: 'Vince Roma', claim: 'Roma batte Lazio nei 90 minuti' },
+      worth: '18',
+      odds: '1 su 2,3',
+      price: [expect.stringContaining('Vittoria in casa'), expect.stringContaining('= 18')],
+    })
+    expect(view(picked, undefined, 18, 'en')).toMatchObject({
+      pick: { label: 'Roma win' },
+      odds: '1 in 2.3',
+      rule: expect.stringContaining('90 minutes'),
+    })
+  })
+
+  it('shows no formula that does not give its points', () => {
+    expect(view(picked, undefined, 17).price).toEqual([])
+    expect(priceOfPick(RESULT, '1').points).toBe(18)
+  })
+
+  it('closes with its score and its reason', () => {
+    const closed = view({ ...picked, outcome: 'won', settledBy: 'score', reward: 18, picksOpen: false }, [
+      finished(score(2, 1)),
+    ])
+    expect(closed.closing).toBe('Decisa dal risultato dei 90 minuti.')
+    expect(closed.matches[0]).toMatchObject({ home: 'Roma', away: 'Lazio', score: '2–1', state: null })
+    expect(closed.progress.text).toBe('1 su 1 partita')
+  })
+})
+
+describe('a match of it', () => {
+  const row = (told: Partial<MatchFact>) => view({}, [matchFact(told)]).matches[0]
+
+  it('says its kick-off as near as it is', () => {
+    expect(row({})).toMatchObject({ when: '20:45', score: null, state: null })
+    expect(row({ kickoffAt: KICKOFF + 3 * 24 * HOUR })?.when).toBe('mar 20:45')
+    expect(row({ kickoffAt: KICKOFF - 9 * 24 * HOUR })?.when).toBe('12 nov')
+    expect(row({ kickoffAt: null, kickoffKnown: false })).toMatchObject({
+      at: null,
+      when: 'Orario da decidere',
+    })
+  })
+
+  it('tells a running score as running, and no score of a match that has none', () => {
+    expect(row({ status: 'IN_PLAY', regular: score(1, 0) })).toMatchObject({
+      score: '1–0',
+      state: 'In corso',
+    })
+    expect(row({ status: 'POSTPONED' })).toMatchObject({ score: null, state: 'Rinviata' })
+    expect(row({ status: 'AWARDED', regular: score(3, 0) })).toMatchObject({
+      score: null,
+      state: 'A tavolino',
+    })
+  })
+
+  it('has a name for a side that is not known yet', () => {
+    expect(row({ home: { id: null, name: '' } })?.home).toBe('da definire')
+  })
+})
