@@ -29,7 +29,7 @@ const handler = createHandler({
   application: app.getRequestHandler(),
   headers,
   site: { origin, host, scheme: protocol.replace(':', ''), trustedProxies: env.TRUSTED_PROXIES },
-  pages: readStaticPages('.next', protocol === 'https:'),
+  pages: await readStaticPages('.next', protocol === 'https:'),
 })
 
 const server = createServer({

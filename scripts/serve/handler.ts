@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasReadableParts, isDecodable } from './action-body.ts'
 import { answerBy, dress, refuse } from './answer.ts'
 import { readBody, replay } from './body.ts'
+import { builtFiles } from './built-files.ts'
 import { bodyLimit, checkHead, hasBody } from './guards.ts'
 import { type Site, trustedHeaders } from './inbound.ts'
-import { laneOf, openLanes } from './lanes.ts'
+import { FILES, laneOf, openLanes } from './lanes.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { answerStatically, type StaticPages } from './static-pages.ts'
 
@@ -43,6 +44,7 @@ const isReadablePath = (target: string) => {
 /** Everything that stands before the application: guards, bounded bodies, bounded concurrency. */
 export function createHandler({ application, headers, site, pages }: HandlerOptions) {
   const lanes = openLanes()
+  const answerFile = builtFiles('.next/static', FILES)
   const streams = new Set<ServerResponse>()
   let bodies = 0
   let isDraining = false
@@ -69,7 +71,9 @@ export function createHandler({ application, headers, site, pages }: HandlerOpti
     const wrong = checkHead(facts, site.origin)
     if (wrong) return no(wrong)
     if (isDraining) response.shouldKeepAlive = false
-    if (!hasBody(said) && answerStatically(pages, { method, headers: said }, response, target)) return
+    const question = { method, headers: said }
+    if (!hasBody(said) && answerStatically(pages, question, response, target)) return
+    if (!hasBody(said) && (await answerFile(question, response, pathname))) return
 
     let ready = request
     if (hasBody(said)) {

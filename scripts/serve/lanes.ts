@@ -16,7 +16,7 @@ const BODY = /\.body$/
 const made = filesIn('.next/server/app', '').filter((name) => BODY.test(name))
 
 /** Only what exists costs nothing: the answer that a file is missing is a rendered page. */
-const FILES = new Set([
+export const FILES: ReadonlySet<string> = new Set([
   ...filesIn('public', ''),
   ...filesIn('.next/static', '/_next/static'),
   ...made.map((name) => name.replace(BODY, '')),

@@ -69,6 +69,18 @@ test('a page of the build comes packed, and only once', async () => {
   }
 })
 
+test('scripts and styles come packed, and for ever', async () => {
+  const page = await ask('/')
+  const files = [...page.body.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))"/g)]
+  expect(files.length).toBeGreaterThan(3)
+  for (const [, file = ''] of files) {
+    const { status, headers } = await ask(file, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([status, headers['content-encoding']], file).toEqual([200, 'br'])
+    expect(headers['cache-control'], file).toContain('immutable')
+    expect(headers['content-type'], file).toMatch(/^(application\/javascript|text\/css); charset=UTF-8$/)
+  }
+})
+
 test('a path that is not there', async ({ page }) => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))

@@ -31,7 +31,7 @@ writeFileSync(
   `${folder}/prerender-manifest.json`,
   `{"routes":${known((page) => ({ initialRevalidateSeconds: page.endsWith('/faq') ? 60 : false }))}}`,
 )
-const pages = readStaticPages(folder, true)
+const pages = await readStaticPages(folder, true)
 
 function ask(target: string, headers: IncomingHttpHeaders = {}, method = 'GET') {
   const request = new IncomingMessage(new Socket())
