@@ -2,6 +2,7 @@ import type { Toast } from '@/components/ui/toast'
 import { fill } from '@/lib/core/fill'
 import type { Outcome } from '@/lib/missions/settlement'
 import type { MissionView } from './mission-view'
+import type { ReceiptFile } from './receipt-words'
 import type { MissionTexts } from './texts'
 
 export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'open'>; reward: number }
@@ -31,14 +32,32 @@ export function newsOf(closed: readonly Closed[], texts: MissionTexts['verified'
   return { title: fill(texts.several, { n: closed.length }), description: fill(texts.tally, tally) }
 }
 
-/** A mission that has left the list by closing, as it stays on its page until the fan goes on. */
-export function asClosed(mission: MissionView, { outcome, reward }: Closed): MissionView {
+/** A mission that has left the list by closing, as its receipt tells it: so it stays on its page until the fan goes on. */
+export function asClosed(mission: MissionView, receipt: ReceiptFile): MissionView {
   const { verified } = mission
   if (!verified) return mission
+  const { outcome, reward, points, pick, words, judgement } = receipt
+  const evidence = new Map(judgement.evidence.map((seen) => [seen.matchId, seen]))
+  const scored = verified.matches.map((match) => {
+    const counted = evidence.get(match.id)?.counted
+    return counted ? { ...match, score: `${counted.home}–${counted.away}`, state: null } : match
+  })
+  const done = judgement.evidence.filter(({ state }) => state !== 'waits').length
   return {
     ...mission,
     status: 'done',
-    verified: { ...verified, outcome, reward, picksOpen: false, options: [] },
+    verified: {
+      ...verified,
+      outcome,
+      reward,
+      picksOpen: false,
+      options: [],
+      worth: String(points),
+      closing: words.why,
+      matches: scored,
+      progress: { done, of: verified.progress.of, text: words.why },
+      pick: pick === null ? null : { code: pick, label: words.pick ?? '', claim: words.claim ?? '' },
+    },
   }
 }
 

@@ -21,6 +21,9 @@ export type ReceiptWords = {
   evidence: Record<string, string>
 }
 
+/** What the route of a receipt answers. */
+export type ReceiptFile = MissionReceipt & { words: ReceiptWords }
+
 export async function receiptWords(receipt: MissionReceipt, locale: Locale): Promise<ReceiptWords> {
   const words = await wordsIn(locale)
   const { speak, unknownTeam } = words

@@ -4,14 +4,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast'
 import type { MissionView } from './mission-view'
 import { asClosed, type Closed, changesOf, type Kept, newsOf } from './outcome-news'
+import type { ReceiptFile } from './receipt-words'
 import type { MissionTexts } from './texts'
 
+type Left = { news: Closed; mission: MissionView }
+
 /** What became of a mission that is no longer in the list; null when it did not close. */
-async function closingOf({ id, title }: MissionView): Promise<Closed | null> {
+async function closingOf(mission: MissionView): Promise<Left | null> {
+  const { id, title } = mission
   const answer = await fetch(`/api/missions/${id}/receipt`).catch(() => null)
   if (!answer?.ok) return null
-  const { outcome, reward } = await answer.json()
-  return { id, title, outcome, reward }
+  const receipt: ReceiptFile = await answer.json()
+  const { outcome, reward } = receipt
+  if (outcome === 'open') return null
+  return { news: { id, title, outcome, reward }, mission: asClosed(mission, receipt) }
 }
 
 /**
@@ -30,14 +36,13 @@ export function useOutcomeNews(
     const { closed, gone } = changesOf(before, missions)
     const left = gone.filter(({ id }) => id !== deleted)
     const found = (await Promise.all(left.map(closingOf))).filter((one) => one !== null)
-    const news = [...closed, ...found]
+    const news = [...closed, ...found.map((one) => one.news)]
     const toast = newsOf(news, texts)
     if (!toast) return
-    const leaving = found.flatMap((one) => {
-      const place = before.findIndex(({ id }) => id === one.id)
-      const mission = before[place]
-      return mission ? [{ mission: asClosed(mission, one), place }] : []
-    })
+    const leaving = found.map(({ mission }) => ({
+      mission,
+      place: before.findIndex(({ id }) => id === mission.id),
+    }))
     setKept((old) => [...old, ...leaving])
     setPressed((old) => new Set([...old, ...news.map(({ id }) => id)]))
     showToast(toast)

@@ -68,7 +68,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
         <Progress value={progress.done} max={progress.of} label={card.progress} valueText={progress.text} />
       </div>
       <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
-        <span className="type-narrow mr-auto min-w-0 text-sm wrap-anywhere">
+        <span className="type-narrow min-w-0 text-sm wrap-anywhere">
           {picksOpen ? (
             <Countdown
               dueAt={mission.dueAt}
@@ -81,7 +81,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
             <Closing verified={verified} closed={words.closed} />
           )}
         </span>
-        <div className="flex gap-2.5">
+        <div className="ml-auto flex gap-2.5">
           {settled && (
             <Link
               href={`/missions/${mission.id}/receipt`}

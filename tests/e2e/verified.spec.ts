@@ -195,6 +195,7 @@ test('results close the mission while its list is open: toast, stamp, XP, receip
   await new Toasts(page).see('Vinta! +18 punti e XP', title)
   const ticket = missions.ticket(title)
   await expect(ticket.getByText('Vinta', { exact: true })).toHaveClass(/stamp-press/)
+  await expect(ticket).toContainText('Roma 2–1 Inter')
   await expect(missions.counter).toHaveText('1/1')
   await page.reload()
   await expect(ticket).toHaveCount(0)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { MissionView, VerifiedView } from '@/components/missions/mission-view'
 import { asClosed, changesOf, newsOf, withKept } from '@/components/missions/outcome-news'
+import type { ReceiptFile } from '@/components/missions/receipt-words'
+import { judge } from '@/lib/missions/settlement-judge'
 import italian from '@/messages/it.json'
+import { AFTER, finished, score } from './match-facts'
 
 const texts = italian.missions.verified.news
 
@@ -33,6 +36,44 @@ const mission = (id: string, of: VerifiedView | null = verified()): MissionView 
   competition: 'serie_a',
   verified: of,
 })
+
+const MATCH = {
+  id: 'm1',
+  home: 'Roma',
+  away: 'Inter',
+  at: null,
+  when: '20:45',
+  score: null,
+  state: 'In corso',
+}
+
+const RECEIPT: ReceiptFile = {
+  missionId: 'a',
+  title: 'Roma–Inter',
+  competition: 'serie_a',
+  rule: { v: 1, kind: 'match_result', matchId: 'm1' },
+  ruleVersion: 1,
+  pick: '1',
+  pickedAt: 0,
+  outcome: 'won',
+  settledBy: 'score',
+  settledAt: 0,
+  settledTimes: 1,
+  points: 18,
+  reward: 18,
+  judgement: judge({ v: 1, kind: 'match_result', matchId: 'm1' }, [finished(score(2, 1))], AFTER),
+  sources: [],
+  lines: [],
+  words: {
+    rule: '',
+    pick: 'Vince Roma',
+    claim: 'Roma batte Inter',
+    outcome: 'Vinta, +18 punti',
+    why: 'Decisa dal risultato dei 90 minuti.',
+    price: [],
+    evidence: {},
+  },
+}
 
 const won = (id: string) => mission(id, verified({ outcome: 'won', reward: 18 }))
 
@@ -83,13 +124,22 @@ describe('a mission that left the list by closing', () => {
     expect(withKept([b, a], kept).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('takes no pick any more', () => {
-    const told = { id: 'a', title: '', outcome: 'won' as const, reward: 18 }
-    expect(asClosed(mission('a'), told).verified).toMatchObject({
-      outcome: 'won',
-      picksOpen: false,
-      options: [],
+  it('is as its receipt tells: outcome, score, reason, and no pick any more', () => {
+    const open = mission('a', verified({ matches: [MATCH] }))
+    expect(asClosed(open, RECEIPT)).toMatchObject({
+      status: 'done',
+      verified: {
+        outcome: 'won',
+        picksOpen: false,
+        options: [],
+        worth: '18',
+        reward: 18,
+        closing: 'Decisa dal risultato dei 90 minuti.',
+        progress: { done: 1, of: 1 },
+        pick: { code: '1', label: 'Vince Roma' },
+        matches: [{ score: '2–1', state: null }],
+      },
     })
-    expect(asClosed(mission('a', null), told)).toEqual(mission('a', null))
+    expect(asClosed(mission('a', null), RECEIPT)).toEqual(mission('a', null))
   })
 })

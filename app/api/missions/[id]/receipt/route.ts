@@ -1,4 +1,4 @@
-import { receiptWords } from '@/components/missions/receipt-words'
+import { type ReceiptFile, receiptWords } from '@/components/missions/receipt-words'
 import { readActor, signedIn } from '@/lib/auth/actor'
 import { requestLocale } from '@/lib/auth/request'
 import { route } from '@/lib/auth/route'
@@ -19,5 +19,6 @@ export const GET = route(async (request) => {
     'content-disposition': `attachment; filename="goalquest-${receipt.missionId}.json"`,
     'cache-control': 'private, no-store',
   }
-  return Response.json({ ...receipt, words }, { headers })
+  const file: ReceiptFile = { ...receipt, words }
+  return Response.json(file, { headers })
 })
