@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { linesOfCause } from '@/lib/ledger/queries'
+import { deleteMission } from '@/lib/missions/commands'
+import { priceOfPick } from '@/lib/missions/price'
+import { pickShares, receiptOf } from '@/lib/missions/receipt-queries'
+import { settleDue } from '@/lib/missions/settlement-commands'
+import { begunMatch } from '@/tests/support/begun-match'
+import { makeFan, makeMission, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
+
+describe('a receipt', () => {
+  it('says the rule, the pick, the matches as they were read, and the lines of the ledger', async () => {
+    const { matchId, rule, fan, id } = await begunMatch(resultOf, ['1'])
+    await finish(matchId, [2, 0], [1, 0])
+    await settleDue(system)
+    const { points } = priceOfPick(rule, '1')
+    expect(await receiptOf(fan.actor, id)).toMatchObject({
+      missionId: id,
+      title: expect.stringContaining('Roma'),
+      competition: 'serie_a',
+      rule,
+      ruleVersion: 1,
+      pick: '1',
+      pickedAt: expect.any(Number),
+      outcome: 'won',
+      settledBy: 'score',
+      settledAt: expect.any(Number),
+      settledTimes: 1,
+      points,
+      reward: points,
+      judgement: { state: 'decided', right: '1' },
+      sources: [
+        {
+          id: matchId,
+          home: { name: 'Roma' },
+          away: { name: 'Inter' },
+          status: 'FINISHED',
+          regular: { home: 2, away: 0 },
+          halfTime: { home: 1, away: 0 },
+          source: 'football-data',
+          fetchedAt: expect.any(Number),
+          version: 2,
+        },
+      ],
+      lines: [
+        {
+          asset: 'points',
+          amount: points,
+          kind: 'mission',
+          ruleVersion: 1,
+          place: 1,
+          hash: expect.stringMatching(/^\w{64}$/),
+        },
+        { asset: 'xp', amount: points, kind: 'mission', ruleVersion: 1, place: 2 },
+      ],
+    })
+  })
+
+  it('is the fan’s own: there is none of another fan’s, an unknown, an open, a declared or a deleted mission', async () => {
+    const open = await begunMatch(resultOf, ['1'])
+    const { matchId, fan, id } = await begunMatch(resultOf, ['1'])
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    const stranger = await makeFan()
+    expect(await receiptOf(stranger.actor, id)).toBeNull()
+    expect(await receiptOf(fan.actor, randomUUID())).toBeNull()
+    expect(await receiptOf(open.fan.actor, open.id)).toBeNull()
+    expect(await receiptOf(fan.actor, await makeMission(fan))).toBeNull()
+    expect(await receiptOf(fan.actor, id)).not.toBeNull()
+    await deleteMission(fan.actor, { id })
+    expect(await receiptOf(fan.actor, id)).toBeNull()
+  })
+
+  it('of a loss and of a void mission is one without lines', async () => {
+    const { matchId, fans, ids } = await begunMatch(resultOf, ['2', undefined])
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    const [lost, voided] = await Promise.all(
+      fans.map(({ actor }, place) => receiptOf(actor, ids[place] ?? '')),
+    )
+    expect(lost).toMatchObject({ outcome: 'lost', reward: 0, lines: [] })
+    expect(voided).toMatchObject({
+      outcome: 'void',
+      settledBy: 'no_pick',
+      pick: null,
+      pickedAt: null,
+      lines: [],
+    })
+  })
+
+  it('shows nobody the lines of another fan', async () => {
+    const { matchId, fan, id } = await begunMatch(resultOf, ['1'])
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    const stranger = await makeFan()
+    expect(await linesOfCause(stranger.actor, id)).toEqual([])
+    expect(await linesOfCause(fan.actor, id)).toHaveLength(2)
+    expect(await linesOfCause(fan.actor, randomUUID())).toEqual([])
+  })
+})
+
+describe('what the others have chosen', () => {
+  it('is hidden until picks are closed, even from who has chosen, and told after it', async () => {
+    const matchId = await makeMatch()
+    const templateId = await makeTemplate(resultOf(matchId))
+    const fan = await makeFan()
+    const id = await takePart(fan, templateId, '1')
+    for (const pick of ['1', 'X', '1', undefined]) await takePart(await makeFan(), templateId, pick)
+    expect(await pickShares(fan.actor, id)).toBeNull()
+    await moveKickoff(matchId, '-1 second')
+    expect(await pickShares(fan.actor, id)).toEqual([
+      { pick: '1', count: 3 },
+      { pick: 'X', count: 1 },
+    ])
+  })
+
+  it('is told to those alone who take part', async () => {
+    const { fan, id, matchId } = await begunMatch(resultOf, ['1'])
+    const stranger = await makeFan()
+    expect(await pickShares(stranger.actor, id)).toBeNull()
+    expect(await pickShares(fan.actor, randomUUID())).toBeNull()
+    expect(await pickShares(fan.actor, await makeMission(fan))).toBeNull()
+    expect(await pickShares(fan.actor, id)).toEqual([{ pick: '1', count: 1 }])
+    await finish(matchId, [1, 0])
+    await settleDue(system)
+    await deleteMission(fan.actor, { id })
+    expect(await pickShares(fan.actor, id)).toBeNull()
+  })
+})

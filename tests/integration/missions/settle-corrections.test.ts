@@ -1,0 +1,255 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { transfer } from '@/lib/ledger/commands'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { choosePick } from '@/lib/missions/pick-commands'
+import { priceOfPick } from '@/lib/missions/price'
+import { receiptOf } from '@/lib/missions/receipt-queries'
+import { settleDue } from '@/lib/missions/settlement-commands'
+import { begunMatch } from '@/tests/support/begun-match'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  moveKickoff,
+  overOf,
+  purse,
+  resultOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { refusal } from '@/tests/support/storm'
+
+const settle = () => settleDue(system)
+const healthy = async () =>
+  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+const amounts = async (fan: MadeFan, id: string) =>
+  (await receiptOf(fan.actor, id))?.lines.map(({ asset, amount }) => `${asset} ${amount}`)
+const convert = (fan: MadeFan, amount: number) =>
+  inTransaction((tx) =>
+    transfer(
+      system,
+      {
+        userId: fan.userId,
+        asset: 'points',
+        amount: -amount,
+        cause: { kind: 'convert', id: 'x' },
+        ruleVersion: 1,
+        key: `convert:${fan.userId}:${amount}`,
+      },
+      tx,
+    ),
+  )
+
+describe('a corrected result', () => {
+  it('settles anew by lines that cancel, and stamps the receipt anew', async () => {
+    const { matchId, rule, fan, id, fans, outcomes } = await begunMatch(resultOf, ['1', 'X'])
+    const { points } = priceOfPick(rule, '1')
+    const seen: unknown[] = []
+    for (const regular of [
+      [2, 1],
+      [1, 1],
+      [2, 1],
+    ] as const) {
+      await finish(matchId, regular)
+      await settle()
+      const receipt = await receiptOf(fan.actor, id)
+      seen.push([
+        receipt?.outcome,
+        receipt?.settledTimes,
+        receipt?.reward,
+        receipt?.sources[0]?.regular?.home,
+      ])
+      await healthy()
+    }
+    expect(seen).toEqual([
+      ['won', 1, points, 2],
+      ['lost', 2, 0, 1],
+      ['won', 3, points, 2],
+    ])
+    const line = (sign: '' | '-') => [`points ${sign}${points}`, `xp ${sign}${points}`]
+    expect(await amounts(fan, id)).toEqual([...line(''), ...line('-'), ...line('')])
+    expect(await outcomes()).toEqual(['won score', 'lost score'])
+    expect(await Promise.all(fans.map(purse))).toEqual([
+      { xp: points, points, owed: 0 },
+      { xp: 0, points: 0, owed: 0 },
+    ])
+  })
+
+  it('to the same outcome changes the receipt and no line', async () => {
+    const { matchId, fan, id } = await begunMatch(resultOf, ['1'])
+    await finish(matchId, [1, 0])
+    await settle()
+    const before = await receiptOf(fan.actor, id)
+    await finish(matchId, [3, 1])
+    await settle()
+    const after = await receiptOf(fan.actor, id)
+    expect(after?.lines).toEqual(before?.lines)
+    expect(after).toMatchObject({ outcome: 'won', reward: before?.reward, settledTimes: 2 })
+    expect(before?.sources).toMatchObject([{ regular: { home: 1, away: 0 } }])
+    expect(after?.sources).toMatchObject([{ regular: { home: 3, away: 1 } }])
+  })
+
+  it('back to not played opens the missions again; who had not chosen stays out, who had may still win', async () => {
+    const { matchId, rule, id, fan, outcomes } = await begunMatch(resultOf, ['1', undefined])
+    await finish(matchId, [1, 0])
+    await settle()
+    await setResult(matchId, { status: 'IN_PLAY' })
+    await settle()
+    expect(await outcomes()).toEqual(['open -', 'void no_pick'])
+    expect(await missionRow(id)).toMatchObject({
+      status: 'in_progress',
+      settledAt: null,
+      reward: 0,
+      pick: '1',
+    })
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
+    expect(await receiptOf(fan.actor, id)).toBeNull()
+    expect(await refusal(choosePick(fan.actor, { id, pick: 'X' }))).toBe('locked')
+    await finish(matchId, [4, 0])
+    await settle()
+    expect(await outcomes()).toEqual(['won score', 'void no_pick'])
+    expect(await purse(fan)).toMatchObject({ points: priceOfPick(rule, '1').points })
+    await healthy()
+  })
+
+  it('takes back points that were converted as owed, and what is earned next pays them first', async () => {
+    const { matchId, rule, fan, id } = await begunMatch(resultOf, ['1'])
+    const { points } = priceOfPick(rule, '1')
+    await finish(matchId, [1, 0])
+    await settle()
+    await convert(fan, points)
+    await finish(matchId, [0, 0])
+    await settle()
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: points })
+    await healthy()
+    const other = await makeMatch()
+    const next = overOf(other)
+    const nextId = await takePart(fan, await makeTemplate(next), 'over')
+    await moveKickoff(other, '-3 hours')
+    await finish(other, [3, 1])
+    await settle()
+    const earned = priceOfPick(next, 'over').points
+    const paid = Math.min(earned, points)
+    expect(await purse(fan)).toEqual({ xp: earned, points: earned - paid, owed: points - paid })
+    expect(
+      (await receiptOf(fan.actor, nextId))?.lines.filter(({ kind }) => kind === 'repayment'),
+    ).toMatchObject([
+      { asset: 'owed', amount: -paid },
+      { asset: 'points', amount: -paid },
+    ])
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await purse(fan)).toEqual({ xp: earned + points, points: earned, owed: 0 })
+    expect((await receiptOf(fan.actor, id))?.outcome).toBe('won')
+    await healthy()
+  })
+})
+
+describe('a rule over several matches', () => {
+  const round = async (bounds: number[]) => {
+    const matchIds = await Promise.all([
+      makeMatch({ round: 7 }),
+      makeMatch({ round: 7 }),
+      makeMatch({ round: 7 }),
+    ])
+    const [first = '', second = '', third = ''] = matchIds
+    const rule = {
+      v: 1,
+      kind: 'round_goals',
+      competition: 'serie_a',
+      season: 2026,
+      round: 7,
+      matchIds,
+      bounds,
+    } as const
+    return {
+      first,
+      second,
+      third,
+      matchIds,
+      templateId: await makeTemplate({ ...rule, matchIds: [...matchIds] }),
+    }
+  }
+  const outcomesOf = async (ids: string[]) =>
+    (await Promise.all(ids.map(missionRow))).map(({ outcome, settledBy }) => `${outcome} ${settledBy ?? '-'}`)
+
+  it('round goals: a range that the total has passed is lost early, the last one is won early', async () => {
+    const { first, second, matchIds, templateId } = await round([4, 8])
+    const ids: string[] = []
+    for (const pick of ['0-3', '4-7', '8+']) ids.push(await takePart(await makeFan(), templateId, pick))
+    for (const matchId of matchIds) await moveKickoff(matchId, '-3 hours')
+    await finish(first, [3, 2])
+    await settle()
+    expect(await outcomesOf(ids)).toEqual(['lost early', 'open -', 'open -'])
+    await finish(second, [3, 1])
+    await settle()
+    expect(await outcomesOf(ids)).toEqual(['lost early', 'lost early', 'won early'])
+    await finish(second, [0, 1])
+    await settle()
+    expect(await outcomesOf(ids)).toEqual(['lost early', 'open -', 'open -'])
+    await healthy()
+  })
+
+  it('a match that is void leaves open what it could still have changed void', async () => {
+    const { first, second, third, matchIds, templateId } = await round([4, 8])
+    const ids: string[] = []
+    for (const pick of ['0-3', '4-7', '8+']) ids.push(await takePart(await makeFan(), templateId, pick))
+    for (const matchId of matchIds) await moveKickoff(matchId, '-3 hours')
+    await finish(first, [3, 2])
+    await finish(second, [0, 0])
+    await setResult(third, { status: 'CANCELLED' })
+    await settle()
+    expect(await outcomesOf(ids)).toEqual(['lost early', 'void cancelled', 'void cancelled'])
+  })
+
+  it('a streak: broken by the first match that breaks it, kept only by all of them', async () => {
+    const matchIds = await Promise.all([makeMatch({ kickoff: '1 hour' }), makeMatch({ kickoff: '3 days' })])
+    const [first = '', second = ''] = matchIds
+    const team = { id: 'Roma', name: 'Roma' }
+    const templateId = await makeTemplate({ v: 1, kind: 'team_streak', team, streak: 'win', matchIds })
+    const ids = [
+      await takePart(await makeFan(), templateId, 'yes'),
+      await takePart(await makeFan(), templateId, 'no'),
+    ]
+    await moveKickoff(first, '-3 hours')
+    await finish(first, [1, 0])
+    await settle()
+    expect(await outcomesOf(ids)).toEqual(['open -', 'open -'])
+    await finish(first, [1, 1])
+    await settle()
+    expect(await outcomesOf(ids)).toEqual(['lost early', 'won early'])
+    await finish(first, [1, 0])
+    await settle()
+    await moveKickoff(second, '-3 hours')
+    await finish(second, [2, 0])
+    await settle()
+    expect(await outcomesOf(ids)).toEqual(['won score', 'lost score'])
+    await healthy()
+  })
+})
+
+it('a run that was stopped half-way is taken up again where it stopped', async () => {
+  const { matchId, templateId, ids, outcomes } = await begunMatch(resultOf, ['1', '1', 'X'])
+  await finish(matchId, [1, 0])
+  const stop = sql`create function stop_here() returns trigger language plpgsql as $$ begin
+    if new.pick = 'X' and new.outcome = 'lost' then raise exception 'stopped'; end if; return new; end $$`
+  await database().execute(stop)
+  await database().execute(
+    sql`create trigger stop_here before update on missions for each row execute function stop_here()`,
+  )
+  await expect(settle()).rejects.toThrow()
+  await database().execute(sql`drop function stop_here cascade`)
+  const [{ settling } = { settling: false }] = await database().execute<{ settling: boolean }>(sql`
+    select settling from mission_templates where id = ${templateId}`)
+  expect(settling).toBe(true)
+  expect(await outcomes()).toContain('open -')
+  await settle()
+  expect(await outcomes()).toEqual(['won score', 'won score', 'lost score'])
+  for (const id of ids) expect(await missionRow(id)).toMatchObject({ settledTimes: 1 })
+  await healthy()
+})

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { correctResult } from '@/lib/matches/commands'
+import { correctResultInput } from '@/lib/matches/schema'
+import { choosePick } from '@/lib/missions/pick-commands'
+import { priceOfPick } from '@/lib/missions/price'
+import { settleDue } from '@/lib/missions/settlement-commands'
+import { begunMatch } from '@/tests/support/begun-match'
+import { asAdmin, makeFan, makeFans, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  overOf,
+  purse,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { refusal, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+
+const settle = () => settleDue(system)
+afterEach(async () => {
+  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+})
+
+/** Many missions with the pick `1`, each of a fan of its own, put there in bulk. */
+async function crowd(templateId: string, count: number, points: number): Promise<void> {
+  await database().execute(sql`
+    with fan as (insert into users (created_at) select app_now() from generate_series(1, ${count}::int) returning id)
+    insert into missions (user_id, request_id, template_id, title, points, status, kind, pick, picked_at, outcome)
+    select id, gen_random_uuid(), ${templateId}, 'Folla', ${points}, 'in_progress', 'match', '1', app_now(), 'open' from fan`)
+}
+const tally = async (templateId: string) => {
+  const [row] = await database().execute<{ won: number; open: number; times: number; lines: number }>(sql`
+    select count(*) filter (where outcome = 'won')::int as won, count(*) filter (where outcome = 'open')::int as open,
+      coalesce(max(settled_times), 0)::int as times,
+      (select count(*)::int from ledger_transactions where cause_kind = 'mission'
+        and cause_id in (select id::text from missions where template_id = ${templateId})) as lines
+    from missions where template_id = ${templateId}`)
+  return row
+}
+
+describe('at the same time', () => {
+  it('20 settlements: each mission once, each line once', async () => {
+    const { matchId, rule, templateId, fans } = await begunMatch(resultOf, ['1', '1', 'X', undefined])
+    await crowd(templateId, 1_200, priceOfPick(rule, '1').points)
+    await finish(matchId, [1, 0])
+    const { done, refused } = await storm(20, settle)
+    expect(refused).toEqual([])
+    expect(done.reduce((sum, { missions }) => sum + missions, 0)).toBe(1_204)
+    expect(await tally(templateId)).toEqual({ won: 1_202, open: 0, times: 1, lines: 1_202 })
+    for (const [place, fan] of fans.entries())
+      expect((await purse(fan)).points).toBe(place < 2 ? priceOfPick(rule, '1').points : 0)
+    expect(await settle()).toEqual({ templates: 0, missions: 0, points: 0 })
+  })
+
+  it('would pay a mission often if it looked whether it was open first', async () => {
+    expect(await lookThenTake(20)).toBeGreaterThan(1)
+  })
+
+  it('settlements of matches with the same fans: no deadlock is seen', async () => {
+    const fans = await makeFans(12)
+    const matchIds = await Promise.all(Array.from({ length: 6 }, () => makeMatch()))
+    for (const matchId of matchIds) {
+      const templateId = await makeTemplate(overOf(matchId))
+      await Promise.all(fans.map((fan) => takePart(fan, templateId, 'over')))
+    }
+    for (const matchId of matchIds) {
+      await moveKickoff(matchId, '-3 hours')
+      await finish(matchId, [2, 2])
+    }
+    const { refused } = await storm(10, settle)
+    expect(refused).toEqual([])
+    const { points } = priceOfPick(overOf(''), 'over')
+    for (const fan of fans) expect(await purse(fan)).toMatchObject({ xp: 6 * points, points: 6 * points })
+  })
+
+  it('corrections and settlements: in the end the last result counts', async () => {
+    const mister = asAdmin(await makeFan({ isAdmin: true }))
+    const { matchId, rule, templateId, fan } = await begunMatch(resultOf, ['1', '2'])
+    await finish(matchId, [0, 1])
+    const correct = async (home: number, away: number) => {
+      const [match] = await database().execute<{ version: number }>(
+        sql`select version from matches where id = ${matchId}`,
+      )
+      const given = { id: matchId, version: String(match?.version), status: 'FINISHED', reason: 'Prova' }
+      const goals = { regularHome: String(home), regularAway: String(away) }
+      return refusal(correctResult(mister, correctResultInput.parse({ ...given, ...goals })))
+    }
+    const { refused } = await storm(24, async (place) => {
+      if (place % 3 === 0) expect(['done', 'conflict']).toContain(await correct(place % 2, 1 - (place % 2)))
+      else await settle()
+    })
+    expect(refused).toEqual([])
+    expect(await correct(3, 0)).toBe('done')
+    await settle()
+    expect(await tally(templateId)).toMatchObject({ won: 1, open: 0 })
+    const { points } = priceOfPick(rule, '1')
+    expect(await purse(fan)).toEqual({ xp: points, points, owed: 0 })
+  })
+
+  it('fans who join and choose while the match begins: nobody is left behind', async () => {
+    const fans = await makeFans(20)
+    const matchId = await makeMatch()
+    const templateId = await makeTemplate(resultOf(matchId))
+    await storm(24, async (place) => {
+      const fan = fans[place]
+      if (fan) return takePart(fan, templateId, place % 2 ? '1' : 'X').catch(() => null)
+      await moveKickoff(matchId, '-3 hours')
+      await finish(matchId, [1, 0])
+      return settle()
+    })
+    await settle()
+    const left = await database().execute(sql`
+      select id from missions where template_id = ${templateId} and outcome = 'open' and deleted_at is null`)
+    expect([...left]).toEqual([])
+  })
+
+  it('a change of mind at the last moment is settled by what it came to', async () => {
+    const { matchId, templateId, fan, id } = await begunMatch(resultOf, ['1'])
+    await moveKickoff(matchId, '1 hour')
+    let commit = () => {}
+    const mayCommit = new Promise<void>((resolve) => {
+      commit = resolve
+    })
+    const choosing = database().transaction(async (tx) => {
+      await choosePick(fan.actor, { id, pick: 'X' }, tx)
+      await mayCommit
+    })
+    await expect.poll(() => waiting('idle in transaction')).toBeGreaterThan(0)
+    await moveKickoff(matchId, '-3 hours')
+    await finish(matchId, [1, 1])
+    const settling = settle()
+    await expect.poll(() => waiting('active', 'Lock')).toBeGreaterThan(0)
+    commit()
+    await Promise.all([choosing, settling])
+    expect(await tally(templateId)).toMatchObject({ won: 1, open: 0, times: 1 })
+  })
+})
+
+async function waiting(state: string, on?: string): Promise<number> {
+  const [row] = await database().execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and state = ${state}
+      and (${on ?? null}::text is null or wait_event_type = ${on ?? null})`)
+  return row?.n ?? 0
+}
+
+describe('kill -9 in the middle', () => {
+  it('leaves whole batches; the next run settles the rest, all once', async () => {
+    const { matchId, rule, templateId } = await begunMatch(resultOf, ['1'])
+    const { points } = priceOfPick(rule, '1')
+    await crowd(templateId, 6_000, points)
+    await finish(matchId, [1, 0])
+    const variables = { DATABASE_URL: process.env.DATABASE_URL, NODE_ENV: 'test' as const }
+    const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/settle-child.ts']
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, stdio: 'ignore' })
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    await expect
+      .poll(async () => (await tally(templateId))?.won ?? 0, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(0)
+    child.kill('SIGKILL')
+    await gone
+    await expect.poll(() => waiting('active')).toBe(1)
+    const [{ settling } = { settling: false }] = await database().execute<{ settling: boolean }>(sql`
+      select settling from mission_templates where id = ${templateId}`)
+    const half = await tally(templateId)
+    expect(settling).toBe(true)
+    expect(half?.won).toBeLessThan(6_001)
+    expect((half?.won ?? 0) % 1_000).toBe(0)
+    expect(await settle()).toMatchObject({ missions: 6_001 - (half?.won ?? 0) })
+    expect(await tally(templateId)).toEqual({ won: 6_001, open: 0, times: 1, lines: 6_001 })
+  })
+})

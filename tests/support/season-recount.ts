@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+
+/**
+ * What each template's matches make right, in plain SQL and from the rows of the matches alone: nothing of the code that settles
+ * is used. Null is void, or not known.
+ */
+const RIGHT = sql`
+  seen as (
+    select place.template_id, matches.*, template.rule,
+      matches.status <> 'CANCELLED' and not (matches.kickoff_known
+        and matches.kickoff_at > place.original_kickoff_at + interval '14 days') as is_in_time,
+      case sign(regular_home - regular_away) when 1 then '1' when 0 then 'X' when -1 then '2' end as result,
+      case sign(half_home - half_away) when 1 then '1' when 0 then 'X' when -1 then '2' end as half_result,
+      regular_home + regular_away as goals, half_home + half_away as half_goals,
+      half_home <= regular_home and half_away <= regular_away as has_half
+    from template_matches place
+    join matches on matches.id = place.match_id
+    join mission_templates template on template.id = place.template_id
+  ), played as (
+    select *, is_in_time and status = 'FINISHED' and regular_home is not null as counts,
+      is_in_time and status = 'AWARDED' as is_awarded,
+      case winner when 'HOME_TEAM' then '1' when 'DRAW' then 'X' when 'AWAY_TEAM' then '2' end as awarded_result,
+      case when home_id = rule -> 'team' ->> 'id' then 1 else 2 end as side
+    from seen
+  ), streak as (
+    select *, case rule ->> 'streak'
+        when 'score' then case when counts then case side when 1 then regular_home else regular_away end > 0 end
+        when 'clean_sheet' then case when counts then case side when 1 then regular_away else regular_home end = 0 end
+        when 'win' then case when counts then result = side::text when is_awarded then awarded_result = side::text end
+        when 'unbeaten' then case when counts then result in (side::text, 'X')
+          when is_awarded then awarded_result in (side::text, 'X') end
+      end as is_kept
+    from played
+  ), answer as (
+    select template_id, case rule ->> 'kind'
+        when 'match_result' then case when counts then result when is_awarded then awarded_result end
+        when 'over_under' then case when counts then case when goals > (rule ->> 'line')::numeric then 'over' else 'under' end end
+        when 'both_score' then case when counts then case when least(regular_home, regular_away) > 0 then 'yes' else 'no' end end
+        when 'clean_sheet' then case when counts then case
+          when regular_home = 0 and regular_away = 0 then 'both' when regular_away = 0 then 'home'
+          when regular_home = 0 then 'away' else 'neither' end end
+        when 'winning_margin' then case when counts then case
+          when regular_home - regular_away >= (rule ->> 'goals')::int then 'home'
+          when regular_away - regular_home >= (rule ->> 'goals')::int then 'away' else 'none' end end
+        when 'comeback' then case when counts and has_half then case
+          when result = '1' and half_result = '2' then 'home' when result = '2' and half_result = '1' then 'away' else 'none' end end
+        when 'exact_score' then case when counts then regular_home || '-' || regular_away end
+        when 'half_time_full_time' then case when counts and has_half then half_result || '/' || result end
+        when 'goals_in_half' then case when counts and has_half then
+          case when goals - half_goals > (rule ->> 'line')::numeric then 'over' else 'under' end end
+      end as pick
+    from played where rule ? 'matchId'
+    union all
+    select template_id, case
+        when total >= last_bound then last_bound || '+'
+        when is_whole and total < first_bound then '0-' || first_bound - 1
+        when is_whole then first_bound || '-' || last_bound - 1
+      end
+    from (
+      select template_id, sum(goals) filter (where counts) as total, bool_and(counts) as is_whole,
+        min((rule #>> '{bounds,0}')::int) as first_bound, min((rule #>> '{bounds,1}')::int) as last_bound
+      from played where rule ->> 'kind' = 'round_goals' group by template_id) round
+    union all
+    select template_id, case when bool_or(not is_kept) then 'no' when bool_and(coalesce(is_kept, false)) then 'yes' end
+    from streak where rule ->> 'kind' = 'team_streak' group by template_id
+  )`
+
+export type Standing = { userId: string; points: number; picks: number }
+
+/** The points of each fan who has a mission with a pick, counted anew. */
+export async function recount(): Promise<Standing[]> {
+  const rows = await database().execute<Standing>(sql`
+    with ${RIGHT}
+    select user_id as "userId", coalesce(sum(points) filter (where missions.pick = answer.pick), 0)::int as points,
+      count(*)::int as picks
+    from missions left join answer using (template_id)
+    where kind = 'match' and missions.pick is not null and deleted_at is null
+    group by user_id order by user_id`)
+  return [...rows]
+}
+
+/** The missions on which settlement and recount do not agree, with what each of them says. */
+export async function disagreements() {
+  const rows = await database().execute(sql`
+    with ${RIGHT}
+    select missions.outcome, missions.settled_by, missions.pick, answer.pick as right, template.rule ->> 'kind' as kind, template.slug
+    from missions join mission_templates template on template.id = missions.template_id left join answer using (template_id)
+    where missions.kind = 'match' and missions.deleted_at is null and missions.outcome is distinct from case
+      when missions.pick is null then 'void'
+      when missions.pick = answer.pick then 'won'
+      when answer.pick is not null then 'lost'
+      else 'void' end
+    limit 20`)
+  return [...rows]
+}
