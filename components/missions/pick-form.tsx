@@ -58,7 +58,11 @@ type CardsProps = { options: PickOption[]; chosen: string; error?: string; texts
 function PickCards({ options, chosen, error, texts }: CardsProps) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-describedby={error ? id : undefined}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className="sr-only">{texts.pickTitle}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
         {options.map((option) => (
@@ -68,7 +72,6 @@ function PickCards({ options, chosen, error, texts }: CardsProps) {
               name="pick"
               value={option[0]}
               defaultChecked={option[0] === chosen}
-              aria-invalid={error ? true : undefined}
               className="radio-dot"
             />
             <span className="min-w-0 flex-1 leading-snug font-[600] wrap-anywhere">{labelOf(option)}</span>

@@ -36,15 +36,18 @@ export function useOutcomeNews(
     const { closed, gone } = changesOf(before, missions)
     const left = gone.filter(({ id }) => id !== deleted)
     const found = (await Promise.all(left.map(closingOf))).filter((one) => one !== null)
-    const news = [...closed, ...found.map((one) => one.news)]
-    const toast = newsOf(news, texts)
+    const all = [...closed, ...found.map(({ news }) => news)]
+    const toast = newsOf(all, texts)
     if (!toast) return
     const leaving = found.map(({ mission }) => ({
       mission,
       place: before.findIndex(({ id }) => id === mission.id),
     }))
-    setKept((old) => [...old, ...leaving])
-    setPressed((old) => new Set([...old, ...news.map(({ id }) => id)]))
+    setKept((old) => [
+      ...old.filter(({ mission }) => !found.some(({ news }) => news.id === mission.id)),
+      ...leaving,
+    ])
+    setPressed((old) => new Set([...old, ...all.map(({ id }) => id)]))
     showToast(toast)
   })
   useEffect(() => {

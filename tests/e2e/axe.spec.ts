@@ -160,14 +160,15 @@ for (const locale of LOCALES) {
       const side = LONG.slice(0, 78)
       const [open, won] = [`${locale} ${randomUUID()}`, `${LONG.slice(0, 60)} ${randomUUID()}`]
       const [coming, over] = [await offerResult(open), await offerResult(won, { home: side, away: side })]
-      const openId = await giveVerified(fan, coming.templateId, { pick: '2', points: 25 })
+      const openId = await giveVerified(fan, coming.templateId)
       const wonId = await giveVerified(fan, over.templateId, { pick: '1', points: 18 })
       await page.goto('/missions')
       await expect(missions.tickets).toHaveCount(2)
       expect(await inspect(page), 'tickets').toEqual([])
       await missions.button(open, WORDS[locale].join).click()
-      await expect(missions.dialog).toBeVisible()
-      expect(await inspect(page), 'dialog').toEqual([])
+      await missions.dialog.locator('button[type=submit]').first().click()
+      await expect(missions.dialog.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true')
+      expect(await inspect(page), 'dialog with an error').toEqual([])
       await page.goto(`/missions/${openId}`)
       await expect(page.getByRole('radio').first()).toBeVisible()
       expect(await inspect(page), 'page').toEqual([])

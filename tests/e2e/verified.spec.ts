@@ -68,9 +68,9 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   await expect(missions.dialog).toContainText('vince Roma, è pareggio o vince Inter')
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
   await toasts.see('Errore missione', 'Serve qualcosa qui.')
-  await expect(missions.dialog.getByRole('group', { name: 'La tua scelta' })).toHaveAccessibleDescription(
-    /Serve qualcosa/,
-  )
+  await expect(
+    missions.dialog.getByRole('radiogroup', { name: 'La tua scelta' }),
+  ).toHaveAccessibleDescription(/Serve qualcosa/)
   await missions.dialog.getByRole('radio', { name: /Vince Roma 18 pt/ }).check()
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
   await toasts.see('Scelta salvata', 'Se si avvera vale 18 punti.')
@@ -139,7 +139,7 @@ test.describe('without JavaScript', () => {
       return (await answer).status()
     }
     expect(await press()).toBe(400)
-    await expect(page.getByRole('group', { name: 'La tua scelta' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('radiogroup', { name: 'La tua scelta' })).toHaveAccessibleDescription(
       /Serve qualcosa/,
     )
     await page.getByRole('radio', { name: /Pareggio/ }).check()
