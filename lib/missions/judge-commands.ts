@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
+import { missions, missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
 import type { Admin, System } from '@/lib/core/actor'
 import { factsOf, type SourcedFact } from '@/lib/matches/fact-queries'
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
@@ -55,7 +55,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
   const facts = read.map(({ fact }) => fact)
   const judgement = judge(rule, facts, template.now)
   const locked = isLocked(rule, facts, template.now)
-  await noteVersions(id, read, tx)
+  if (read.some(({ isNews }) => isNews)) await noteVersions(id, read, tx)
   const silent = judgement.state === 'open' && judgement.ruledOut.length === 0 && !locked
   if (silent && template.settlementId === null) return null
   const receipt = receiptFacts(judgement, read)
@@ -63,21 +63,27 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
   if (known && !template.settling) return null
   const settlementId = known ? template.settlementId : await write(id, receipt, locked, tx)
   if (!settlementId) throw new Error('settlements: insert returned no row')
-  await tx
+  // Nobody joins meanwhile: the row is locked, and whoever waits for it finds it decided.
+  const isTaken = sql<boolean>`exists (select from ${missions} where ${missions.templateId} = ${id} and ${missions.kind} = 'match')`
+  const [marked] = await tx
     .update(missionTemplates)
-    .set({ settlementId, settling: true, undecided: judgement.state === 'open' })
+    .set({ settlementId, settling: isTaken, undecided: judgement.state === 'open' })
     .where(eq(missionTemplates.id, id))
-  return { templateId: id, settlementId, judgement, locked }
+    .returning({ settling: missionTemplates.settling })
+  return marked?.settling ? { templateId: id, settlementId, judgement, locked } : null
 }
+
+type PlacedFact = SourcedFact & { isNews: boolean }
 
 /** The facts of the rule's matches, with the kick-offs from which the days of a replay count. */
 async function placedFacts(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
   const places = await tx.select().from(templateMatches).where(eq(templateMatches.templateId, id))
-  const originals = new Map(places.map((place) => [place.matchId, place.originalKickoffAt]))
+  const byMatch = new Map(places.map((place) => [place.matchId, place]))
   const read = await factsOf(actor, matchesOf(rule), tx)
-  return read.map(({ fact, source }): SourcedFact => {
-    const original = originals.get(fact.id)?.getTime() ?? fact.originalKickoffAt
-    return { source, fact: { ...fact, originalKickoffAt: original } }
+  return read.map(({ fact, source }): PlacedFact => {
+    const place = byMatch.get(fact.id)
+    const originalKickoffAt = place?.originalKickoffAt?.getTime() ?? fact.originalKickoffAt
+    return { source, fact: { ...fact, originalKickoffAt }, isNews: place?.judgedVersion !== source.version }
   })
 }
 

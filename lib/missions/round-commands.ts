@@ -6,7 +6,7 @@ import { inTransaction } from '@/db/transaction'
 import { COMPETITIONS } from '@/lib/account/rules'
 import type { System } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/fact-queries'
-import { nextRound, roundDrafts } from './round-rules'
+import { freshDrafts, nextRound, roundDrafts } from './round-rules'
 import { insertRuledTemplates } from './template-commands'
 
 /** A round is offered so long ahead, and a streak may reach so far. */
@@ -34,7 +34,7 @@ export async function offerRounds(actor: System): Promise<number> {
       sort: FIRST_SORT + place,
     }))
     const known = await knownSlugs(drafts.map(({ slug }) => slug))
-    const fresh = drafts.filter(({ slug }) => !known.has(slug))
+    const fresh = freshDrafts(drafts, known)
     offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length
   }
   return offered

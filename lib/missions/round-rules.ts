@@ -1,5 +1,5 @@
 import type { MatchFact } from '@/lib/matches/score'
-import { type MatchPredicate, matchesOf, PREDICATE_VERSION } from './predicates'
+import { isOneMatch, type MatchPredicate, matchesOf, PREDICATE_VERSION } from './predicates'
 
 const v = PREDICATE_VERSION
 
@@ -42,6 +42,24 @@ export function roundDrafts(coming: readonly MatchFact[]): RoundDraft[] {
     ...more.map((rule) => draft(rule.kind === 'exact_score' ? 'pronostico' : 'statistiche', rule)),
     ...[...goalsOf(round), ...streakOf(round, coming)].map((rule) => draft('statistiche', rule)),
   ]
+}
+
+/**
+ * Those that are to be made: a match that was offered gets no other question because those before it have begun, and of a round
+ * that was begun to be offered nothing is asked as a whole.
+ */
+export function freshDrafts<Draft extends RoundDraft>(
+  drafts: readonly Draft[],
+  known: ReadonlySet<string>,
+): Draft[] {
+  const offered = new Set(
+    drafts.flatMap(({ slug, rule }) =>
+      rule.kind === 'match_result' && known.has(slug) ? [rule.matchId] : [],
+    ),
+  )
+  const isNew = ({ slug, rule }: Draft) =>
+    !known.has(slug) && (isOneMatch(rule) ? !offered.has(rule.matchId) : offered.size === 0)
+  return drafts.filter(isNew)
 }
 
 function draft(category: RoundDraft['category'], rule: MatchPredicate): RoundDraft {

@@ -41,15 +41,13 @@ export async function settleDue(actor: Admin | System): Promise<Settled> {
 
 /** What stands against the settlement; a pick that is made at the last moment makes one more round. */
 async function settleTemplate(actor: Admin | System, judged: Judged, settled: Settled): Promise<void> {
-  for (let due = await duePicks(judged); due.length > 0; due = await duePicks(judged)) {
-    for (const { pick } of due) {
-      for (let after: string | null = BEFORE_ALL; after !== null; ) {
-        const place: Place = { pick, after }
-        const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx))
-        after = done.last
-        settled.missions += done.missions
-        settled.points += done.points
-      }
+  for (let due = await dueRulings(judged); due.length > 0; due = await dueRulings(judged)) {
+    for (let after: string | null = BEFORE_ALL; after !== null; ) {
+      const place: Place = { rulings: due, after }
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx))
+      after = done.last
+      settled.missions += done.missions
+      settled.points += done.points
     }
   }
   await database()
@@ -62,46 +60,49 @@ async function settleTemplate(actor: Admin | System, judged: Judged, settled: Se
 
 /** A mission deleted while it was open asks for nothing more; one that was settled follows what becomes of its matches. */
 const standing = ({ templateId, settlementId }: Judged) => sql`
-  template_id = ${templateId} and kind = 'match' and settlement_id is distinct from ${settlementId}
-  and (deleted_at is null or settlement_id is not null)`
+  mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
+  and (mission.deleted_at is null or mission.settlement_id is not null)`
 
-async function duePicks(judged: Judged): Promise<{ pick: string | null }[]> {
+type Ruling = Pick<Settlement, 'outcome' | 'settledBy'> & { pick: string | null }
+
+/** What becomes of each pick that somebody has made, as far as it changes something. */
+async function dueRulings(judged: Judged): Promise<Ruling[]> {
   const groups = await database().execute<{ pick: string | null; closed: boolean }>(sql`
-    select pick, bool_or(outcome <> 'open') as closed from ${missions} where ${standing(judged)} group by pick`)
-  return groups.filter(({ pick, closed }) => closed || outcomeOf(judged, pick).outcome !== 'open')
+    select pick, bool_or(outcome <> 'open') as closed from ${missions} mission where ${standing(judged)} group by pick`)
+  return groups.flatMap(({ pick, closed }) => {
+    const { outcome, settledBy } = settlementOf(judged.judgement, pick, judged.locked)
+    return closed || outcome !== 'open' ? [{ pick, outcome, settledBy }] : []
+  })
 }
 
-const outcomeOf = ({ judgement, locked }: Judged, pick: string | null): Settlement =>
-  settlementOf(judgement, pick, locked)
-
-type Place = { pick: string | null; after: string }
+type Place = { rulings: Ruling[]; after: string }
 type Done = { missions: number; points: number; last: string | null }
 type Moved = { id: string; userId: string; change: number; times: number }
 
 /**
- * One batch of the missions with this pick, of the fans after that one: their outcome, what the ledger books for the difference,
- * and word to their fans. @returns with `last`, the fan after whom it goes on
+ * One batch of the missions, of the fans after that one: their outcome, what the ledger books for the difference, and word to
+ * their fans. @returns with `last`, the fan after whom it goes on
  */
 async function settleBatch(
   actor: Admin | System,
   judged: Judged,
-  { pick, after }: Place,
+  { rulings, after }: Place,
   tx: Tx,
 ): Promise<Done> {
-  const { outcome, settledBy } = outcomeOf(judged, pick)
-  const open = outcome === 'open'
-  const status = open ? (pick === null ? 'todo' : 'in_progress') : 'done'
   await tx.execute(sql`set local lock_timeout = '10s'`)
   const moved = await tx.execute<Moved>(sql`
-    with due as (
-      select id, reward from ${missions}
-      where ${standing(judged)} and pick is not distinct from ${pick} and (outcome <> 'open' or not ${open}::boolean)
-        and user_id > ${after}
-      order by user_id limit ${BATCH} for update
+    with ruling as (
+      select * from jsonb_to_recordset(${JSON.stringify(rulings)}::text::jsonb) ruling (pick text, outcome text, "settledBy" text)
+    ), due as (
+      select mission.id, mission.reward, ruling.outcome, ruling."settledBy"
+      from ${missions} mission join ruling on coalesce(ruling.pick, '') = coalesce(mission.pick, '')
+      where ${standing(judged)} and (mission.outcome <> 'open' or ruling.outcome <> 'open') and mission.user_id > ${after}
+      order by mission.user_id limit ${BATCH} for update of mission
     )
-    update ${missions} mission set outcome = ${outcome}, settled_by = ${settledBy}, status = ${status},
-      settled_at = case when ${open}::boolean then null else app_now() end, settlement_id = ${judged.settlementId},
-      settled_times = mission.settled_times + 1, reward = case when ${outcome} = 'won' then mission.points else 0 end
+    update ${missions} mission set outcome = due.outcome, settled_by = due."settledBy",
+      status = case when due.outcome <> 'open' then 'done' when mission.pick is null then 'todo' else 'in_progress' end,
+      settled_at = case when due.outcome <> 'open' then app_now() end, settlement_id = ${judged.settlementId},
+      settled_times = mission.settled_times + 1, reward = case when due.outcome = 'won' then mission.points else 0 end
     from due where mission.id = due.id
     returning mission.id, mission.user_id as "userId", mission.reward - due.reward as change, mission.settled_times as times`)
   const rewards = moved

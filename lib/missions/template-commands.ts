@@ -7,7 +7,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/score'
-import { type MatchPredicate, matchesOf } from './predicates'
+import { type MatchPredicate, matchesOf, predicate } from './predicates'
 import { priceRange } from './price'
 import { namesOf, say, sentenceOf, titleOf } from './sentence'
 
@@ -64,7 +64,7 @@ export async function insertRuledTemplates(
         category,
         sort,
         pro,
-        rule,
+        rule: predicate.parse(rule),
         title_it: titles?.it ?? it.title,
         title_en: titles?.en ?? en.title,
         description_it: it.description,

@@ -9,6 +9,7 @@ import { readOptions } from './options.ts'
 import { ledgerPart } from './part-ledger.ts'
 import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
+import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
 import { statementsPart } from './part-statements.ts'
 import { timingPart } from './part-timing.ts'
@@ -51,6 +52,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   const stage = await openStage(options, floor, life)
   await part('load', 'Throughput and latency', () => loadPart(stage))
   await part('weight', 'First load', () => weightPart(stage))
+  await part('settle', 'Import and settlement', () => settlePart(stage))
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
   if (options.full) {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))

@@ -33,7 +33,7 @@ const RIGHT = sql`
       end as is_kept
     from played
   ), answer as (
-    select template_id, case rule ->> 'kind'
+    select template_id, 0 as passed, case rule ->> 'kind'
         when 'match_result' then case when counts then result when is_awarded then awarded_result end
         when 'over_under' then case when counts then case when goals > (rule ->> 'line')::numeric then 'over' else 'under' end end
         when 'both_score' then case when counts then case when least(regular_home, regular_away) > 0 then 'yes' else 'no' end end
@@ -52,7 +52,7 @@ const RIGHT = sql`
       end as pick
     from played where rule ? 'matchId'
     union all
-    select template_id, case
+    select template_id, case when total >= last_bound then last_bound when total >= first_bound then first_bound else 0 end, case
         when total >= last_bound then last_bound || '+'
         when is_whole and total < first_bound then '0-' || first_bound - 1
         when is_whole then first_bound || '-' || last_bound - 1
@@ -62,7 +62,7 @@ const RIGHT = sql`
         min((rule #>> '{bounds,0}')::int) as first_bound, min((rule #>> '{bounds,1}')::int) as last_bound
       from played where rule ->> 'kind' = 'round_goals' group by template_id) round
     union all
-    select template_id, case when bool_or(not is_kept) then 'no' when bool_and(coalesce(is_kept, false)) then 'yes' end
+    select template_id, 0, case when bool_or(not is_kept) then 'no' when bool_and(coalesce(is_kept, false)) then 'yes' end
     from streak where rule ->> 'kind' = 'team_streak' group by template_id
   )`
 
@@ -89,8 +89,18 @@ export async function disagreements() {
     where missions.kind = 'match' and missions.deleted_at is null and missions.outcome is distinct from case
       when missions.pick is null then 'void'
       when missions.pick = answer.pick then 'won'
-      when answer.pick is not null then 'lost'
+      when answer.pick is not null or split_part(missions.pick, '-', 1) ~ '^[0-9]+$' and passed > split_part(missions.pick, '-', 1)::int
+        then 'lost'
       else 'void' end
     limit 20`)
+  return [...rows]
+}
+
+/** Rounds of which matches were played, and for which nothing was offered. */
+export async function roundsWithoutMissions() {
+  const rows = await database().execute(sql`
+    select competition, stage, round, count(*)::int as played from matches
+    where status in ('FINISHED', 'AWARDED') group by competition, stage, round
+    having not bool_or(exists (select from template_matches place where place.match_id = matches.id))`)
   return [...rows]
 }

@@ -137,4 +137,4 @@ it('any sequence of results, corrections, repeats and settlements is worth the l
     }),
     { numRuns: 20 },
   )
-})
+}, 180_000)

@@ -1,0 +1,23 @@
+import { database } from '@/db/client'
+import { systemActor } from '@/lib/auth/system-actor'
+import { importFixtures } from '@/lib/matches/import-commands'
+import { settleDue } from '@/lib/missions/settlement-commands'
+
+/** Far enough around today for a whole season. */
+const DAYS = 400
+
+/** A process that imports a season or settles what is due, and tells how much, how long and how much memory it took. */
+const actor = systemActor('bench')
+const work = {
+  import: async () =>
+    (await importFixtures(actor, { competitions: ['SA'], days: DAYS, dryRun: false })).upserted,
+  settle: async () => (await settleDue(actor)).missions,
+}
+const order = process.argv[2] === 'import' ? 'import' : 'settle'
+const before = process.memoryUsage.rss()
+const began = performance.now()
+const done = await work[order]()
+const ms = performance.now() - began
+const grown = process.resourceUsage().maxRSS * 1024 - before
+await database().sql.end()
+process.stdout.write(JSON.stringify({ done, ms, grown }))

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { suggestionsFor } from '@/lib/missions/queries'
+import { offerRounds } from '@/lib/missions/round-commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFan, system } from '@/tests/support/factories'
+import { makeMatch, moveKickoff, setResult } from '@/tests/support/factories-matches'
+import { changingNothing } from '@/tests/support/snapshot'
+import { storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+
+const offer = () => offerRounds(system)
+/** What is asked of a round of four, with two rounds after it: twice each match, its goals and a streak. */
+const OF_FOUR = 10
+
+beforeEach(async () => {
+  await database().execute(sql`delete from template_matches`)
+  await database().execute(sql`delete from mission_templates`)
+  await database().execute(sql`delete from matches`)
+})
+
+/** Rounds of four matches each, the first one to begin in so many days, each a week after the other. */
+async function rounds(days: number, count = 3): Promise<string[]> {
+  const ids: string[] = []
+  for (let round = 0; round < count; round++)
+    for (let place = 0; place < 4; place++)
+      ids.push(
+        await makeMatch({
+          kickoff: `${days + round * 7} days ${place} hours`,
+          round: 10 + round,
+          home: `Casa${place}`,
+          away: `Ospite${place}`,
+        }),
+      )
+  return ids
+}
+const templates = () =>
+  database().execute<{
+    slug: string
+    active: boolean
+    round: number | null
+    words: string[]
+    points: number
+  }>(sql`
+    select slug, active, (select min(matches.round) from template_matches place join matches on matches.id = place.match_id
+      where place.template_id = template.id) as round, array[title_it, title_en, description_it, description_en] as words, points
+    from mission_templates template order by sort`)
+
+describe('offering the next round', () => {
+  it('makes the suggestions of the round that begins next, of no other, in both languages', async () => {
+    await rounds(2)
+    expect(await offer()).toBe(OF_FOUR)
+    const made = await templates()
+    expect(made).toHaveLength(OF_FOUR)
+    for (const { words, points, active } of made) {
+      const [titleIt, titleEn, textIt, textEn] = words
+      for (const text of words) expect(text).toMatch(/\w{3}/)
+      for (const text of words) expect(text).not.toMatch(/[{}]|predicates\./)
+      expect([titleIt, textIt]).not.toEqual([titleEn, textEn])
+      expect(points).toBeGreaterThanOrEqual(10)
+      expect(active).toBe(true)
+    }
+    expect(made.filter(({ round }) => round === 10)).toHaveLength(OF_FOUR)
+    const fan = await makeFan()
+    expect(await suggestionsFor(fan.actor, 'serie_a', 'en')).toHaveLength(OF_FOUR)
+  })
+
+  it('again makes nothing', async () => {
+    await rounds(2)
+    await offer()
+    await changingNothing(async () => expect(await offer()).toBe(0))
+  })
+
+  it('ten times at once makes each once', async () => {
+    await rounds(2)
+    const { done, refused } = await storm(10, offer)
+    expect(refused).toEqual([])
+    expect(done.reduce((sum, made) => sum + made, 0)).toBe(OF_FOUR)
+    expect(await templates()).toHaveLength(OF_FOUR)
+  })
+
+  it('would make them often if it looked first and inserted then', async () => {
+    expect(await lookThenInsert(10)).toBeGreaterThan(1)
+  })
+
+  it('waits while the round is farther than eight days', async () => {
+    await rounds(9)
+    expect(await offer()).toBe(0)
+    await atShiftedTime('25 hours', async () => expect(await offer()).toBe(OF_FOUR))
+  })
+
+  it('takes away what has begun, and makes nothing more while the round goes on', async () => {
+    await rounds(1, 3)
+    await offer()
+    const fan = await makeFan()
+    for (const hours of [1, 2, 3])
+      await atShiftedTime(`1 day ${hours - 1} hours 5 minutes`, async () => {
+        expect(await offer()).toBe(0)
+        expect((await templates()).filter(({ active }) => active).length).toBeLessThan(OF_FOUR)
+        const shown = await suggestionsFor(fan.actor, 'serie_a', 'it')
+        expect(shown).toHaveLength((await templates()).filter(({ active }) => active).length)
+      })
+    await atShiftedTime('1 day 4 hours', async () => {
+      expect(await offer()).toBe(OF_FOUR - 1)
+      expect((await templates()).filter(({ active, round }) => active && round === 10)).toEqual([])
+    })
+  })
+
+  it('leaves out matches without an hour, without teams, and those that are put off', async () => {
+    const [first = '', second = ''] = await rounds(2, 1)
+    await database().execute(sql`update matches set kickoff_known = false where id = ${first}`)
+    await setResult(second, { status: 'POSTPONED' })
+    const third = await makeMatch({ kickoff: '2 days', round: 10 })
+    await database().execute(sql`update matches set home = null, home_id = null where id = ${third}`)
+    await offer()
+    const used = await database().execute<{ id: string }>(
+      sql`select distinct match_id as id from template_matches`,
+    )
+    expect(used.map(({ id }) => id)).toHaveLength(2)
+    for (const id of [first, second, third]) expect(used.map((row) => row.id)).not.toContain(id)
+  })
+
+  it('remembers the kick-off from which the days of a replay count', async () => {
+    const [first = ''] = await rounds(2, 1)
+    await offer()
+    await moveKickoff(first, '20 days')
+    const [place] = await database().execute<{ kept: boolean }>(sql`
+      select place.original_kickoff_at < app_now() + interval '3 days' as kept from template_matches place where match_id = ${first}`)
+    expect(place).toEqual({ kept: true })
+  })
+})

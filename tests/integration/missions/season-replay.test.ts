@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { COMPETITIONS, type Competition } from '@/lib/account/rules'
+import { env } from '@/lib/env'
+import { transfer } from '@/lib/ledger/commands'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { addSuggestion } from '@/lib/missions/commands'
+import { choosePick } from '@/lib/missions/pick-commands'
+import { predicate } from '@/lib/missions/predicates'
+import { picksOf } from '@/lib/missions/predicates-picks'
+import { suggestionsFor } from '@/lib/missions/queries'
+import { settleByCron } from '@/lib/operations/settle-commands'
+import { type MadeFan, makeFans, system } from '@/tests/support/factories'
+import { purse } from '@/tests/support/factories-matches'
+import { setDatabaseClock, startVendors } from '@/tests/support/season'
+import { disagreements, recount, roundsWithoutMissions } from '@/tests/support/season-recount'
+import { refusal } from '@/tests/support/storm'
+import { seeded } from '../../../scripts/vendors/football-data/random'
+
+const DAY = 86_400_000
+/** Fridays and Tuesdays: from the first round to the day after the last final, and until what was put off is void. */
+const FIRST = Date.UTC(2026, 7, 14, 9)
+const LAST = Date.UTC(2027, 5, 22, 9)
+const TAKEN = 0.25
+const CHOSEN = 0.9
+
+const vendor = await startVendors()
+const random = seeded('season replay')
+const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+
+beforeAll(() => {
+  env.FOOTBALL_DATA_URL = vendor.url
+})
+afterAll(() => vendor.stop())
+
+async function goTo(instant: number) {
+  expect(await vendor.order({ clock: new Date(instant).toISOString() })).toBeNull()
+  await setDatabaseClock(instant)
+}
+
+type Follower = { fan: MadeFan; competitions: Competition[] }
+
+/** Takes part in some of what is offered, and chooses in most of that. */
+async function choose({ fan, competitions }: Follower) {
+  for (const competition of competitions)
+    for (const { id } of await suggestionsFor(fan.actor, competition, 'it'))
+      if (random() < TAKEN) await refusal(addSuggestion(fan.actor, { templateId: id }, 'it'))
+  const open = await database().execute<{ id: string; rule: unknown }>(sql`
+    select missions.id, template.rule from missions join mission_templates template on template.id = missions.template_id
+    where user_id = ${fan.userId} and outcome = 'open' and pick is null and picks_open(template_id) order by template.slug`)
+  for (const { id, rule } of open) {
+    const pick = oneOf(picksOf(predicate.parse(rule)))
+    if (random() < CHOSEN && pick) await choosePick(fan.actor, { id, pick })
+  }
+}
+
+/** Half of what the fan has is converted: what is taken back later can then be owed. */
+async function convert({ fan }: Follower, place: number): Promise<number> {
+  const amount = Math.floor((await purse(fan)).points / 2)
+  if (amount === 0) return 0
+  const move = { userId: fan.userId, asset: 'points', amount: -amount, ruleVersion: 1 } as const
+  const cause = { kind: 'convert', id: `${place}` }
+  await inTransaction((tx) => transfer(system, { ...move, cause, key: `${fan.userId}:${place}` }, tx))
+  return amount
+}
+
+const externalOf = async (status: 'TIMED' | 'FINISHED') => {
+  const rows = await database().execute<{ id: string }>(sql`
+    select external_id as id from matches where status = ${status} and kickoff_at between app_now() - interval '4 days'
+      and app_now() + interval '4 days' order by external_id`)
+  return Number(oneOf(rows)?.id ?? 0)
+}
+
+/** Besides what goes otherwise in the vendor's seasons by itself: one thing more each week. */
+async function disturb(week: number) {
+  const goals = { home: Math.floor(random() * 5), away: Math.floor(random() * 5) }
+  const [timed, over] = [await externalOf('TIMED'), await externalOf('FINISHED')]
+  const orders = [
+    { postpone: { matchId: timed, days: 9 } },
+    { correct: { matchId: over, ...goals } },
+    { award: { matchId: timed, winner: random() < 0.5 ? 'HOME_TEAM' : 'AWAY_TEAM' } },
+    { correct: { matchId: over, ...goals } },
+    { postpone: { matchId: timed, days: 40 } },
+  ]
+  const order = orders[week % orders.length]
+  if (order && (timed > 0 || 'correct' in order)) await vendor.order(order)
+}
+
+it('a season of eight competitions ends with the points that plain SQL counts', async () => {
+  const followers = (await makeFans(COMPETITIONS.length / 2)).map((fan, place) => ({
+    fan,
+    competitions: COMPETITIONS.filter((_, index) => index % 4 === place),
+  }))
+  const converted = new Map<string, number>()
+  for (let [now, tick] = [FIRST, 0]; now <= LAST; now += (tick % 2 === 0 ? 4 : 3) * DAY, tick++) {
+    await goTo(now)
+    await settleByCron(system)
+    for (const follower of followers) await choose(follower)
+    await disturb(tick)
+    const rich = followers[tick % followers.length]
+    if (rich && tick % 5 === 0) {
+      const sum = (converted.get(rich.fan.userId) ?? 0) + (await convert(rich, tick))
+      converted.set(rich.fan.userId, sum)
+    }
+  }
+  expect(await disagreements()).toEqual([])
+  expect(await roundsWithoutMissions()).toEqual([])
+  const counted = await recount()
+  expect(counted).toHaveLength(followers.length)
+  for (const { userId, points, picks } of counted) {
+    const fan = followers.find((one) => one.fan.userId === userId)?.fan
+    if (!fan) throw new Error('a fan of nobody')
+    const { xp, points: held, owed } = await purse(fan)
+    expect({ points: held - owed + (converted.get(userId) ?? 0), xp }).toEqual({ points, xp: points })
+    expect(picks).toBeGreaterThan(300)
+  }
+  const seen = await database().execute<{ kind: string; outcomes: number }>(sql`
+    select template.rule ->> 'kind' as kind, count(distinct outcome)::int as outcomes from missions
+    join mission_templates template on template.id = missions.template_id where missions.pick is not null group by 1`)
+  expect(seen.length).toBe(11)
+  expect(Math.min(...seen.map(({ outcomes }) => outcomes))).toBeGreaterThanOrEqual(2)
+  const [row] = await database().execute(sql`
+    select count(*) filter (where reward > 0 and settlement_id is null)::int as bare,
+      count(*) filter (where outcome = 'open')::int as open,
+      count(*) filter (where settled_times > 1)::int > 0 as corrected,
+      count(*) filter (where settled_by = 'award')::int > 0 as awarded,
+      count(*) filter (where settled_by = 'not_replayed')::int > 0 as "notReplayed"
+    from missions where deleted_at is null and kind = 'match'`)
+  expect(row).toEqual({ bare: 0, open: 0, corrected: true, awarded: true, notReplayed: true })
+  const broken = (await checkInvariants(database())).filter(({ violations }) => violations !== 0)
+  expect(broken).toEqual([])
+}, 600_000)

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SourcedFact } from '@/lib/matches/fact-queries'
+import type { MatchFact } from '@/lib/matches/score'
+import { receiptFacts } from '@/lib/missions/receipt'
+import { judge } from '@/lib/missions/settlement-judge'
+import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
+
+const rule = { v: 1, kind: 'match_result', matchId: 'm1' } as const
+const source: SourcedFact['source'] = {
+  source: 'football-data',
+  externalId: '4711',
+  version: 2,
+  fetchedAt: AFTER,
+  vendorUpdatedAt: AFTER,
+  correctedAt: null,
+  correctionReason: null,
+}
+const receiptOn = (fact: MatchFact, at = AFTER) => receiptFacts(judge(rule, [fact], at), [{ fact, source }])
+
+describe('the receipt of a match that counts', () => {
+  it('says what was counted, and from which reading it came', () => {
+    const { judgement, sources } = receiptOn(finished(score(2, 1)))
+    expect(judgement).toMatchObject({
+      state: 'decided',
+      right: '1',
+      evidence: [{ counted: { home: 2, away: 1 } }],
+    })
+    expect(sources).toMatchObject([
+      { id: 'm1', status: 'FINISHED', regular: { home: 2, away: 1 }, ...source },
+    ])
+  })
+
+  it('is another one when the score is another one', () => {
+    expect(receiptOn(finished(score(2, 1))).judgement).not.toEqual(receiptOn(finished(score(3, 1))).judgement)
+  })
+
+  it('has the same judgement whenever it was fetched and whenever it was played', () => {
+    const instants = fc.integer({ min: 0, max: 13 * DAY })
+    fc.assert(
+      fc.property(instants, instants, (later, moved) => {
+        const told = { updatedAt: AFTER + later, kickoffAt: KICKOFF + moved }
+        const again = receiptOn(finished(score(2, 1), score(0, 0), told), AFTER + later)
+        expect(again.judgement).toEqual(receiptOn(finished(score(2, 1))).judgement)
+      }),
+    )
+  })
+})
+
+describe('the receipt of a match that is waited for', () => {
+  it('says no more than that: that it has begun or runs is no news', () => {
+    const waiting = receiptOn(matchFact()).judgement
+    expect(receiptOn(matchFact({ kickoffAt: KICKOFF + 600_000 })).judgement).toEqual(waiting)
+    for (const status of ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const)
+      expect(receiptOn(matchFact({ status, regular: score(1, 0) })).judgement).toEqual(waiting)
+    expect(waiting.evidence).toMatchObject([
+      { status: null, kickoffAt: null, updatedAt: null, counted: null },
+    ])
+  })
+
+  it('tells apart that it was put off', () => {
+    expect(receiptOn(matchFact({ status: 'POSTPONED' })).judgement).not.toEqual(
+      receiptOn(matchFact()).judgement,
+    )
+  })
+})
+
+it('a receipt without matches has no sources', () => {
+  expect(receiptFacts(judge(rule, [], AFTER), [])).toMatchObject({
+    judgement: { state: 'open' },
+    sources: [],
+  })
+})

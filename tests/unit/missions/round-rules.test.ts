@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { MatchFact } from '@/lib/matches/score'
+import { matchesOf, predicate } from '@/lib/missions/predicates'
+import { rangesOf } from '@/lib/missions/predicates-picks'
+import { freshDrafts, nextRound, roundDrafts } from '@/lib/missions/round-rules'
+import { matchFact } from './match-facts'
+
+/** A round of so many matches, a day after the one before, between teams that stay in their places. */
+const roundOf = (round: number, count = 4, wish: Partial<MatchFact> = {}): MatchFact[] =>
+  Array.from({ length: count }, (_, place) =>
+    matchFact({
+      id: `r${round}m${place}`,
+      season: 2026,
+      stage: 'REGULAR_SEASON',
+      round,
+      home: { id: `h${place}`, name: `Casa ${place}` },
+      away: { id: `a${place}`, name: `Ospite ${place}` },
+      kickoffAt: round * 86_400_000 + place,
+      ...wish,
+    }),
+  )
+const kinds = (coming: MatchFact[]) => roundDrafts(coming).map(({ rule }) => rule.kind)
+
+describe('the next round', () => {
+  it('is that of the match that begins first, and none without a match', () => {
+    expect(nextRound([...roundOf(7), ...roundOf(8)])).toEqual(roundOf(7))
+    expect(nextRound([])).toEqual([])
+  })
+
+  it('takes no match of another stage or season that has the same number', () => {
+    const cup = roundOf(1, 2, { stage: 'LAST_16' })
+    expect(nextRound([...roundOf(1), ...cup, ...roundOf(1, 2, { season: 2027 })])).toEqual(roundOf(1))
+  })
+
+  it('of a final, which has no number, is the final', () => {
+    const final = roundOf(1, 1, { round: null, stage: 'FINAL' })
+    expect(nextRound(final)).toEqual(final)
+  })
+})
+
+describe('the suggestions of a round', () => {
+  const coming = [...roundOf(7, 10), ...roundOf(8, 10), ...roundOf(9, 10)]
+
+  it('ask for each match its result and one more question, for the round its goals, of one team a streak', () => {
+    const drafts = roundDrafts(coming)
+    expect(drafts).toHaveLength(22)
+    for (const { id } of roundOf(7, 10))
+      expect(drafts.filter(({ rule }) => 'matchId' in rule && rule.matchId === id)).toHaveLength(2)
+    expect(new Set(kinds(coming)).size).toBe(11)
+  })
+
+  it('are rules as the schema takes them, on matches that are to come, each with a name of its own', () => {
+    const ids = new Set(coming.map(({ id }) => id))
+    const drafts = roundDrafts(coming)
+    for (const { rule } of drafts) {
+      expect(predicate.parse(rule)).toEqual(rule)
+      expect(matchesOf(rule).every((id) => ids.has(id))).toBe(true)
+    }
+    expect(new Set(drafts.map(({ slug }) => slug)).size).toBe(drafts.length)
+  })
+
+  it('have the same names whenever they are made, so that none is made twice', () => {
+    const slugs = (matches: MatchFact[]) => roundDrafts(matches).map(({ slug }) => slug)
+    const moved = coming.map((match) => ({ ...match, kickoffAt: (match.kickoffAt ?? 0) + 3_600_000 }))
+    expect(slugs(moved)).toEqual(slugs(coming))
+  })
+
+  it('ask for goals in ranges around what such a round brings', () => {
+    const goals = roundDrafts(coming).flatMap(({ rule }) => (rule.kind === 'round_goals' ? [rule] : []))
+    expect(goals).toMatchObject([{ competition: 'serie_a', season: 2026, round: 7, bounds: [25, 31] }])
+    for (const rule of goals) {
+      expect(rule.matchIds).toEqual(roundOf(7, 10).map(({ id }) => id))
+      expect(rangesOf(rule)).toHaveLength(3)
+    }
+  })
+
+  it('leave out the goals of a single match, of a round without a number, and where the ranges would fall together', () => {
+    expect(kinds(roundOf(7, 1))).not.toContain('round_goals')
+    expect(kinds(roundOf(7, 4, { round: null }))).not.toContain('round_goals')
+    expect(kinds(roundOf(7, 4, { season: null }))).not.toContain('round_goals')
+  })
+
+  it('leave out a streak when the team has fewer matches to come, or is not known by a number', () => {
+    expect(kinds([...roundOf(7), ...roundOf(8)])).not.toContain('team_streak')
+    const nameless = [7, 8, 9].flatMap((round) => roundOf(round, 4, { home: { id: null, name: 'Casa' } }))
+    expect(kinds(nameless)).not.toContain('team_streak')
+  })
+
+  it('ask for another streak and another team in another round', () => {
+    const streakOf = (round: number) =>
+      roundDrafts([round, round + 1, round + 2].flatMap((one) => roundOf(one))).flatMap(({ rule }) =>
+        rule.kind === 'team_streak' ? [rule] : [],
+      )[0]
+    expect(streakOf(4)).toMatchObject({
+      team: { id: 'h0' },
+      streak: 'unbeaten',
+      matchIds: ['r4m0', 'r5m0', 'r6m0'],
+    })
+    expect(streakOf(5)).toMatchObject({ team: { id: 'h1' }, streak: 'score' })
+  })
+
+  it('of nothing to come are none', () => {
+    expect(roundDrafts([])).toEqual([])
+  })
+})
+
+describe('what is to be made of them', () => {
+  const coming = [...roundOf(7), ...roundOf(8), ...roundOf(9)]
+  const slugsOf = (drafts: { slug: string }[]) => new Set(drafts.map(({ slug }) => slug))
+
+  it('is all at first, and nothing once it is made', () => {
+    const drafts = roundDrafts(coming)
+    expect(freshDrafts(drafts, new Set())).toEqual(drafts)
+    expect(freshDrafts(drafts, slugsOf(drafts))).toEqual([])
+  })
+
+  it('is nothing while the matches of the round begin one after the other', () => {
+    const made = slugsOf(roundDrafts(coming))
+    for (let begun = 1; begun < 4; begun++)
+      expect(freshDrafts(roundDrafts(coming.slice(begun)), made)).toEqual([])
+  })
+
+  it('is what is asked of a match that was added later, and nothing of the round', () => {
+    const made = slugsOf(roundDrafts(coming.filter(({ id }) => id !== 'r7m3')))
+    expect(freshDrafts(roundDrafts(coming), made).flatMap(({ rule }) => matchesOf(rule))).toEqual([
+      'r7m3',
+      'r7m3',
+    ])
+  })
+
+  it('is all of the next round when that is the one to come', () => {
+    const made = slugsOf(roundDrafts(coming))
+    const next = roundDrafts([...roundOf(8), ...roundOf(9), ...roundOf(10)])
+    expect(freshDrafts(next, made)).toEqual(next)
+  })
+})
