@@ -39,7 +39,7 @@ export type Lanes = Record<Exclude<LaneName, 'free'>, Gate>
  * the time until a refusal is said.
  */
 export function openLanes(): Lanes {
-  const page = new Gate({ running: 5, waiting: 128, patienceMs: 250, longestMs: 800, urgentMs: 5_000 })
+  const page = new Gate({ running: 5, waiting: 128, patienceMs: 400, longestMs: 900, urgentMs: 5_000 })
   return {
     page,
     urgent: page,
