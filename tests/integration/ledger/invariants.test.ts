@@ -86,6 +86,21 @@ describe('each invariant counts what breaks it', () => {
     expect(found).toEqual({ iv: 1 })
   })
 
+  it('v: a reward that is not in the ledger, and points of a mission that it was not rewarded with', async () => {
+    const won = sql`outcome = 'won', settled_by = 'score', settled_at = app_now(), xp_awarded = null, first_done_at = null,
+      kind = 'match', template_id = gen_random_uuid(), settlement_id = gen_random_uuid(), status = 'done'`
+    expect(
+      await violationsAfter(sql`update missions set ${won}, reward = 10 where ${mine} and points = 10`),
+    ).toEqual({
+      v: 1,
+    })
+    const found = await violationsAfter(
+      sql`update ledger_entries set account_id = (select id from ledger_accounts where ${mine} and asset = 'points')
+        where ${mine} and place = 1`,
+    )
+    expect(found.v).toBe(1)
+  })
+
   it('chain: an amount that was changed, with everything that adds up around it', async () => {
     const found = await violationsAfter(
       sql`update ledger_entries set amount = 25 where ${mine} and place = 2`,

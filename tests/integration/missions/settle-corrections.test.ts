@@ -233,9 +233,11 @@ describe('a rule over several matches', () => {
   })
 })
 
-it('a run that was stopped half-way is taken up again where it stopped', async () => {
+it('a template that fails half-way stops no other, and is taken up again where it stopped', async () => {
   const { matchId, templateId, ids, outcomes } = await begunMatch(resultOf, ['1', '1', 'X'])
+  const other = await begunMatch(overOf, ['under'])
   await finish(matchId, [1, 0])
+  await finish(other.matchId, [1, 0])
   const stop = sql`create function stop_here() returns trigger language plpgsql as $$ begin
     if new.pick = 'X' and new.outcome = 'lost' then raise exception 'stopped'; end if; return new; end $$`
   await database().execute(stop)
@@ -243,11 +245,12 @@ it('a run that was stopped half-way is taken up again where it stopped', async (
     sql`create trigger stop_here before update on missions for each row execute function stop_here()`,
   )
   await expect(settle()).rejects.toThrow()
+  expect(await other.outcomes()).toEqual(['won score'])
   await database().execute(sql`drop function stop_here cascade`)
   const [{ settling } = { settling: false }] = await database().execute<{ settling: boolean }>(sql`
     select settling from mission_templates where id = ${templateId}`)
   expect(settling).toBe(true)
-  expect(await outcomes()).toContain('open -')
+  expect(await outcomes()).toEqual(['open -', 'open -', 'open -'])
   await settle()
   expect(await outcomes()).toEqual(['won score', 'won score', 'lost score'])
   for (const id of ids) expect(await missionRow(id)).toMatchObject({ settledTimes: 1 })
