@@ -24,6 +24,8 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   },
   updateTemplate: { id: randomUUID(), titleIt: 'Da fuori', titleEn: 'From outside' },
   setTemplateActive: { id: randomUUID(), active: 'off' },
+  startQuiz: {},
+  submitQuiz: { attemptId: randomUUID() },
   renewCalendar: {},
   dropCalendar: {},
   importFixtures: { competitions: 'SA', intent: 'dry' },

@@ -35,6 +35,8 @@ export const PAGE_OF: Record<string, string> = {
   addSuggestion: '/missions',
   addAllSuggestions: '/missions',
   choosePick: '/missions',
+  startQuiz: '/quiz',
+  submitQuiz: '/quiz',
   createTemplate: '/admin',
   updateTemplate: '/admin',
   setTemplateActive: '/admin',

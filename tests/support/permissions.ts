@@ -28,6 +28,7 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     updateTemplate: 'admin',
     setTemplateActive: 'admin',
   },
+  quiz: { startQuiz: 'fan', submitQuiz: 'fan' },
   operations: { importFixtures: 'admin', correctResult: 'admin', liftCorrection: 'admin' },
 }
 
@@ -35,6 +36,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/[...rest]': { DELETE: 'anyone', GET: 'anyone', PATCH: 'anyone', POST: 'anyone', PUT: 'anyone' },
   '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
   '/api/calendar/[token]': { GET: 'anyone' },
+  '/api/cron/content-scheduler': { GET: 'cron', POST: 'cron' },
   '/api/cron/maintenance': { POST: 'cron' },
   '/api/cron/settle': { POST: 'cron' },
   '/api/events': { GET: 'fan' },
@@ -42,6 +44,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/health': { GET: 'anyone' },
   '/api/ingest/latest': { GET: 'admin' },
   '/api/locale': { POST: 'anyone' },
+  '/api/quiz/answer': { POST: 'fan' },
   '/api/ready': { GET: 'anyone' },
   '/api/theme': { POST: 'anyone' },
 }
