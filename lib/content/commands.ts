@@ -96,7 +96,7 @@ async function publishOne(actor: System, due: Due, { today }: Days): Promise<boo
 async function claim({ schedule, period, day }: Due, today: string, tx: Tx): Promise<string | undefined> {
   const [row] = await tx.execute<{ id: string }>(sql`
     insert into ${publications} (schedule_id, period) values (${schedule.id}, ${period})
-    on conflict (schedule_id, period) do update set at = app_now()
+    on conflict (schedule_id, period) do update set created_at = app_now()
       where publications.fault is not null and publications.fault <> 'day_taken' and ${day >= today}::boolean
     returning id`)
   return row?.id
