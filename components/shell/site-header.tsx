@@ -11,9 +11,13 @@ import { LogoutForm } from './logout-form'
 import { NavLinks } from './nav-links'
 import { FAN_NAV, GUEST_NAV, isReady, ROUTES } from './routes'
 import { ShellSync } from './shell-sync'
+import { StreakLink } from './streak-link'
 import { ThemeSelect } from './theme-select'
 
-type Props = { locale: Locale } & ({ variant: 'both' } | { variant: 'fan'; xp: number; isAdmin: boolean })
+type Props = { locale: Locale } & (
+  | { variant: 'both' }
+  | { variant: 'fan'; xp: number; streak: number; isAdmin: boolean }
+)
 
 const MENU = 'shell-menu'
 
@@ -53,6 +57,9 @@ export async function SiteHeader({ locale, ...props }: Props) {
               items={[...fanLinks, ...admin.map((link) => ({ ...link, className: `${forAdmin} lg-only` }))]}
             />
           </nav>
+          {!both && props.streak > 0 && (
+            <StreakLink days={props.streak} label={t('streak', { days: props.streak })} />
+          )}
           <div className={`${forFan} head-level`}>
             <LevelBar
               xp={both ? undefined : props.xp}

@@ -15,7 +15,7 @@ export const PUBLIC_PAGES = [
   '/dev/components',
 ] as const
 
-export const FAN_PAGES = ['/missions', '/missions/:id', '/account'] as const
+export const FAN_PAGES = ['/missions', '/missions/:id', '/quiz', '/quiz/fairness', '/account'] as const
 
 export const ADMIN_PAGES = ['/admin', '/admin/auto-content'] as const
 

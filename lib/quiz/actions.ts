@@ -7,7 +7,9 @@ import { signedIn } from '@/lib/auth/actor'
 import { setHint } from '@/lib/auth/notice-cookies'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt-commands'
-import { nothingInput, submitInput } from './schema'
+import * as flags from './flag-commands'
+import { reviewPractice } from './practice-queries'
+import { flagInput, nothingInput, practiceInput, submitInput } from './schema'
 
 export const startQuiz = action('quiz', nothingInput, async (actor) => {
   const attemptId = await attempts.startQuiz(signedIn(actor))
@@ -26,4 +28,15 @@ export const submitQuiz = action('quiz', submitInput, async (actor, { attemptId,
       ? t('streak', { days: result.streak })
       : t('milestone', { days: result.milestone })
   return { data: result, notice: { title: t('score', { score: result.score }), description } }
+})
+
+/** Nothing is written: the answer is the review itself. */
+export const practiseQuiz = action('quiz', practiceInput, async (actor, { day, choices }, locale) => ({
+  data: await reviewPractice(signedIn(actor), day, choices, locale),
+}))
+
+export const flagQuestion = action('flag', flagInput, async (actor, input, locale) => {
+  await flags.flagQuestion(signedIn(actor), input)
+  const t = await getTranslations({ locale, namespace: 'quiz.notices' })
+  return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })

@@ -12,12 +12,18 @@ export const shuffled = <T>(seed: Uint8Array, things: readonly T[], nameOf: (thi
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ thing }) => thing)
 
+const nameOfOption = (attemptId: string, optionId: string) => `option|${attemptId}|${optionId}`
+
+/** What the options of an attempt are sorted by, in hexadecimal digits. */
+export const optionKey = (seed: Uint8Array, attemptId: string, optionId: string): string =>
+  hmac(seed, nameOfOption(attemptId, optionId))
+
 /** The options of a question in the order of one fan. */
 export const optionsFor = <T extends { id: string }>(
   seed: Uint8Array,
   attemptId: string,
   options: readonly T[],
-): T[] => shuffled(seed, options, ({ id }) => `option|${attemptId}|${id}`)
+): T[] => shuffled(seed, options, ({ id }) => nameOfOption(attemptId, id))
 
 /** The questions that a day draws from the bank: the first of each difficulty, in the order of the seed. */
 export function drawn<T extends { slug: string; difficulty: string }>(

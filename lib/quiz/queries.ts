@@ -16,7 +16,9 @@ export type ReviewedQuestion = {
   id: string
   text: string
   why: string | null
-  matchId: string | null
+  /** The match that proves the answer, as it ended. */
+  match: string | null
+  flagged: boolean
   options: { id: string; text: string; right: boolean; chosen: boolean }[]
 }
 type Quiz = { id: string; day: string; title: string; questions: number; closesAt: number }
@@ -103,10 +105,10 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
   const { now, today, week } = row
   const known = { current: row.current ?? 0, longest: row.longest ?? 0, freezes: row.freezes ?? 0 }
   const streak = streakOn({ ...known, lastDay: row.last_day ?? today }, today)
-  return { now, today, nextAt: row.next_at, streak, week, ...(await stateOf(row, locale)) }
+  return { now, today, nextAt: row.next_at, streak, week, ...(await stateOf(userId, row, locale)) }
 }
 
-async function stateOf(row: Row, locale: Locale): Promise<QuizState> {
+async function stateOf(userId: string, row: Row, locale: Locale): Promise<QuizState> {
   if (!row.quiz_id) return { state: 'none' }
   const { attempt_id: attemptId, score, seed } = row
   const quiz = {
@@ -118,7 +120,7 @@ async function stateOf(row: Row, locale: Locale): Promise<QuizState> {
   }
   if (attemptId === null) return { state: 'ready', quiz, seconds: row.seconds }
   if (score !== null) {
-    const questions = await reviewOf(quiz.id, attemptId, seed, locale)
+    const questions = await reviewOf(userId, quiz.id, attemptId, seed, locale)
     return { state: 'done', quiz, attemptId, score, questions }
   }
   if (row.over) return { state: 'ending', quiz, attemptId }
@@ -145,6 +147,7 @@ async function openQuestions(
 }
 
 async function reviewOf(
+  userId: string,
   quizId: string,
   attemptId: string,
   seed: Uint8Array,
@@ -152,7 +155,9 @@ async function reviewOf(
 ): Promise<ReviewedQuestion[]> {
   const rows = await database().sql<ReviewedQuestion[]>`
     select question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
-      case when ${locale === 'it'} then question.why_it else question.why_en end as why, question.match_id as "matchId",
+      case when ${locale === 'it'} then question.why_it else question.why_en end as why,
+      (select home || ' ' || regular_home || '–' || regular_away || ' ' || away from matches where id = question.match_id) as match,
+      exists (select from question_flags where question_id = question.id and user_id = ${userId}) as flagged,
       (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end,
         'right', option.is_correct, 'chosen', option.id is not distinct from answer.option_id) order by option.id)
         from quiz_options option where option.question_id = question.id) as options

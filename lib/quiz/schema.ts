@@ -10,19 +10,21 @@ export const choiceInput = z.strictObject({ attemptId: id, questionId: id, optio
 
 export const nothingInput = z.strictObject({})
 
+const choicesOf = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, optionId]) => ({ questionId: name.slice(2), optionId }))
+
+const areChoices = (fields: Record<string, string>) => {
+  const names = Object.keys(fields)
+  return names.length <= MOST_ANSWERS && names.every((name) => FIELD.test(name))
+}
+
 /** An attempt with the choices of a form without JavaScript: a field `q_…` for each question, one option each. */
 export const submitInput = z
   .object({ attemptId: id })
   .catchall(id)
-  .transform(({ attemptId, ...fields }) => ({ attemptId, fields: Object.entries(fields) }))
-  .refine(({ fields }) => fields.length <= MOST_ANSWERS && fields.every(([name]) => FIELD.test(name)), {
-    path: ['attemptId'],
-    message: 'invalid',
-  })
-  .transform(({ attemptId, fields }) => ({
-    attemptId,
-    choices: fields.map(([name, optionId]) => ({ questionId: name.slice(2), optionId: String(optionId) })),
-  }))
+  .transform(({ attemptId, ...fields }) => ({ attemptId, fields }))
+  .refine(({ fields }) => areChoices(fields), { path: ['attemptId'], message: 'invalid' })
+  .transform(({ attemptId, fields }) => ({ attemptId, choices: choicesOf(fields) }))
 
 export const flagInput = z.strictObject({
   questionId: id,
@@ -33,6 +35,9 @@ export const flagInput = z.strictObject({
 export const practiceInput = z
   .object({ day: z.iso.date('not_a_date') })
   .catchall(id)
-  .refine((fields) => Object.keys(fields).length <= MOST_ANSWERS + 1, { path: ['day'], message: 'invalid' })
+  .transform(({ day, ...fields }) => ({ day, fields }))
+  .refine(({ fields }) => areChoices(fields), { path: ['day'], message: 'invalid' })
+  .transform(({ day, fields }) => ({ day, choices: choicesOf(fields) }))
 
-export const extendedTimeInput = z.strictObject({ extended: z.literal('on').optional() })
+/** A day as an address has it; anything else is no day. */
+export const dayInput = z.iso.date()

@@ -8,6 +8,7 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     requestReset: 'anyone',
     resetPassword: 'anyone',
     savePreferences: 'fan',
+    saveExtendedTime: 'fan',
     signOutEverywhere: 'fan',
     signOut: 'anyone',
   },
@@ -28,7 +29,7 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     updateTemplate: 'admin',
     setTemplateActive: 'admin',
   },
-  quiz: { startQuiz: 'fan', submitQuiz: 'fan' },
+  quiz: { startQuiz: 'fan', submitQuiz: 'fan', practiseQuiz: 'fan', flagQuestion: 'fan' },
   operations: { importFixtures: 'admin', correctResult: 'admin', liftCorrection: 'admin' },
 }
 
@@ -45,6 +46,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/ingest/latest': { GET: 'admin' },
   '/api/locale': { POST: 'anyone' },
   '/api/quiz/answer': { POST: 'fan' },
+  '/api/quiz/fairness': { GET: 'anyone' },
   '/api/ready': { GET: 'anyone' },
   '/api/theme': { POST: 'anyone' },
 }
@@ -66,6 +68,8 @@ export const PAGES: Record<string, Who> = {
   '/dev/components': 'anyone',
   '/missions': 'fan',
   '/missions/[id]': 'fan',
+  '/quiz': 'fan',
+  '/quiz/fairness': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',
