@@ -3,7 +3,7 @@ import type { IconName } from '@/components/ui/icon'
 /** A link is drawn only when its page exists; the change that brings the page turns it on here. */
 export const ROUTES = {
   missions: { href: '/missions', ready: true, icon: 'nav-missions' },
-  quiz: { href: '/quiz', ready: false, icon: 'nav-quiz' },
+  quiz: { href: '/quiz', ready: true, icon: 'nav-quiz' },
   coach: { href: '/coach', ready: false, icon: 'nav-coach' },
   leagues: { href: '/leagues', ready: false, icon: 'nav-leagues' },
   shop: { href: '/shop', ready: false, icon: 'nav-shop' },

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
+import { getMessages, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import type { Locale } from '@/lib/core/locale'
@@ -11,11 +11,20 @@ import { LogoutForm } from './logout-form'
 import { NavLinks } from './nav-links'
 import { FAN_NAV, GUEST_NAV, isReady, ROUTES } from './routes'
 import { ShellSync } from './shell-sync'
+import { StreakLink } from './streak-link'
 import { ThemeSelect } from './theme-select'
 
-type Props = { locale: Locale } & ({ variant: 'both' } | { variant: 'fan'; xp: number; isAdmin: boolean })
+type Props = { locale: Locale } & (
+  | { variant: 'both' }
+  | { variant: 'fan'; xp: number; streak: number; isAdmin: boolean }
+)
 
 const MENU = 'shell-menu'
+
+async function streakLabel(locale: Locale, days: number): Promise<string> {
+  const t = await getTranslations({ locale, namespace: 'shell' })
+  return t('streak', { days })
+}
 
 /** `both` serves pages that are built once for everybody: the style sheet shows the half that fits. */
 export async function SiteHeader({ locale, ...props }: Props) {
@@ -53,6 +62,9 @@ export async function SiteHeader({ locale, ...props }: Props) {
               items={[...fanLinks, ...admin.map((link) => ({ ...link, className: `${forAdmin} lg-only` }))]}
             />
           </nav>
+          {!both && props.streak > 0 && (
+            <StreakLink days={props.streak} label={await streakLabel(locale, props.streak)} />
+          )}
           <div className={`${forFan} head-level`}>
             <LevelBar
               xp={both ? undefined : props.xp}

@@ -39,6 +39,8 @@ export const userPreferences = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     nickname: text('nickname'),
     competitions: text('competitions').array().notNull().default(sql`'{champions}'`),
+    /** Twice the time in the quiz (WCAG 2.2.1), for the same score. */
+    extendedTime: boolean('extended_time').notNull().default(false),
   },
   (t) => [
     uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),

@@ -18,7 +18,7 @@ import { askForLink, enterAsNew, enterWithPassword } from './enter'
 import { deliverOutbox } from './mail-commands'
 import { preferencesOf } from './queries'
 import { returnPath } from './rules'
-import { emailInput, enterInput, preferencesInput, resetInput, tokenInput } from './schema'
+import { emailInput, enterInput, extendedTimeInput, preferencesInput, resetInput, tokenInput } from './schema'
 
 export const enter = action(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
@@ -79,6 +79,17 @@ export const savePreferences = action('preferences', preferencesInput, async (ac
   await flash(notice)
   redirect(returnPath(next))
 })
+
+export const saveExtendedTime = action(
+  'preferences',
+  extendedTimeInput,
+  async (actor, { extended }, locale) => {
+    await commands.saveExtendedTime(signedIn(actor), extended === 'on')
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'account.extended' })
+    return { data: null, notice: { title: t(extended === 'on' ? 'isOn' : 'isOff') } }
+  },
+)
 
 export const signOutEverywhere = action('signOut', z.strictObject({}), async (actor) => {
   await commands.signOutEverywhere(signedIn(actor))

@@ -123,6 +123,18 @@ export async function savePreferences(actor: SignedIn, input: Preferences, tx?: 
   })
 }
 
+/** Whether the fan has twice the time in the quiz; an attempt that runs keeps the time that it began with. */
+export async function saveExtendedTime(actor: SignedIn, extendedTime: boolean, tx?: Tx): Promise<void> {
+  await inTransaction(
+    (conn) =>
+      conn
+        .insert(userPreferences)
+        .values({ userId: actor.userId, extendedTime })
+        .onConflictDoUpdate({ target: userPreferences.userId, set: { extendedTime } }),
+    tx,
+  )
+}
+
 /** The language of the fan's mails follows the language of the pages. */
 export async function saveLocale(actor: SignedIn, locale: Locale, tx?: Tx): Promise<void> {
   await connection(tx).update(persons).set({ locale }).where(eq(persons.userId, actor.userId))

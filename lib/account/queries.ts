@@ -16,6 +16,15 @@ export async function preferencesOf(actor: SignedIn, conn: Conn = database()): P
   return row ? { ...row, competitions: row.competitions.filter(isCompetition) } : null
 }
 
+/** Whether the fan has asked for more time in the quiz. */
+export async function hasExtendedTime(actor: SignedIn, conn: Conn = database()): Promise<boolean> {
+  const [row] = await conn
+    .select({ extended: userPreferences.extendedTime })
+    .from(userPreferences)
+    .where(eq(userPreferences.userId, actor.userId))
+  return row?.extended ?? false
+}
+
 /** The server function `is_admin`: what the database says of the one who asks; false for a guest. */
 export async function isAdmin(actor: Actor, conn: Conn = database()): Promise<boolean> {
   if (actor.kind === 'guest' || actor.kind === 'system') return false

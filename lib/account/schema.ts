@@ -69,3 +69,8 @@ export const enterInput = z.strictObject({
   password: givenPassword.optional(),
   next,
 })
+
+/** A box that is not ticked sends nothing. */
+export const extendedTimeInput = z.strictObject({
+  extended: z.literal('on', { error: 'unknown_option' }).optional(),
+})

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   already_added: 409,
   locked: 409,
   verified: 409,
+  time_over: 409,
   nickname_taken: 409,
   too_large: 413,
   unsupported_media: 415,

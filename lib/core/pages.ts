@@ -15,7 +15,14 @@ export const PUBLIC_PAGES = [
   '/dev/components',
 ] as const
 
-export const FAN_PAGES = ['/missions', '/missions/:id', '/missions/:id/receipt', '/account'] as const
+export const FAN_PAGES = [
+  '/missions',
+  '/missions/:id',
+  '/missions/:id/receipt',
+  '/quiz',
+  '/quiz/fairness',
+  '/account',
+] as const
 
 export const ADMIN_PAGES = ['/admin', '/admin/auto-content'] as const
 

@@ -5,22 +5,31 @@ import { jobRuns } from '@/db/schema/operations'
 import { purgeExpired } from '@/lib/account/commands'
 import { deliverOutbox } from '@/lib/account/mail-commands'
 import { purgeSessions } from '@/lib/auth/session'
-import type { Actor } from '@/lib/core/actor'
+import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { purgeLimits } from '@/lib/core/rate-limit'
 import { checkInvariants, type InvariantResult } from '@/lib/ledger/invariants'
+import { closeExpired } from '@/lib/quiz/attempt-commands'
 import { INVARIANTS_JOB } from './jobs'
 
-export type Maintenance = { mailsSent: number; rowsPurged: number; violations: number | null }
+export type Maintenance = {
+  mailsSent: number
+  /** Quizzes whose time ran out and that nobody handed in. */
+  attemptsClosed: number
+  rowsPurged: number
+  violations: number | null
+}
 
 const RUNS_KEPT_DAYS = 30
 
-/** What the cron provider asks for each minute: waiting mails, retention, and once an hour the invariants. */
-export async function maintain(_actor: Extract<Actor, { kind: 'system' }>): Promise<Maintenance> {
+/** What the cron provider asks for each minute: waiting mails, quizzes left open, retention, and once an hour the invariants. */
+export async function maintain(actor: System): Promise<Maintenance> {
   const mailsSent = await deliverOutbox()
+  const attemptsClosed = await closeExpired(actor)
   const purged = await Promise.all([purgeExpired(), purgeSessions(), purgeLimits(), purgeRuns()])
   return {
     mailsSent,
+    attemptsClosed,
     rowsPurged: purged.reduce((sum, count) => sum + count, 0),
     violations: await hourlyInvariants(),
   }

@@ -1,20 +1,54 @@
-/** Seconds from the start of an attempt to its closing. */
+/** Seconds of the quiz, and those of a fan who asks for more time (WCAG 2.2.1). */
 export const QUIZ_SECONDS = 60
-
-/** Seconds for fans who switched on the extended time of their settings (WCAG 2.2.1); the score is the same. */
 export const QUIZ_SECONDS_EXTENDED = 120
-
-/** Seconds after the closing in which a choice made in time may still arrive. */
+/** Answers are taken so much longer, for the network. */
 export const QUIZ_GRACE_SECONDS = 2
-
-/** XP and points for each right answer. */
 export const POINTS_PER_ANSWER = 5
-
-/** Days of streak that earn one freeze. */
-export const FREEZE_EVERY_DAYS = 7
-
-/** Freezes that a fan can hold. */
+/** Goes onto every ledger line of a quiz; raised when the score changes its meaning. */
+export const QUIZ_RULE_VERSION = 1
+/** Of the quiz that is drawn from the bank. */
+export const DRAWN = { easy: 4, medium: 4, hard: 2 } as const
 export const FREEZES_MAX = 2
+export const FREEZE_EVERY_DAYS = 7
+export const STREAK_MILESTONES = [3, 7, 14, 30, 60, 100] as const
+export const REASON_MAX = 500
 
-/** The score of an attempt, as XP and as points, from the number of right answers. */
-export const scoreOf = (correct: number): number => POINTS_PER_ANSWER * correct
+export const scoreOf = (correct: number): number => correct * POINTS_PER_ANSWER
+
+/** `lastDay` (YYYY-MM-DD) is the last day that counted or was covered by a freeze. */
+export type Streak = { current: number; longest: number; freezes: number; lastDay: string }
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/**
+ * The streak as it stands on a day, before that day's quiz: a day that was missed is covered by a freeze while there is one,
+ * else the streak is over.
+ */
+export function streakOn(streak: Streak, day: string): Streak {
+  const missed = Math.max(0, daysBetween(streak.lastDay, day) - 1)
+  if (missed === 0 || streak.current === 0) return streak
+  if (missed > streak.freezes) return { ...streak, current: 0 }
+  const covered = new Date(Date.parse(streak.lastDay) + missed * DAY_MS).toISOString().slice(0, 10)
+  return { ...streak, freezes: streak.freezes - missed, lastDay: covered }
+}
+
+/** The streak after the quiz of a day: one more with a score above 0, else none; each seventh day earns a freeze, two at most. */
+export function streakAfter(before: Streak | null, day: string, score: number): Streak {
+  const known = before ?? { current: 0, longest: 0, freezes: 0, lastDay: day }
+  if (before && daysBetween(before.lastDay, day) <= 0 && before.current > 0) return before
+  const streak = before ? streakOn(known, day) : known
+  if (score === 0) return { ...streak, current: 0, lastDay: day }
+  const current = streak.current + 1
+  const earned = current % FREEZE_EVERY_DAYS === 0 ? 1 : 0
+  return {
+    current,
+    longest: Math.max(streak.longest, current),
+    freezes: Math.min(FREEZES_MAX, streak.freezes + earned),
+    lastDay: day,
+  }
+}
+
+/** The milestone that a streak has just reached, if it is one. */
+export const milestoneOf = (current: number): number | null =>
+  STREAK_MILESTONES.find((milestone) => milestone === current) ?? null

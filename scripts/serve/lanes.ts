@@ -27,7 +27,7 @@ export function laneOf(method: string, pathname: string): LaneName {
   if (pathname === '/api/health' || FILES.has(pathname)) return 'free'
   if (pathname === '/api/events') return 'events'
   if (pathname.startsWith('/api/ai/')) return 'vendor'
-  if (method === 'POST' && /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname)) return 'urgent'
+  if (method === 'POST' && /^\/(quiz(\/|$)|api\/(quiz|stripe)\/)/.test(pathname)) return 'urgent'
   return 'page'
 }
 

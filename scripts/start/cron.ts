@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '@/lib/core/log'
 
+/** The addresses under /api/cron that are called each minute; the settlement has its own turn besides. */
+const JOBS = ['maintenance', 'content-scheduler'] as const
 const EVERY_MS = 60_000
 const LONGEST_MS = 600_000
 /** The first visitor finds fixtures when they come this fast. */
@@ -38,12 +40,13 @@ export async function startCron(baseUrl: string, secret: string): Promise<Cron> 
       if (!stopped.signal.aborted) log.warn({ job, error }, 'the job was not reached')
     }
   }
-  const [settle, maintenance] = [every('settle'), every('maintenance')]
-  void maintenance.once()
+  const settle = every('settle')
+  const others = JOBS.map(every)
+  for (const { once } of others) void once()
   await Promise.race([settle.once(), wait(PATIENCE_MS, undefined, { signal: stopped.signal })])
   const stop = () => {
     stopped.abort()
-    for (const { timer } of [settle, maintenance]) clearInterval(timer)
+    for (const { timer } of [settle, ...others]) clearInterval(timer)
   }
   return { stop, settle: settle.once }
 }

@@ -53,6 +53,7 @@ test('T25: the cron route opens for its secret alone, by POST alone', async () =
   expect(done.status).toBe(200)
   expect(JSON.parse(done.body)).toEqual({
     mailsSent: expect.any(Number),
+    attemptsClosed: expect.any(Number),
     rowsPurged: expect.any(Number),
     violations: JSON.parse(done.body).violations === null ? null : 0,
   })

@@ -8,6 +8,7 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     requestReset: 'anyone',
     resetPassword: 'anyone',
     savePreferences: 'fan',
+    saveExtendedTime: 'fan',
     signOutEverywhere: 'fan',
     signOut: 'anyone',
   },
@@ -28,6 +29,7 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     updateTemplate: 'admin',
     setTemplateActive: 'admin',
   },
+  quiz: { startQuiz: 'fan', submitQuiz: 'fan', practiseQuiz: 'fan', flagQuestion: 'fan' },
   operations: { importFixtures: 'admin', correctResult: 'admin', liftCorrection: 'admin' },
 }
 
@@ -35,6 +37,7 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/[...rest]': { DELETE: 'anyone', GET: 'anyone', PATCH: 'anyone', POST: 'anyone', PUT: 'anyone' },
   '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
   '/api/calendar/[token]': { GET: 'anyone' },
+  '/api/cron/content-scheduler': { GET: 'cron', POST: 'cron' },
   '/api/cron/maintenance': { POST: 'cron' },
   '/api/cron/settle': { POST: 'cron' },
   '/api/events': { GET: 'fan' },
@@ -43,6 +46,8 @@ export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/ingest/latest': { GET: 'admin' },
   '/api/locale': { POST: 'anyone' },
   '/api/missions/[id]/receipt': { GET: 'fan' },
+  '/api/quiz/answer': { POST: 'fan' },
+  '/api/quiz/fairness': { GET: 'anyone' },
   '/api/ready': { GET: 'anyone' },
   '/api/theme': { POST: 'anyone' },
 }
@@ -65,6 +70,8 @@ export const PAGES: Record<string, Who> = {
   '/missions': 'fan',
   '/missions/[id]': 'fan',
   '/missions/[id]/receipt': 'fan',
+  '/quiz': 'fan',
+  '/quiz/fairness': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',

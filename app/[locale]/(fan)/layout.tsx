@@ -5,17 +5,17 @@ import { SiteHeader } from '@/components/shell/site-header'
 import { currentActor } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { balanceOf } from '@/lib/ledger/queries'
+import { headerOf } from '@/lib/quiz/header-queries'
 
 /** Draws the header; the right to see a page is asked by the page and its queries, never here. */
 export default async function FanLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const locale = localeOf(await params)
   const actor = await currentActor()
   if (actor.kind === 'guest' || actor.kind === 'system') return children
-  const xp = await balanceOf(actor, 'xp')
+  const { xp, streak } = await headerOf(actor)
   return (
     <>
-      <SiteHeader locale={locale} variant="fan" xp={xp} isAdmin={actor.kind === 'admin'} />
+      <SiteHeader locale={locale} variant="fan" xp={xp} streak={streak} isAdmin={actor.kind === 'admin'} />
       <main id="main" tabIndex={-1}>
         <FlashNotice />
         {children}

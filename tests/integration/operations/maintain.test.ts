@@ -92,8 +92,13 @@ describe('maintenance', () => {
     await database()
       .insert(jobRuns)
       .values({ job: 'old', period: 'x', startedAt: sql`app_now() - interval '31 days'` })
-    expect(await maintain(system)).toEqual({ mailsSent: 0, rowsPurged: 5, violations: 0 })
-    expect(await maintain(system)).toEqual({ mailsSent: 0, rowsPurged: 0, violations: null })
+    expect(await maintain(system)).toEqual({ mailsSent: 0, attemptsClosed: 0, rowsPurged: 5, violations: 0 })
+    expect(await maintain(system)).toEqual({
+      mailsSent: 0,
+      attemptsClosed: 0,
+      rowsPurged: 0,
+      violations: null,
+    })
     expect(await database().$count(signUps, eq(signUps.id, newSignUp))).toBe(1)
     expect(await database().$count(emailTokens)).toBe(1)
     expect(await database().$count(sessions)).toBe(0)

@@ -1,4 +1,5 @@
 import { getMessages } from 'next-intl/server'
+import { ExtendedTime } from '@/components/account/extended-time'
 import { Profile } from '@/components/account/profile'
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
 import { CalendarCard } from '@/components/calendar/calendar-card'
@@ -19,6 +20,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
           <SectionHead title={texts.profile} />
           <Profile actor={actor} locale={locale} saveLabel={texts.save} />
         </section>
+        <ExtendedTime actor={actor} locale={locale} />
         <CalendarCard actor={actor} locale={locale} />
         <section className="grid gap-5">
           <SectionHead title={texts.sessions} />

@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server'
+import { OwnOrder } from '@/components/quiz/own-order'
+import { SeedList } from '@/components/quiz/seed-list'
+import { VerifyYourself } from '@/components/quiz/verify-yourself'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { seedsOfDays } from '@/lib/quiz/fairness-queries'
+import { dayInput } from '@/lib/quiz/schema'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/quiz/fairness'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'fairness', path: '/quiz/fairness' })
+}
+
+export default async function FairnessPage({ params, searchParams }: PageProps<'/[locale]/quiz/fairness'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/quiz/fairness')
+  const asked = dayInput.safeParse((await searchParams).day)
+  const [{ today, seeds }, t] = await Promise.all([
+    seedsOfDays(),
+    getTranslations({ locale, namespace: 'fairness' }),
+  ])
+  const past = seeds.find(({ day }) => day < today)?.day
+  const day = asked.success ? asked.data : past
+  return (
+    <div className="wrap pb-16">
+      <PageHead title={t('title')} />
+      <p className="reading mt-6 text-lg">{t('intro')}</p>
+      <div className="mt-10 grid gap-12">
+        <SeedList seeds={seeds} today={today} locale={locale} />
+        {day && <OwnOrder actor={actor} day={day} locale={locale} />}
+        <VerifyYourself day={past ?? today} locale={locale} />
+      </div>
+    </div>
+  )
+}

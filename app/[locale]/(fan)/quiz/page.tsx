@@ -1,0 +1,46 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { dayName } from '@/components/quiz/day-names'
+import { PastQuizzes } from '@/components/quiz/past-quizzes'
+import { PracticePage } from '@/components/quiz/practice-page'
+import { QuizStage } from '@/components/quiz/quiz-stage'
+import { StreakCard } from '@/components/quiz/streak-card'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { quizPage } from '@/lib/quiz/queries'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/quiz'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'quiz', path: '/quiz' })
+}
+
+export default async function QuizOfTheDay({ params, searchParams }: PageProps<'/[locale]/quiz'>) {
+  const locale = localeOf(await params)
+  const { day } = await searchParams
+  const actor = await fanOfPage('/quiz')
+  const { quiz, missions, fairness } = await getMessages({ locale })
+  const { noDue, days, clock } = missions.card
+  const texts = { ...quiz, clock: { noDue, days, clock } }
+  if (typeof day === 'string') return <PracticePage actor={actor} locale={locale} day={day} texts={texts} />
+  const page = await quizPage(actor, locale)
+  const { streak, week, today } = page
+  return (
+    <>
+      <QuizStage
+        page={page}
+        day={dayName(page.state === 'none' ? today : page.quiz.day, locale)}
+        texts={texts}
+      />
+      <div className="wrap grid items-start gap-12 pt-10 pb-16 lg:grid-cols-2">
+        <StreakCard streak={streak} week={week} today={today} locale={locale} />
+        <div className="grid gap-5">
+          <PastQuizzes actor={actor} locale={locale} />
+          <Link href={'/quiz/fairness' as Route} className="text-sky underline underline-offset-4">
+            {fairness.link}
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { readActor, signedIn } from '@/lib/auth/actor'
+import { route } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { parseInput } from '@/lib/core/form'
+import { saveChoice } from '@/lib/quiz/choice-commands'
+import { choiceInput } from '@/lib/quiz/schema'
+
+export const dynamic = 'force-dynamic'
+
+/** Saves a choice as it is made; an action would draw the page anew for each. */
+export const POST = route(async (request) => {
+  const actor = signedIn(await readActor())
+  const body: unknown = await request.json().catch(() => {
+    throw new DomainError('malformed')
+  })
+  await saveChoice(actor, parseInput(choiceInput, body))
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+})

@@ -1,0 +1,24 @@
+'use client'
+
+import { useActionState } from 'react'
+import { CheckboxCard } from '@/components/ui/checkbox-card'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { saveExtendedTime } from '@/lib/account/actions'
+
+type Props = { extended: boolean; texts: Record<'label' | 'hint' | 'save' | 'saving', string> }
+
+export function ExtendedTimeForm({ extended, texts }: Props) {
+  const [result, submit] = useActionState(saveExtendedTime, null)
+  useResultToast(result)
+  return (
+    <form action={submit} className="grid max-w-xl gap-4">
+      <FormResult result={result} />
+      <CheckboxCard name="extended" label={texts.label} hint={texts.hint} defaultChecked={extended} />
+      <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
+        {texts.save}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { hasExtendedTime } from '@/lib/account/queries'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { ExtendedTimeForm } from './extended-time-form'
+
+/** Twice the time in the quiz, for whoever needs it (WCAG 2.2.1). */
+export async function ExtendedTime({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [extended, { account }] = await Promise.all([hasExtendedTime(actor), getMessages({ locale })])
+  const { title, text, label, hint, save, saving } = account.extended
+  return (
+    <section className="grid gap-5">
+      <SectionHead id="extended" title={title} />
+      <p className="max-w-xl">{text}</p>
+      <ExtendedTimeForm extended={extended} texts={{ label, hint, save, saving }} />
+    </section>
+  )
+}

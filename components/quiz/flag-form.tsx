@@ -1,0 +1,49 @@
+'use client'
+
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { Icon } from '@/components/ui/icon'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { flagQuestion } from '@/lib/quiz/actions'
+import { REASON_MAX } from '@/lib/quiz/rules'
+import type { QuizTexts } from './texts'
+
+type Props = { questionId: string; flagged: boolean; texts: QuizTexts['flag'] }
+
+export function FlagForm({ questionId, flagged, texts }: Props) {
+  const [result, submit] = useActionState(flagQuestion, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  if (flagged || result?.ok)
+    return (
+      <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+        <Icon name="flag" size={15} />
+        {texts.flagged}
+      </p>
+    )
+  return (
+    <details className="review-flag" open={refusal !== null || undefined}>
+      <summary>
+        <Icon name="flag" size={15} />
+        {texts.open}
+      </summary>
+      <form action={submit} noValidate className="grid gap-3 pt-2">
+        <FormResult result={result} />
+        <input type="hidden" name="questionId" value={questionId} />
+        <TextareaField
+          name="reason"
+          label={texts.reason}
+          rows={2}
+          maxLength={REASON_MAX}
+          defaultValue={refusal?.values?.reason}
+          error={refusal?.fields?.reason}
+        />
+        <SubmitButton variant="outline" size="sm" pendingLabel={texts.sending} className="justify-self-start">
+          {texts.send}
+        </SubmitButton>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { ownOrders } from '@/lib/quiz/fairness-queries'
+import { dayName } from './day-names'
+
+const DIGITS_SHOWN = 12
+
+/** The options of the fan's own attempt with what they were sorted by; nothing for a day without one. */
+export async function OwnOrder({ actor, day, locale }: { actor: SignedIn; day: string; locale: Locale }) {
+  const [own, t] = await Promise.all([
+    ownOrders(actor, day, locale),
+    getTranslations({ locale, namespace: 'fairness' }),
+  ])
+  if (!own) return null
+  return (
+    <section aria-labelledby="own">
+      <SectionHead id="own" title={t('own', { day: dayName(day, locale) })} />
+      <p className="reading py-4 wrap-anywhere">{t('ownText', { attempt: own.attemptId })}</p>
+      <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+        {own.questions.map(({ text, options }) => (
+          <li key={text} className="min-w-0">
+            <h3 className="type-narrow text-base leading-snug">{text}</h3>
+            <ol className="mt-1">
+              {options.map(({ id, text: option, key }) => (
+                <li key={id} className="flex items-baseline gap-3 border-b border-line py-1">
+                  <span className="hash">{key.slice(0, DIGITS_SHOWN)}</span>
+                  <span className="min-w-0 wrap-anywhere">{option}</span>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { practiseQuiz } from '@/lib/quiz/actions'
+import type { Practice } from '@/lib/quiz/practice-queries'
+import { LedBoard } from './led-board'
+import { QuizQuestion } from './quiz-question'
+import { ReviewSheet } from './review-sheet'
+import type { QuizTexts } from './texts'
+
+/** All questions of a past quiz at once, without a clock; the answer is the sheet. */
+export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
+  const [result, submit] = useActionState(practiseQuiz, null)
+  useResultToast(result)
+  const { questions } = practice
+  if (result?.ok)
+    return (
+      <div className="grid gap-6">
+        <div role="status" className="justify-self-start">
+          <LedBoard label={texts.done.correct} value={`${result.data.correct}/${questions.length}`} />
+        </div>
+        <ReviewSheet questions={result.data.questions} texts={texts} title={texts.done.sheet} />
+      </div>
+    )
+  return (
+    <form action={submit} className="practice">
+      <FormResult result={result} />
+      <input type="hidden" name="day" value={practice.day} />
+      {questions.map((question, place) => (
+        <QuizQuestion
+          key={question.id}
+          question={question}
+          place={fill(texts.play.question, { n: place + 1, total: questions.length })}
+          current
+        />
+      ))}
+      <SubmitButton pendingLabel={texts.practice.checking} className="justify-self-start">
+        {texts.practice.check}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReviewedQuestion } from '@/lib/quiz/queries'
+import { LedBoard } from './led-board'
+import type { QuizTexts } from './texts'
+
+type Props = { score: number; questions: ReviewedQuestion[]; texts: QuizTexts['done'] }
+
+/** The final score on the board; the sheet with the answers follows on paper. */
+export function QuizDone({ score, questions, texts }: Props) {
+  const right = questions.filter(({ options }) => options.some((option) => option.right && option.chosen))
+  const word = right.length === questions.length ? 'perfect' : right.length > 0 ? 'good' : 'zero'
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
+      <LedBoard large label={texts.points} value={score} />
+      <LedBoard label={texts.correct} value={`${right.length}/${questions.length}`} />
+      <p className="type-display text-3xl">{texts[word]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { fill } from '@/lib/core/fill'
+import type { QuizPage } from '@/lib/quiz/queries'
+import { LedBoard } from './led-board'
+import { QuizQuestion } from './quiz-question'
+import { StopwatchRing } from './stopwatch-ring'
+import type { QuizTexts } from './texts'
+import { useChoices } from './use-choices'
+import { useQuizKeys } from './use-quiz-keys'
+import { useSecondsLeft } from './use-seconds-left'
+
+/** Answers are taken a little past the end; a page without JavaScript looks for its result after that. */
+const REFRESH_AFTER_SECONDS = 3
+
+type Props = {
+  page: Extract<QuizPage, { state: 'answering' }>
+  texts: QuizTexts['play']
+  submit: (form: FormData) => void
+  handIn: (form: FormData) => void
+  pending: boolean
+}
+
+export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
+  const { attemptId, questions, now, endsAt, seconds } = page
+  const form = useRef<HTMLFormElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      questions.findIndex(({ chosen }) => chosen === null),
+    ),
+  )
+  const { kept, choose, unsaved } = useChoices(attemptId)
+  const secondsLeft = useSecondsLeft(now, endsAt)
+  const last = at === questions.length - 1
+  const state = kept[questions[at]?.id ?? '']?.state ?? (questions[at]?.chosen ? 'saved' : 'choose')
+  const answered = questions.filter(({ id, chosen }) => chosen !== null || kept[id]).length
+
+  const finish = useEffectEvent(() => {
+    const data = new FormData()
+    data.set('attemptId', attemptId)
+    for (const [questionId, { optionId }] of unsaved) data.set(`q_${questionId}`, optionId)
+    handIn(data)
+  })
+  const over = secondsLeft === 0
+  useEffect(() => {
+    if (over) finish()
+  }, [over])
+
+  /** What was chosen before the scripts came is chosen. */
+  const catchUp = useEffectEvent(() => {
+    for (const { id, chosen } of questions) {
+      const radio = form.current?.querySelector<HTMLInputElement>(`input[name="q_${id}"]:checked`)
+      if (radio && radio.value !== chosen) choose(id, radio.value)
+    }
+  })
+  useEffect(() => catchUp(), [])
+
+  const go = (to: number) => {
+    setAt(to)
+    requestAnimationFrame(() => {
+      const shown = form.current?.querySelector('[data-current]')
+      const radio = shown?.querySelector<HTMLInputElement>('input:checked') ?? shown?.querySelector('input')
+      radio?.focus({ preventScroll: true })
+      form.current?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  useQuizKeys(form, () => (last ? send.current?.focus() : go(at + 1)))
+
+  const spoken = over ? texts.over : secondsLeft <= 10 ? texts.ten : secondsLeft <= 30 ? texts.thirty : ''
+  return (
+    <form
+      ref={form}
+      action={submit}
+      autoComplete="off"
+      className="quiz-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        finish()
+      }}
+    >
+      <input type="hidden" name="attemptId" value={attemptId} />
+      <noscript>
+        <meta
+          httpEquiv="refresh"
+          content={String(Math.ceil((endsAt - now) / 1000) + REFRESH_AFTER_SECONDS)}
+        />
+        <p className="quiz-plain">{fill(texts.plain, { seconds: secondsLeft })}</p>
+      </noscript>
+      <div className="flex items-center justify-between gap-4">
+        <StopwatchRing secondsLeft={secondsLeft} seconds={seconds} label={texts.timer} spoken={spoken} />
+        <LedBoard label={texts.answered} value={`${answered}/${questions.length}`} />
+      </div>
+      <div className="quiz-questions">
+        {questions.map((question, place) => (
+          <QuizQuestion
+            key={question.id}
+            question={question}
+            place={fill(texts.question, { n: place + 1, total: questions.length })}
+            current={place === at}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      <div className="quiz-foot">
+        <p role="status" data-state={state} className="quiz-saved needs-js">
+          {texts[state]}
+        </p>
+        <Button variant="ghost" className="needs-js" hidden={at === 0} onClick={() => go(at - 1)}>
+          {texts.back}
+        </Button>
+        <Button variant="outline" className="quiz-next needs-js" hidden={last} onClick={() => go(at + 1)}>
+          {texts.next}
+        </Button>
+        <SubmitButton
+          ref={send}
+          variant="flood"
+          pending={pending}
+          pendingLabel={texts.submitting}
+          className={last ? '' : 'quiz-send-early'}
+        >
+          {texts.submit}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OpenQuestion } from '@/lib/quiz/queries'
+
+type Props = {
+  question: OpenQuestion
+  /** From 1. */
+  place: string
+  current?: boolean
+  onChoose?: (questionId: string, optionId: string) => void
+}
+
+/** One question as a group of radios; which of several is shown is the style sheet's, so that all are there without JavaScript. */
+export function QuizQuestion({ question: { id, text, options, chosen }, place, current, onChoose }: Props) {
+  return (
+    <fieldset className="quiz-question" data-question={id} data-current={current || undefined}>
+      <legend>
+        <span className="type-eyebrow quiz-place">{place}</span>
+        <span className="type-head quiz-text">{text}</span>
+      </legend>
+      <div className="grid gap-3">
+        {options.map((option, index) => (
+          <label key={option.id} className="quiz-option">
+            <input
+              type="radio"
+              name={`q_${id}`}
+              value={option.id}
+              defaultChecked={option.id === chosen}
+              onChange={onChoose && (() => onChoose(id, option.id))}
+            />
+            <b aria-hidden="true">{index + 1}</b>
+            <span className="min-w-0 wrap-anywhere">{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { POINTS_PER_ANSWER, QUIZ_SECONDS } from '@/lib/quiz/rules'
+import { LedBoard } from './led-board'
+import type { QuizTexts } from './texts'
+
+type Props = {
+  questions: number
+  seconds: number
+  texts: QuizTexts['ready']
+  start: (form: FormData) => void
+}
+
+/** The rules of today's quiz and the whistle that starts it. */
+export function QuizReady({ questions, seconds, texts, start }: Props) {
+  return (
+    <div className="grid max-w-2xl gap-7">
+      <div className="flex flex-wrap gap-3">
+        <LedBoard label={texts.questions} value={questions} />
+        <LedBoard label={texts.seconds} value={seconds} />
+        <LedBoard label={texts.points} value={`+${POINTS_PER_ANSWER}`} />
+      </div>
+      <ul className="grid gap-2 text-chalk/90">
+        <li>{texts.once}</li>
+        <li>{texts.kept}</li>
+        <li className="needs-js max-md:hidden">{texts.keys}</li>
+        {seconds === QUIZ_SECONDS && (
+          <li>
+            <Link href={'/account#extended' as Route} className="underline underline-offset-4">
+              {texts.extended}
+            </Link>
+          </li>
+        )}
+      </ul>
+      <form action={start}>
+        <SubmitButton variant="flood" size="lg" pendingLabel={texts.starting}>
+          {texts.start}
+        </SubmitButton>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useActionState, useEffect, useRef } from 'react'
+import { PitchLines } from '@/components/art/pitch-lines'
+import { useClockAnchor } from '@/components/missions/countdown'
+import { FormResult } from '@/components/ui/form-result'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { startQuiz, submitQuiz } from '@/lib/quiz/actions'
+import type { QuizPage } from '@/lib/quiz/queries'
+import { NextQuiz } from './next-quiz'
+import { QuizDone } from './quiz-done'
+import { QuizEnding } from './quiz-ending'
+import { QuizPlay } from './quiz-play'
+import { QuizReady } from './quiz-ready'
+import { ReviewSheet } from './review-sheet'
+import type { QuizTexts } from './texts'
+import { useHandIn } from './use-hand-in'
+
+type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; texts: QuizTexts }
+
+/** The pitch with today's quiz in whatever state it is. It outlives each state, to tell what became of the last one. */
+export function QuizStage({ page, day, texts }: Props) {
+  const [started, start] = useActionState(startQuiz, null)
+  const [handed, submit] = useActionState(submitQuiz, null)
+  const { play } = texts
+  const { handIn, pending } = useHandIn({ title: play.failedTitle, description: play.failed })
+  const anchor = useClockAnchor(page.now)
+  const head = useRef<HTMLHeadingElement>(null)
+  useResultToast(started)
+  useResultToast(handed)
+  const before = useRef(page.state)
+  useEffect(() => {
+    if (page.state === 'done' && before.current !== 'done') head.current?.focus()
+    before.current = page.state
+  }, [page.state])
+  const playing = page.state === 'answering'
+  const next = { nextAt: page.nextAt, anchor, label: texts.none.nextIn, clock: texts.clock }
+  return (
+    <>
+      <div className="pitch-ground quiz-pitch" data-state={page.state}>
+        <PitchLines className="pitch-lines" />
+        <div className="wrap quiz-stage">
+          <FormResult result={handed ?? started} />
+          <div className={playing ? 'quiz-head' : 'quiz-head quiz-head-large'}>
+            <p className="type-eyebrow text-flood">{day}</p>
+            <h1 ref={head} tabIndex={-1} className="type-display">
+              {page.state === 'none' ? texts.none.title : page.quiz.title}
+            </h1>
+          </div>
+          {page.state === 'none' && <p className="text-chalk/90">{texts.none.text}</p>}
+          {page.state === 'ready' && (
+            <QuizReady
+              questions={page.quiz.questions}
+              seconds={page.seconds}
+              texts={texts.ready}
+              start={start}
+            />
+          )}
+          {page.state === 'answering' && (
+            <QuizPlay key={page.attemptId} page={page} texts={play} {...{ submit, handIn, pending }} />
+          )}
+          {page.state === 'ending' && (
+            <QuizEnding
+              key={page.attemptId}
+              attemptId={page.attemptId}
+              texts={{ ...texts.ending, submitting: play.submitting }}
+              {...{ submit, handIn, pending }}
+            />
+          )}
+          {page.state === 'done' && (
+            <QuizDone score={page.score} questions={page.questions} texts={texts.done} />
+          )}
+          {(page.state === 'none' || page.state === 'done') && <NextQuiz {...next} />}
+        </div>
+      </div>
+      {page.state === 'done' && (
+        <div className="wrap pt-10">
+          <ReviewSheet questions={page.questions} texts={texts} title={texts.done.sheet} />
+        </div>
+      )}
+    </>
+  )
+}

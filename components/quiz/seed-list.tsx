@@ -1,0 +1,55 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { Chip } from '@/components/ui/chip'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { SeedOfDay } from '@/lib/quiz/fairness-queries'
+import { dayName } from './day-names'
+
+type Props = { seeds: SeedOfDay[]; today: string; locale: Locale }
+
+/** The printed list of hashes and seeds, tomorrow's first. */
+export async function SeedList({ seeds, today, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'fairness' })
+  if (seeds.length === 0) return <p className="sheet p-5">{t('nothing')}</p>
+  const when = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: env.APP_TIME_ZONE,
+  })
+  return (
+    <ol className="grid gap-4">
+      {seeds.map(({ day, commitment, committedAt, seed, fits }) => (
+        <li key={day} className="sheet grid gap-3 p-4 sm:p-5">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-xl first-letter:uppercase">
+              {day === today ? t('today') : day > today ? t('tomorrow') : dayName(day, locale)}
+            </h2>
+            {fits === null ? (
+              <Chip icon="lock">{t('secret')}</Chip>
+            ) : (
+              <Chip tone={fits ? 'pitch' : 'red'} icon={fits ? 'check' : 'alert'}>
+                {t(fits ? 'fits' : 'broken')}
+              </Chip>
+            )}
+          </div>
+          <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr]">
+            <dt className="type-narrow">{t('hash')}</dt>
+            <dd className="hash">{commitment}</dd>
+            {seed && <dt className="type-narrow">{t('seed')}</dt>}
+            {seed && <dd className="hash">{seed}</dd>}
+          </dl>
+          <p className="flex flex-wrap justify-between gap-x-5 text-sm text-ink-soft">
+            {t('shown', { when: when.format(committedAt) })}
+            {seed && (
+              <Link href={`/quiz/fairness?day=${day}#own` as Route} className="text-sky underline">
+                {t('ownLink')}
+              </Link>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

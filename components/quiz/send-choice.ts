@@ -1,0 +1,34 @@
+export type Choice = { attemptId: string; questionId: string; optionId: string }
+export type Sent = 'saved' | 'refused' | { retryMs: number }
+
+const FIRST_RETRY_MS = 600
+const LONGEST_RETRY_MS = 5_000
+
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Up to half as long again: when everybody was refused at once, not everybody comes back at once. */
+const jittered = (ms: number) => ms * (1 + Math.random() / 2)
+
+/** How long to wait before the next try, by what the server asked for, else longer each time. */
+export function retryAfter(header: string | null, tries: number): number {
+  const asked = Number(header) * 1000
+  return jittered(asked > 0 ? asked : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries))
+}
+
+/** Saves one choice. A server that is full or out of reach asks for another try; any other refusal is final. */
+export async function sendChoice(choice: Choice, tries: number): Promise<Sent> {
+  try {
+    const answer = await fetch('/api/quiz/answer', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(choice),
+      // A fan who goes on to another page has chosen all the same.
+      keepalive: true,
+    })
+    if (answer.ok) return 'saved'
+    const passing = answer.status >= 500 || answer.status === 429
+    return passing ? { retryMs: retryAfter(answer.headers.get('retry-after'), tries) } : 'refused'
+  } catch {
+    return { retryMs: retryAfter(null, tries) }
+  }
+}

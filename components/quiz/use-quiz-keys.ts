@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+const CONTROL = 'a, button, summary, select, textarea, [contenteditable]'
+const WRITTEN_IN = 'select, textarea, input:not([type=radio])'
+
+/** 1 to 9 choose in the question that is shown, Enter goes on; keys that a control has a use for are left to it. */
+export function useQuizKeys(form: RefObject<HTMLFormElement | null>, next: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+    if (key === 'Enter' && !target.closest(CONTROL)) {
+      event.preventDefault()
+      next()
+    }
+    if (!/^[1-9]$/.test(key) || target.closest(WRITTEN_IN)) return
+    const radios = form.current?.querySelectorAll<HTMLInputElement>('[data-current] input[type=radio]')
+    const radio = radios?.[Number(key) - 1]
+    radio?.focus()
+    radio?.click()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

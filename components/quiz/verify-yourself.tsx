@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+
+/** The command by which anybody checks a day. */
+export async function VerifyYourself({ day, locale }: { day: string; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'fairness' })
+  const data = `/api/quiz/fairness?day=${day}`
+  return (
+    <section aria-labelledby="script">
+      <SectionHead id="script" title={t('script')} />
+      <p className="reading py-4">{t('scriptText')}</p>
+      <p className="sheet hash p-4">{`node scripts/verify-quiz.mjs ${env.APP_URL} ${day}`}</p>
+      <p className="pt-4">
+        {t('dataText')}{' '}
+        <a href={data} className="text-sky underline wrap-anywhere">
+          {data}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './account'
+import { createdAt, digest, instant, randomId } from './columns'
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+
+/** A question as it is written: the right options are marked, the order is the writer's. */
+export type WrittenQuestion = {
+  text: string
+  options: { text: string; is_correct: boolean }[]
+  explanation?: string
+  difficulty?: (typeof DIFFICULTIES)[number]
+  /** The same in English, options in the same order; without it the Italian serves. */
+  en?: { text: string; options: string[]; explanation?: string }
+}
+
+/** A quiz that admins write; the bank serves where none is named. */
+export const quizTemplates = pgTable(
+  'quiz_templates',
+  {
+    id: randomId(),
+    title: text('title').notNull(),
+    competition: text('competition'),
+    points: integer('points').notNull().default(5),
+    difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull().default('medium'),
+    questions: jsonb('questions').$type<WrittenQuestion[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('quiz_templates_title', sql`char_length(${t.title}) between 1 and 120`),
+    check('quiz_templates_difficulty', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
+    check('quiz_templates_questions', sql`jsonb_typeof(${t.questions}) = 'array'`),
+  ],
+)
+
+/** The bank: single questions, drawn for the days on which no template is published. */
+export const bankQuestions = pgTable(
+  'bank_questions',
+  {
+    id: randomId(),
+    slug: text('slug').notNull().unique('bank_questions_slug_unique'),
+    topic: text('topic').notNull(),
+    difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull(),
+    written: jsonb('written').$type<WrittenQuestion>().notNull(),
+    active: boolean('active').notNull().default(true),
+    /** Of a question made from the match table: query, answer and the match. */
+    proof: jsonb('proof').$type<{ matchId: string; query: string; answer: string }>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('bank_questions_drawn').on(t.difficulty, t.slug).where(sql`${t.active}`),
+    check('bank_questions_difficulty', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
+  ],
+)
+
+/** The seed of a day: its SHA-256 is shown the day before, the seed itself the day after. */
+export const quizSeeds = pgTable('quiz_seeds', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  seed: digest('seed').notNull(),
+  commitment: digest('commitment').notNull(),
+  committedAt: instant('committed_at').notNull().default(sql`app_now()`),
+})
+
+/** A quiz of a day: open from its first to its last instant. Two never overlap (exclusion in the migration). */
+export const quizzes = pgTable(
+  'quizzes',
+  {
+    id: randomId(),
+    day: date('day', { mode: 'string' })
+      .notNull()
+      .unique('quizzes_day_unique')
+      .references(() => quizSeeds.day),
+    titleIt: text('title_it').notNull(),
+    titleEn: text('title_en').notNull(),
+    competition: text('competition'),
+    templateId: uuid('template_id').references(() => quizTemplates.id, { onDelete: 'set null' }),
+    opensAt: instant('opens_at').notNull(),
+    closesAt: instant('closes_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('quizzes_open').on(t.opensAt), check('quizzes_span', sql`${t.opensAt} < ${t.closesAt}`)],
+)
+
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    id: randomId(),
+    quizId: uuid('quiz_id')
+      .notNull()
+      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    place: smallint('place').notNull(),
+    bankId: uuid('bank_id').references(() => bankQuestions.id, { onDelete: 'set null' }),
+    textIt: text('text_it').notNull(),
+    textEn: text('text_en').notNull(),
+    whyIt: text('why_it'),
+    whyEn: text('why_en'),
+    matchId: uuid('match_id'),
+  },
+  (t) => [
+    unique('quiz_questions_place').on(t.quizId, t.place),
+    unique('quiz_questions_of_quiz').on(t.quizId, t.id),
+    index('quiz_questions_bank').on(t.bankId),
+  ],
+)
+
+/** Ids are random and rows come in no order: neither tells which option is right. */
+export const quizOptions = pgTable(
+  'quiz_options',
+  {
+    id: randomId(),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => quizQuestions.id, { onDelete: 'cascade' }),
+    textIt: text('text_it').notNull(),
+    textEn: text('text_en').notNull(),
+    isCorrect: boolean('is_correct').notNull(),
+  },
+  (t) => [
+    unique('quiz_options_of_question').on(t.questionId, t.id),
+    uniqueIndex('quiz_options_one_right').on(t.questionId).where(sql`${t.isCorrect}`),
+  ],
+)
+
+/** A fan's one try at a quiz; the clock is the database's. */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    id: randomId(),
+    quizId: uuid('quiz_id')
+      .notNull()
+      .references(() => quizzes.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startedAt: instant('started_at').notNull().default(sql`app_now()`),
+    /** The end of the time; answers are taken a little longer, for the network. */
+    endsAt: instant('ends_at').notNull(),
+    closedAt: instant('closed_at'),
+    /** In points; null while it is open. */
+    score: smallint('score'),
+  },
+  (t) => [
+    unique('quiz_attempts_once').on(t.userId, t.quizId),
+    unique('quiz_attempts_of_quiz').on(t.id, t.quizId),
+    index('quiz_attempts_open').on(t.endsAt).where(sql`${t.closedAt} is null`),
+    index('quiz_attempts_quiz').on(t.quizId),
+    check('quiz_attempts_closed', sql`(${t.closedAt} is null) = (${t.score} is null)`),
+    check('quiz_attempts_score', sql`${t.score} between 0 and 250 and ${t.score} % 5 = 0`),
+    check('quiz_attempts_span', sql`${t.startedAt} < ${t.endsAt}`),
+  ],
+)
+
+/** The last choice for each question; the keys let no option of another question or quiz in. */
+export const quizAnswers = pgTable(
+  'quiz_answers',
+  {
+    attemptId: uuid('attempt_id').notNull(),
+    quizId: uuid('quiz_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    optionId: uuid('option_id').notNull(),
+    chosenAt: instant('chosen_at').notNull().default(sql`app_now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.attemptId, t.questionId] }),
+    foreignKey({
+      name: 'quiz_answers_attempt',
+      columns: [t.attemptId, t.quizId],
+      foreignColumns: [quizAttempts.id, quizAttempts.quizId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'quiz_answers_question',
+      columns: [t.quizId, t.questionId],
+      foreignColumns: [quizQuestions.quizId, quizQuestions.id],
+    }),
+    foreignKey({
+      name: 'quiz_answers_option',
+      columns: [t.questionId, t.optionId],
+      foreignColumns: [quizOptions.questionId, quizOptions.id],
+    }),
+    index('quiz_answers_question_index').on(t.questionId),
+  ],
+)
+
+/** Days in a row; one row a fan, from its first quiz on. */
+export const quizStreaks = pgTable(
+  'quiz_streaks',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    current: integer('current').notNull(),
+    longest: integer('longest').notNull(),
+    freezes: smallint('freezes').notNull().default(0),
+    /** The last day that counted, or was covered by a freeze. */
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    check('quiz_streaks_counts', sql`${t.current} between 0 and ${t.longest}`),
+    check('quiz_streaks_freezes', sql`${t.freezes} between 0 and 2`),
+  ],
+)
+
+export const questionFlags = pgTable(
+  'question_flags',
+  {
+    id: randomId(),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => quizQuestions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    settledAt: instant('settled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('question_flags_once').on(t.questionId, t.userId),
+    check('question_flags_reason', sql`char_length(${t.reason}) between 1 and 500`),
+  ],
+)
+
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    event: text('event').notNull(),
+    props: jsonb('props').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('analytics_events_event').on(t.event, t.createdAt),
+    check('analytics_events_event', sql`${t.event} ~ '^[a-z_]{1,40}$'`),
+  ],
+)

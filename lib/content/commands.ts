@@ -1,0 +1,127 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { coachSuggestions, publications } from '@/db/schema/content'
+import { inTransaction } from '@/db/transaction'
+import type { System } from '@/lib/core/actor'
+import { log } from '@/lib/core/log'
+import { prepareSeed, publishQuiz } from '@/lib/quiz/publish-commands'
+import {
+  CATCH_UP_DAYS,
+  FREQUENCIES,
+  type Frequency,
+  type Period,
+  periodsBetween,
+  type ScheduleKind,
+} from './rules'
+import { tipPayload } from './schema'
+
+export type Published = { publishedQuizzes: number; activatedTips: number }
+
+type Schedule = {
+  id: string
+  kind: ScheduleKind
+  frequency: Frequency
+  firstDay: string
+  lastDay: string | null
+  templateId: string | null
+  payload: Record<string, unknown>
+}
+type Due = Period & { schedule: Schedule }
+type Days = { today: string; tomorrow: string; earliest: string }
+
+/**
+ * Publishes what the schedules have due, once per schedule and period however many call, days that were missed first. A quiz is published
+ * a day ahead, so that it opens at midnight sharp and the hash of its seed is known before. What is broken is written down and
+ * tried again until its day is over; the others go on.
+ */
+export async function publishDue(actor: System): Promise<Published> {
+  const days = await daysOf()
+  await inTransaction((tx) => prepareSeed(actor, days.tomorrow, tx))
+  const published: Published = { publishedQuizzes: 0, activatedTips: 0 }
+  for (const due of await dueOf(days)) {
+    const done = await publishOne(actor, due, days).catch((error: unknown) => noteFault(due, error))
+    if (done && due.schedule.kind === 'quiz') published.publishedQuizzes += 1
+    if (done && due.schedule.kind === 'coach_tip') published.activatedTips += 1
+  }
+  return published
+}
+
+async function daysOf(): Promise<Days> {
+  const [row] = await database().sql<Days[]>`
+    select app_day(app_now())::text as today, (app_day(app_now()) + 1)::text as tomorrow,
+      (app_day(app_now()) - ${CATCH_UP_DAYS}::int)::text as earliest`
+  if (!row) throw new Error('the database has no day')
+  return row
+}
+
+/** In the order of their days; on one day the rarest schedule first, and of those one with a template. */
+async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
+  const schedules = await database().sql<(Schedule & { done: string[] })[]>`
+    select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
+      app_day(schedule.starts_at)::text as "firstDay", app_day(schedule.ends_at - interval '1 microsecond')::text as "lastDay",
+      coalesce((select array_agg(period::text) from publications
+        where schedule_id = schedule.id and (fault is null or fault = 'day_taken' or period < ${earliest})), '{}') as done
+    from content_schedules schedule
+    where schedule.starts_at < app_now() + interval '2 days'`
+  return schedules
+    .flatMap(({ done, ...schedule }) =>
+      periodsBetween(schedule, earliest, schedule.kind === 'quiz' ? tomorrow : today)
+        .filter(({ period }) => !done.includes(period))
+        .map((period): Due => ({ ...period, schedule })),
+    )
+    .toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
+}
+
+const rankOf = ({ day, schedule }: Due) =>
+  `${day} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
+
+/** @returns whether this call has published it */
+async function publishOne(actor: System, due: Due, { today }: Days): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const id = await claim(due, today, tx)
+    if (!id) return false
+    if (due.schedule.kind === 'coach_tip') return activateTip(id, due, tx)
+    const made = await publishQuiz(actor, { day: due.day, templateId: due.schedule.templateId }, tx)
+    if ('quizId' in made) {
+      await tx.update(publications).set({ quizId: made.quizId, fault: null }).where(eq(publications.id, id))
+      return true
+    }
+    await tx.update(publications).set({ fault: made.fault }).where(eq(publications.id, id))
+    return false
+  })
+}
+
+/** The row is unique: a parallel caller waits for it here and then finds it taken. One with a fault is claimed again, until its day is over. */
+async function claim({ schedule, period, day }: Due, today: string, tx: Tx): Promise<string | undefined> {
+  const [row] = await tx.execute<{ id: string }>(sql`
+    insert into ${publications} (schedule_id, period) values (${schedule.id}, ${period})
+    on conflict (schedule_id, period) do update set created_at = app_now()
+      where publications.fault is not null and publications.fault <> 'day_taken' and ${day >= today}::boolean
+    returning id`)
+  return row?.id
+}
+
+async function activateTip(id: string, { schedule }: Due, tx: Tx): Promise<boolean> {
+  const tip = tipPayload.safeParse(schedule.payload)
+  if (!tip.success) {
+    await tx.update(publications).set({ fault: 'payload_broken' }).where(eq(publications.id, id))
+    return false
+  }
+  const { title, body, phase, en } = tip.data
+  const [made] = await tx
+    .insert(coachSuggestions)
+    .values({ titleIt: title, bodyIt: body, titleEn: en?.title ?? title, bodyEn: en?.body ?? body, phase })
+    .returning({ id: coachSuggestions.id })
+  await tx.update(publications).set({ suggestionId: made?.id, fault: null }).where(eq(publications.id, id))
+  return true
+}
+
+/** A fault that nobody expected must not stop the others: it is logged, and shown to admins like the rest. */
+async function noteFault({ schedule, period }: Due, error: unknown): Promise<false> {
+  log.error({ error, scheduleId: schedule.id, period }, 'publication failed')
+  await database().execute(sql`
+    insert into ${publications} (schedule_id, period, fault) values (${schedule.id}, ${period}, 'failed')
+    on conflict (schedule_id, period) do update set fault = 'failed' where publications.quiz_id is null`)
+  return false
+}

@@ -1,0 +1,53 @@
+export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
+/** The rarest first: on a day that several want, it comes before the others. */
+export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+export const SCHEDULES_FETCHED = 50
+export const QUIZ_TEMPLATES_FETCHED = 50
+export const TEMPLATES_LISTED = 100
+/** Days that a scheduler makes up for after it stood still. */
+export const CATCH_UP_DAYS = 31
+
+export type ScheduleStatus = 'upcoming' | 'active' | 'ended'
+
+/** Upcoming before its start, ended after its end, else active; no end means open-ended. Instants in milliseconds. */
+export function statusOf(schedule: { startsAt: number; endsAt: number | null }, now: number): ScheduleStatus {
+  if (now < schedule.startsAt) return 'upcoming'
+  return schedule.endsAt !== null && now >= schedule.endsAt ? 'ended' : 'active'
+}
+
+/** A window in days of the product's zone (YYYY-MM-DD), both counted; without an end it is open. */
+export type Window = { frequency: Frequency; firstDay: string; lastDay: string | null }
+/** The first day of a period names it; the publication is for `day`, the first day of it within the window. */
+export type Period = { period: string; day: string }
+
+const DAY_MS = 86_400_000
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const mondayOf = (day: string) => addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
+
+/** The first day of the period that a day lies in. */
+export function periodOf(frequency: Frequency, day: string, firstDay: string): string {
+  if (frequency === 'daily') return day
+  if (frequency === 'weekly') return mondayOf(day)
+  return frequency === 'monthly' ? `${day.slice(0, 7)}-01` : firstDay
+}
+
+/** The periods of a window whose publication falls on a day between two, both counted, in order. */
+export function periodsBetween({ frequency, firstDay, lastDay }: Window, from: string, to: string): Period[] {
+  const first = from > firstDay ? from : firstDay
+  const last = lastDay !== null && lastDay < to ? lastDay : to
+  const periods = new Map<string, string>()
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const period = periodOf(frequency, day, firstDay)
+    const published = period > firstDay ? period : firstDay
+    if (published >= from) periods.set(period, published)
+  }
+  return [...periods].map(([period, day]) => ({ period, day }))
+}
+
+/** The day of the next publication after a day, or null when none comes within a year. */
+export const nextPublication = (window: Window, after: string): string | null =>
+  periodsBetween(window, addDays(after, 1), addDays(after, 366))[0]?.day ?? null

@@ -1,0 +1,85 @@
+import 'server-only'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { commitmentOf, optionKey, optionsFor } from './fairness'
+
+/** Days that the fairness page lists. */
+const DAYS_SHOWN = 14
+
+/** Hashes and seed in hexadecimal digits; instants in milliseconds of the epoch. */
+export type SeedOfDay = {
+  day: string
+  commitment: string
+  committedAt: number
+  /** Null until the day is over. */
+  seed: string | null
+  /** Whether SHA-256 of the seed is the commitment; null while the seed is secret. */
+  fits: boolean | null
+}
+
+type SeedRow = Omit<SeedOfDay, 'fits'>
+
+/** The seed leaves the database only for days that are over; the condition stands in the statement. */
+const seedOf = ({ seed, ...row }: SeedRow): SeedOfDay => ({
+  ...row,
+  seed,
+  fits: seed === null ? null : commitmentOf(Buffer.from(seed, 'hex')).toString('hex') === row.commitment,
+})
+
+/** Tomorrow's commitment first, then the days before. */
+export async function seedsOfDays(): Promise<{ today: string; seeds: SeedOfDay[] }> {
+  const rows = await database().sql<(SeedRow & { today: string })[]>`
+    select day::text, encode(commitment, 'hex') as commitment,
+      (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
+      case when day < app_day(app_now()) then encode(seed, 'hex') end as seed, app_day(app_now())::text as today
+    from quiz_seeds where day <= app_day(app_now()) + 1 order by day desc limit ${DAYS_SHOWN}`
+  return { today: rows[0]?.today ?? '', seeds: rows.map(({ today: _, ...row }) => seedOf(row)) }
+}
+
+/** A question that the seed has drawn from the bank, in the order of the quiz. */
+export type DrawnQuestion = { slug: string; difficulty: string }
+export type FairnessOfDay = SeedOfDay & { drawn: DrawnQuestion[] | null }
+
+/** What anybody needs to check a day, or null when no seed was made for it; the questions come with the seed. */
+export async function fairnessOf(day: string): Promise<FairnessOfDay | null> {
+  const [row] = await database().sql<(SeedRow & { drawn: DrawnQuestion[] | null })[]>`
+    select seeds.day::text, encode(commitment, 'hex') as commitment,
+      (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
+      case when seeds.day < app_day(app_now()) then encode(seed, 'hex') end as seed,
+      case when seeds.day < app_day(app_now()) then (
+        select json_agg(json_build_object('slug', bank.slug, 'difficulty', bank.difficulty) order by question.place)
+        from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
+        join bank_questions bank on bank.id = question.bank_id where quiz.day = seeds.day) end as drawn
+    from quiz_seeds seeds where seeds.day = ${day} and seeds.day <= app_day(app_now()) + 1`
+  return row ? { ...seedOf(row), drawn: row.drawn } : null
+}
+
+/** The order of one question's options as one fan had it; `key` is what they are sorted by. */
+export type OwnOrder = { text: string; options: { id: string; text: string; key: string }[] }
+export type OwnOrders = { attemptId: string; questions: OwnOrder[] }
+
+/** The fan's own orders of a day that is over, recomputed from the seed; null without a closed attempt. */
+export async function ownOrders(actor: SignedIn, day: string, locale: Locale): Promise<OwnOrders | null> {
+  const rows = await database().sql<
+    { attemptId: string; seed: Buffer; text: string; options: { id: string; text: string }[] }[]
+  >`
+    select attempt.id as "attemptId", seeds.seed,
+      case when ${locale === 'it'} then question.text_it else question.text_en end as text,
+      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end)
+        order by option.id) from quiz_options option where option.question_id = question.id) as options
+    from quizzes quiz join quiz_seeds seeds on seeds.day = quiz.day
+    join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${actor.userId}
+    join quiz_questions question on question.quiz_id = quiz.id
+    where quiz.day = ${day} and quiz.day < app_day(app_now()) and attempt.closed_at is not null order by question.place`
+  const [first] = rows
+  if (!first) return null
+  const questions = rows.map(({ attemptId, seed, text, options }) => ({
+    text,
+    options: optionsFor(seed, attemptId, options).map((option) => ({
+      ...option,
+      key: optionKey(seed, attemptId, option.id),
+    })),
+  }))
+  return { attemptId: first.attemptId, questions }
+}

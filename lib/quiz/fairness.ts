@@ -1,0 +1,41 @@
+import { createHash, createHmac } from 'node:crypto'
+
+const hmac = (seed: Uint8Array, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
+
+/** What is shown of a seed the day before its quiz. */
+export const commitmentOf = (seed: Uint8Array): Buffer => createHash('sha256').update(seed).digest()
+
+/** The things in the order of the keyed hash of their names: nobody can tell it without the seed, anybody can check it with. */
+export const shuffled = <T>(seed: Uint8Array, things: readonly T[], nameOf: (thing: T) => string): T[] =>
+  things
+    .map((thing) => ({ thing, key: hmac(seed, nameOf(thing)) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ thing }) => thing)
+
+const nameOfOption = (attemptId: string, optionId: string) => `option|${attemptId}|${optionId}`
+
+/** What the options of an attempt are sorted by, in hexadecimal digits. */
+export const optionKey = (seed: Uint8Array, attemptId: string, optionId: string): string =>
+  hmac(seed, nameOfOption(attemptId, optionId))
+
+/** The options of a question in the order of one fan. */
+export const optionsFor = <T extends { id: string }>(
+  seed: Uint8Array,
+  attemptId: string,
+  options: readonly T[],
+): T[] => shuffled(seed, options, ({ id }) => nameOfOption(attemptId, id))
+
+/** The questions that a day draws from the bank: the first of each difficulty, in the order of the seed. */
+export function drawn<T extends { slug: string; difficulty: string }>(
+  seed: Uint8Array,
+  bank: readonly T[],
+  wanted: Readonly<Record<string, number>>,
+): T[] {
+  return Object.entries(wanted).flatMap(([difficulty, count]) =>
+    shuffled(
+      seed,
+      bank.filter((question) => question.difficulty === difficulty),
+      ({ slug }) => `question|${slug}`,
+    ).slice(0, count),
+  )
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { bankQuestions, quizSeeds, quizTemplates, type WrittenQuestion } from '@/db/schema/quiz'
+import type { System } from '@/lib/core/actor'
+import { commitmentOf, drawn } from './fairness'
+import { DRAWN } from './rules'
+import { writtenQuestions } from './written'
+
+const SEED_BYTES = 32
+/** A question of the bank comes again after so many days at the earliest. */
+const RESTED_DAYS = 20
+
+type Source = { title: { it: string; en: string }; competition: string | null; templateId: string | null }
+type Found = { source: Source; questions: Question[] } | { fault: PublishFault }
+type Question = { written: WrittenQuestion; bankId: string | null; matchId: string | null }
+
+/** Makes the seed of a day, once, so that its hash can be shown before its quiz. */
+export async function prepareSeed(_actor: System, day: string, tx: Tx): Promise<Uint8Array> {
+  const seed = randomBytes(SEED_BYTES)
+  await tx
+    .insert(quizSeeds)
+    .values({ day, seed, commitment: commitmentOf(seed) })
+    .onConflictDoNothing()
+  const [known] = await tx.select({ seed: quizSeeds.seed }).from(quizSeeds).where(eq(quizSeeds.day, day))
+  if (!known) throw new Error('quiz_seeds: the row is gone')
+  return known.seed
+}
+
+/** What kept a quiz from being published; a code of the messages `content.faults`. */
+export type PublishFault = 'template_missing' | 'template_broken' | 'bank_empty' | 'day_taken'
+
+/**
+ * Publishes the quiz of a day: a template's questions, or those that the day's seed draws from the bank.
+ * @returns its id, or why there is none; nothing is written then
+ */
+export async function publishQuiz(
+  actor: System,
+  { day, templateId }: { day: string; templateId: string | null },
+  tx: Tx,
+): Promise<{ quizId: string } | { fault: PublishFault }> {
+  const [taken] = await tx.execute(sql`select 1 from quizzes where day = ${day}`)
+  if (taken) return { fault: 'day_taken' }
+  const seed = await prepareSeed(actor, day, tx)
+  const found = templateId === null ? await fromBank(seed, day, tx) : await fromTemplate(templateId, tx)
+  if ('fault' in found) return found
+  const { source, questions } = found
+  const [quiz] = await tx.execute<{ id: string }>(sql`
+    insert into quizzes (day, title_it, title_en, competition, template_id, opens_at, closes_at)
+    values (${day}, ${source.title.it}, ${source.title.en}, ${source.competition}, ${source.templateId},
+      ${day}::date::timestamp at time zone app_zone(), (${day}::date + 1)::timestamp at time zone app_zone())
+    returning id`)
+  if (!quiz) throw new Error('quizzes: insert returned no row')
+  await insertQuestions(quiz.id, questions, tx)
+  return { quizId: quiz.id }
+}
+
+async function fromTemplate(id: string, tx: Tx): Promise<Found> {
+  const [template] = await tx.select().from(quizTemplates).where(eq(quizTemplates.id, id))
+  if (!template) return { fault: 'template_missing' }
+  const parsed = writtenQuestions.safeParse(template.questions)
+  if (!parsed.success) return { fault: 'template_broken' }
+  const title = { it: template.title, en: template.title }
+  const source: Source = { title, competition: template.competition, templateId: id }
+  return {
+    source,
+    questions: parsed.data.map((written): Question => ({ written, bankId: null, matchId: null })),
+  }
+}
+
+async function fromBank(seed: Uint8Array, day: string, tx: Tx): Promise<Found> {
+  const bank = await tx
+    .select({
+      id: bankQuestions.id,
+      slug: bankQuestions.slug,
+      difficulty: bankQuestions.difficulty,
+      written: bankQuestions.written,
+      proof: bankQuestions.proof,
+    })
+    .from(bankQuestions)
+    .where(
+      sql`${bankQuestions.active} and not exists (select from quiz_questions question join quizzes quiz on quiz.id = question.quiz_id
+        where question.bank_id = ${bankQuestions.id} and quiz.day > ${day}::date - ${RESTED_DAYS}::int)`,
+    )
+  const questions = drawn(seed, bank, DRAWN)
+  if (questions.length === 0) return { fault: 'bank_empty' }
+  const source: Source = {
+    title: { it: 'Quiz del giorno', en: 'Quiz of the day' },
+    competition: null,
+    templateId: null,
+  }
+  return {
+    source,
+    questions: questions.map(
+      ({ id, written, proof }): Question => ({ written, bankId: id, matchId: proof?.matchId ?? null }),
+    ),
+  }
+}
+
+async function insertQuestions(quizId: string, questions: Question[], tx: Tx): Promise<void> {
+  const rows = questions.map(({ written, bankId, matchId }, place) => ({
+    place,
+    bank_id: bankId,
+    match_id: matchId,
+    text_it: written.text,
+    text_en: written.en?.text ?? written.text,
+    why_it: written.explanation ?? null,
+    why_en: written.en?.explanation ?? written.explanation ?? null,
+    options: written.options.map((option, index) => ({
+      text_it: option.text,
+      text_en: written.en?.options[index] ?? option.text,
+      is_correct: option.is_correct,
+    })),
+  }))
+  await tx.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (place smallint, bank_id uuid, match_id uuid,
+        text_it text, text_en text, why_it text, why_en text, options jsonb)
+    ), made as (
+      insert into quiz_questions (quiz_id, place, bank_id, match_id, text_it, text_en, why_it, why_en)
+      select ${quizId}, place, bank_id, match_id, text_it, text_en, why_it, why_en from given returning id, place
+    )
+    insert into quiz_options (question_id, text_it, text_en, is_correct)
+    select made.id, option.text_it, option.text_en, option.is_correct
+    from made join given using (place)
+    cross join lateral jsonb_to_recordset(given.options) option (text_it text, text_en text, is_correct boolean)`)
+}

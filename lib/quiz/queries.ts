@@ -1,0 +1,170 @@
+import 'server-only'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { optionsFor } from './fairness'
+import { type Streak, streakOn } from './rules'
+
+/** Instants in milliseconds of the epoch; days as YYYY-MM-DD of the product's zone. */
+export type OpenQuestion = {
+  id: string
+  text: string
+  options: { id: string; text: string }[]
+  chosen: string | null
+}
+export type ReviewedQuestion = {
+  id: string
+  text: string
+  why: string | null
+  /** The match that proves the answer, as it ended. */
+  match: string | null
+  flagged: boolean
+  options: { id: string; text: string; right: boolean; chosen: boolean }[]
+}
+type Quiz = { id: string; day: string; title: string; questions: number; closesAt: number }
+
+export type QuizState =
+  | { state: 'none' }
+  | { state: 'ready'; quiz: Quiz; seconds: number }
+  | {
+      state: 'answering'
+      quiz: Quiz
+      attemptId: string
+      endsAt: number
+      seconds: number
+      questions: OpenQuestion[]
+    }
+  /** The time is over and nobody has handed it in yet. */
+  | { state: 'ending'; quiz: Quiz; attemptId: string }
+  | { state: 'done'; quiz: Quiz; attemptId: string; score: number; questions: ReviewedQuestion[] }
+
+export type QuizPage = {
+  now: number
+  today: string
+  /** The first instant of the next day: then the next quiz opens. */
+  nextAt: number
+  streak: Streak
+  /** Of the last seven days, oldest first: whether its quiz was done with a score above 0. */
+  week: { day: string; kept: boolean }[]
+} & QuizState
+
+type Row = {
+  now: number
+  today: string
+  next_at: number
+  week: { day: string; kept: boolean }[]
+  current: number | null
+  longest: number | null
+  freezes: number | null
+  last_day: string | null
+  quiz_id: string | null
+  day: string
+  title: string
+  questions: number
+  closes_at: number
+  seconds: number
+  attempt_id: string | null
+  ends_at: number
+  over: boolean
+  score: number | null
+  seed: Buffer
+}
+
+/**
+ * All that the quiz page needs: the attempt that still runs, even one begun before midnight, else today's quiz. The questions come in a
+ * second statement, which reads right options only of an attempt that is closed.
+ */
+export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPage> {
+  const { userId } = actor
+  const [row] = await database().sql<Row[]>`
+    with picked as (
+      select quiz.*, attempt.id as attempt_id, attempt.ends_at, attempt.started_at, attempt.closed_at, attempt.score
+      from quizzes quiz left join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${userId}
+      where (quiz.opens_at <= app_now() and app_now() < quiz.closes_at)
+        or (attempt.closed_at is null and attempt.ends_at > app_now() - interval '1 hour')
+      order by (attempt.id is not null and attempt.closed_at is null) desc, quiz.opens_at desc limit 1
+    )
+    select (extract(epoch from app_now()) * 1000)::float8 as now, app_day(app_now())::text as today,
+      (extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone()) * 1000)::float8 as next_at,
+      (select json_agg(json_build_object('day', day.at::date::text, 'kept', exists (
+          select from quiz_attempts done join quizzes of on of.id = done.quiz_id
+          where done.user_id = ${userId} and of.day = day.at::date and done.score > 0)) order by day.at)
+        from generate_series(app_day(app_now()) - 6, app_day(app_now()), interval '1 day') day (at)) as week,
+      streak.current, streak.longest, streak.freezes, streak.last_day::text,
+      picked.id as quiz_id, picked.day::text, case when ${locale === 'it'} then picked.title_it else picked.title_en end as title,
+      (select count(*)::int from quiz_questions where quiz_id = picked.id) as questions,
+      (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,
+      coalesce((select case when extended_time then 120 else 60 end from user_preferences where user_id = ${userId}), 60) as seconds,
+      picked.attempt_id, (extract(epoch from picked.ends_at) * 1000)::float8 as ends_at,
+      picked.ends_at < app_now() as over, picked.score, seeds.seed
+    from (select 1) one
+    left join picked on true
+    left join quiz_seeds seeds on seeds.day = picked.day
+    left join quiz_streaks streak on streak.user_id = ${userId}`
+  if (!row) throw new Error('quiz: no row')
+  const { now, today, week } = row
+  const known = { current: row.current ?? 0, longest: row.longest ?? 0, freezes: row.freezes ?? 0 }
+  const streak = streakOn({ ...known, lastDay: row.last_day ?? today }, today)
+  return { now, today, nextAt: row.next_at, streak, week, ...(await stateOf(userId, row, locale)) }
+}
+
+async function stateOf(userId: string, row: Row, locale: Locale): Promise<QuizState> {
+  if (!row.quiz_id) return { state: 'none' }
+  const { attempt_id: attemptId, score, seed } = row
+  const quiz = {
+    id: row.quiz_id,
+    day: row.day,
+    title: row.title,
+    questions: row.questions,
+    closesAt: row.closes_at,
+  }
+  if (attemptId === null) return { state: 'ready', quiz, seconds: row.seconds }
+  if (score !== null) {
+    const questions = await reviewOf(userId, quiz.id, attemptId, seed, locale)
+    return { state: 'done', quiz, attemptId, score, questions }
+  }
+  if (row.over) return { state: 'ending', quiz, attemptId }
+  const questions = await openQuestions(quiz.id, attemptId, seed, locale)
+  return { state: 'answering', quiz, attemptId, endsAt: row.ends_at, seconds: row.seconds, questions }
+}
+
+/** The questions without their answers: this statement reads neither the right option nor the explanation. */
+async function openQuestions(
+  quizId: string,
+  attemptId: string,
+  seed: Uint8Array,
+  locale: Locale,
+): Promise<OpenQuestion[]> {
+  const rows = await database().sql<OpenQuestion[]>`
+    select question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
+      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end)
+        order by option.id) from quiz_options option where option.question_id = question.id) as options,
+      answer.option_id as chosen
+    from quiz_questions question
+    left join quiz_answers answer on answer.question_id = question.id and answer.attempt_id = ${attemptId}
+    where question.quiz_id = ${quizId} order by question.place`
+  return rows.map((question) => ({ ...question, options: optionsFor(seed, attemptId, question.options) }))
+}
+
+async function reviewOf(
+  userId: string,
+  quizId: string,
+  attemptId: string,
+  seed: Uint8Array,
+  locale: Locale,
+): Promise<ReviewedQuestion[]> {
+  const rows = await database().sql<ReviewedQuestion[]>`
+    select question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
+      case when ${locale === 'it'} then question.why_it else question.why_en end as why,
+      (select home || ' ' || regular_home || '–' || regular_away || ' ' || away from matches where id = question.match_id) as match,
+      exists (select from question_flags where question_id = question.id and user_id = ${userId}) as flagged,
+      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end,
+        'right', option.is_correct, 'chosen', option.id is not distinct from answer.option_id) order by option.id)
+        from quiz_options option where option.question_id = question.id) as options
+    from quiz_attempts attempt
+    join quiz_questions question on question.quiz_id = attempt.quiz_id
+    left join quiz_answers answer on answer.question_id = question.id and answer.attempt_id = attempt.id
+    where attempt.id = ${attemptId} and attempt.quiz_id = ${quizId} and attempt.closed_at is not null
+    order by question.place`
+  return rows.map((question) => ({ ...question, options: optionsFor(seed, attemptId, question.options) }))
+}

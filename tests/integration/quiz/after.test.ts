@@ -1,0 +1,235 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { saveExtendedTime } from '@/lib/account/commands'
+import { hasExtendedTime } from '@/lib/account/queries'
+import { publishDue } from '@/lib/content/commands'
+import { startQuiz, submitQuiz } from '@/lib/quiz/attempt-commands'
+import { fairnessOf, ownOrders, seedsOfDays } from '@/lib/quiz/fairness-queries'
+import { flagQuestion } from '@/lib/quiz/flag-commands'
+import { headerOf } from '@/lib/quiz/header-queries'
+import { pastQuizzes, practiceOf, reviewPractice } from '@/lib/quiz/practice-queries'
+import { quizPage } from '@/lib/quiz/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFan, makeFans, system } from '@/tests/support/factories'
+import {
+  answerKey,
+  dailySchedule,
+  fillBank,
+  forgetContent,
+  type KeyedQuestion,
+} from '@/tests/support/quizzes'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal } from '@/tests/support/storm'
+
+beforeEach(async () => {
+  await forgetContent()
+  await fillBank()
+  await dailySchedule()
+  await publishDue(system)
+})
+
+const today = async () => {
+  const [row] = await database().execute<{ day: string }>(sql`select app_day(app_now())::text as day`)
+  return row?.day ?? ''
+}
+
+const rightOf = (key: KeyedQuestion[], count: number) =>
+  key.map(({ questionId, right, wrong }, place) => ({
+    questionId,
+    optionId: place < count ? right : wrong,
+  }))
+
+describe('practice', () => {
+  it('of today’s quiz does not exist, whatever the fan has done with it; nor of tomorrow’s', async () => {
+    const day = await today()
+    const key = await answerKey()
+    const fan = await makeFan()
+    const refused = async () => {
+      expect(await practiceOf(fan.actor, day, 'it')).toBeNull()
+      expect(await refusal(reviewPractice(fan.actor, day, rightOf(key, 3), 'it'))).toBe('not_found')
+      expect((await pastQuizzes(fan.actor, 'it')).length).toBe(0)
+    }
+    await refused()
+    const attempt = await startQuiz(fan.actor)
+    await refused()
+    await submitQuiz(fan.actor, attempt)
+    await refused()
+    const [row] = await database().execute<{ day: string }>(
+      sql`select max(day)::text as day from quizzes where day > ${day}`,
+    )
+    expect(row?.day).toBeTruthy()
+    expect(await practiceOf(fan.actor, row?.day ?? '', 'it')).toBeNull()
+    expect(await refusal(reviewPractice(fan.actor, row?.day ?? '', [], 'it'))).toBe('not_found')
+  })
+
+  it('of yesterday’s tells right and wrong, in both languages, and writes nothing', async () => {
+    const day = await today()
+    const key = await answerKey()
+    const fan = await makeFan()
+    await atShiftedTime('1 day', () =>
+      changingNothing(async () => {
+        expect(await pastQuizzes(fan.actor, 'en')).toEqual([{ day, title: 'Quiz of the day', score: null }])
+        const practice = await practiceOf(fan.actor, day, 'it')
+        expect(practice?.questions.map(({ id }) => id)).toEqual(key.map(({ questionId }) => questionId))
+        expect(JSON.stringify(practice)).not.toMatch(/Perché|"right"/)
+        const { correct, questions } = await reviewPractice(fan.actor, day, rightOf(key, 6), 'en')
+        expect(correct).toBe(6)
+        expect(questions[0]?.why).toMatch(/^Why /)
+        expect(questions.every(({ options }) => options.filter(({ right }) => right).length === 1)).toBe(true)
+        const strange = [{ questionId: randomUUID(), optionId: randomUUID() }]
+        expect((await reviewPractice(fan.actor, day, strange, 'it')).correct).toBe(0)
+      }),
+    )
+  })
+
+  it('waits for the fan who still answers over midnight, and for nobody else', async () => {
+    const day = await today()
+    const [late, other] = await makeFans(2)
+    if (!late || !other) throw new Error('the scene is not set')
+    await startQuiz(late.actor)
+    await atShiftedTime('1 day', async () => {
+      expect(await practiceOf(late.actor, day, 'it')).toBeNull()
+      expect(await refusal(reviewPractice(late.actor, day, [], 'it'))).toBe('not_found')
+      expect(await pastQuizzes(late.actor, 'it')).toEqual([])
+      expect(await practiceOf(other.actor, day, 'it')).not.toBeNull()
+    })
+  })
+})
+
+describe('a flag', () => {
+  const flags = () => database().sql<{ reason: string }[]>`select reason from question_flags`
+
+  it('needs a question that the fan has seen the answer of', async () => {
+    const [first] = await answerKey()
+    const questionId = first?.questionId ?? ''
+    const [fan, other] = await makeFans(2)
+    if (!fan || !other) throw new Error('the scene is not set')
+    const flag = (who = fan) =>
+      refusal(flagQuestion(who.actor, { questionId, reason: 'Due risposte giuste' }))
+    expect(await flag()).toBe('not_found')
+    const attempt = await startQuiz(fan.actor)
+    expect(await flag()).toBe('not_found')
+    await submitQuiz(fan.actor, attempt)
+    expect(await flag()).toBe('done')
+    expect(await flag(other)).toBe('not_found')
+    expect(await refusal(flagQuestion(fan.actor, { questionId: randomUUID(), reason: 'x' }))).toBe(
+      'not_found',
+    )
+    await atShiftedTime('1 day', async () => expect(await flag(other)).toBe('done'))
+    expect(await flags()).toHaveLength(2)
+    const page = await quizPage(fan.actor, 'it')
+    expect(page.state === 'done' && page.questions.map(({ flagged }) => flagged)).toEqual([
+      true,
+      ...Array<boolean>(9).fill(false),
+    ])
+  })
+
+  it('is one for each fan: the last reason stays until an editor has settled it', async () => {
+    const [first] = await answerKey()
+    const questionId = first?.questionId ?? ''
+    const fan = await makeFan()
+    await submitQuiz(fan.actor, await startQuiz(fan.actor))
+    await flagQuestion(fan.actor, { questionId, reason: 'Prima' })
+    await flagQuestion(fan.actor, { questionId, reason: 'Poi' })
+    expect(await flags()).toEqual([{ reason: 'Poi' }])
+    await database().execute(sql`update question_flags set settled_at = app_now()`)
+    await flagQuestion(fan.actor, { questionId, reason: 'Ancora' })
+    expect(await flags()).toEqual([{ reason: 'Poi' }])
+  })
+})
+
+describe('fairness', () => {
+  const seedsInDatabase = () =>
+    database().sql<{ day: string; seed: string }[]>`
+      select day::text, encode(seed, 'hex') as seed from quiz_seeds order by day`
+
+  it('never tells the seed of today or tomorrow, and nothing of days after', async () => {
+    const day = await today()
+    const secrets = await seedsInDatabase()
+    expect(secrets.length).toBeGreaterThanOrEqual(2)
+    const fan = await makeFan()
+    await submitQuiz(fan.actor, await startQuiz(fan.actor))
+    const told = JSON.stringify([
+      await seedsOfDays(),
+      await Promise.all(secrets.map((secret) => fairnessOf(secret.day))),
+      await ownOrders(fan.actor, day, 'it'),
+    ])
+    for (const { seed } of secrets) expect(told).not.toContain(seed)
+    expect((await fairnessOf(day))?.drawn).toBeNull()
+    expect(await ownOrders(fan.actor, day, 'it')).toBeNull()
+    await atShiftedTime('-1 day', async () => expect(await fairnessOf(secrets.at(-1)?.day ?? '')).toBeNull())
+  })
+
+  it('the day after tells the seed, which fits the hash of before, and the fan’s own order', async () => {
+    const day = await today()
+    const before = await fairnessOf(day)
+    const fan = await makeFan()
+    const attempt = await startQuiz(fan.actor)
+    const shown = await quizPage(fan.actor, 'it')
+    await submitQuiz(fan.actor, attempt)
+    await atShiftedTime('1 day', async () => {
+      const after = await fairnessOf(day)
+      expect(after).toMatchObject({ commitment: before?.commitment, fits: true })
+      expect(
+        createHash('sha256')
+          .update(Buffer.from(after?.seed ?? '', 'hex'))
+          .digest('hex'),
+      ).toBe(before?.commitment)
+      expect(after?.drawn).toHaveLength(10)
+      const own = await ownOrders(fan.actor, day, 'it')
+      expect(own?.attemptId).toBe(attempt)
+      const orders = shown.state === 'answering' ? shown.questions : []
+      expect(own?.questions.map(({ options }) => options.map(({ id }) => id))).toEqual(
+        orders.map(({ options }) => options.map(({ id }) => id)),
+      )
+    })
+  })
+
+  it('would show a seed that was changed afterwards', async () => {
+    const day = await today()
+    await database().execute(
+      sql`update quiz_seeds set seed = decode(repeat('00', 32), 'hex') where day = ${day}`,
+    )
+    await atShiftedTime('1 day', async () => expect((await fairnessOf(day))?.fits).toBe(false))
+  })
+})
+
+describe('extended time', () => {
+  const seconds = async (attemptId: string) => {
+    const [row] = await database().execute<{ seconds: number }>(
+      sql`select extract(epoch from ends_at - started_at)::int as seconds from quiz_attempts where id = ${attemptId}`,
+    )
+    return row?.seconds
+  }
+
+  it('is the fan’s own, keeps the other preferences, and leaves a running attempt as it is', async () => {
+    const [fan, other] = await makeFans(2)
+    if (!fan || !other) throw new Error('the scene is not set')
+    await database().execute(
+      sql`insert into user_preferences (user_id, nickname, competitions) values (${fan.userId}, 'lento', '{serie_a}')`,
+    )
+    await saveExtendedTime(fan.actor, true)
+    expect([await hasExtendedTime(fan.actor), await hasExtendedTime(other.actor)]).toEqual([true, false])
+    expect(await seconds(await startQuiz(fan.actor))).toBe(120)
+    const attempt = await startQuiz(other.actor)
+    await saveExtendedTime(other.actor, true)
+    expect(await seconds(attempt)).toBe(60)
+    await saveExtendedTime(fan.actor, false)
+    const [row] = await database().execute(
+      sql`select nickname, competitions, extended_time from user_preferences where user_id = ${fan.userId}`,
+    )
+    expect(row).toEqual({ nickname: 'lento', competitions: ['serie_a'], extended_time: false })
+  })
+})
+
+it('the header has XP and streak as they stand on the day', async () => {
+  const fan = await makeFan()
+  expect(await headerOf(fan.actor)).toEqual({ xp: 0, streak: 0 })
+  const key = await answerKey()
+  await submitQuiz(fan.actor, await startQuiz(fan.actor), rightOf(key, 3))
+  expect(await headerOf(fan.actor)).toEqual({ xp: 15, streak: 1 })
+  await atShiftedTime('1 day', async () => expect(await headerOf(fan.actor)).toEqual({ xp: 15, streak: 1 }))
+  await atShiftedTime('2 days', async () => expect(await headerOf(fan.actor)).toEqual({ xp: 15, streak: 0 }))
+})

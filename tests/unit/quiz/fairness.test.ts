@@ -1,0 +1,52 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commitmentOf, drawn, optionKey, optionsFor } from '@/lib/quiz/fairness'
+
+const seed = Buffer.alloc(32, 7)
+const options = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+
+describe('the order of the options', () => {
+  it('is the one that anybody computes with the seed', () => {
+    const attempt = randomUUID()
+    const key = (id: string) => createHmac('sha256', seed).update(`option|${attempt}|${id}`).digest('hex')
+    const expected = options.map(({ id }) => id).toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+    expect(optionsFor(seed, attempt, options).map(({ id }) => id)).toEqual(expected)
+    expect(optionKey(seed, attempt, 'a')).toBe(key('a'))
+  })
+
+  it('does not depend on the order in which they are stored, loses none and changes nothing', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(options, { minLength: 4 }), fc.uuid(), (stored, attempt) => {
+        const before = [...stored]
+        expect(optionsFor(seed, attempt, stored)).toEqual(optionsFor(seed, attempt, options))
+        expect(stored).toEqual(before)
+      }),
+    )
+  })
+})
+
+it('the commitment is SHA-256 of the seed', () => {
+  const secret = randomBytes(32)
+  expect(commitmentOf(secret).toString('hex')).toBe(createHash('sha256').update(secret).digest('hex'))
+})
+
+describe('the draw', () => {
+  const bank = ['easy', 'medium', 'hard'].flatMap((difficulty) =>
+    Array.from({ length: 6 }, (_, place) => ({ slug: `${difficulty}-${place}`, difficulty })),
+  )
+
+  it('takes so many of each difficulty, the same whatever order the bank comes in', () => {
+    const wanted = { easy: 4, medium: 4, hard: 2 }
+    const taken = drawn(seed, bank, wanted)
+    expect(taken.map(({ difficulty }) => difficulty).join()).toBe(
+      'easy,easy,easy,easy,medium,medium,medium,medium,hard,hard',
+    )
+    expect(new Set(taken).size).toBe(10)
+    expect(drawn(seed, bank.toReversed(), wanted)).toEqual(taken)
+  })
+
+  it('takes what there is of a difficulty that runs short', () => {
+    expect(drawn(seed, bank.slice(0, 2), { easy: 4, medium: 4 })).toHaveLength(2)
+  })
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FREEZES_MAX, milestoneOf, type Streak, scoreOf, streakAfter, streakOn } from '@/lib/quiz/rules'
+
+const DAY_MS = 86_400_000
+const START = Date.parse('2026-03-20')
+const dayAt = (days: number) => new Date(START + days * DAY_MS).toISOString().slice(0, 10)
+
+const streak = (changes: Partial<Streak> = {}): Streak => ({
+  current: 4,
+  longest: 9,
+  freezes: 0,
+  lastDay: '2026-11-19',
+  ...changes,
+})
+
+describe('the streak as it stands on a day', () => {
+  it.each([
+    ['the same day', '2026-11-19', 0, 4, 0],
+    ['the next day', '2026-11-20', 0, 4, 0],
+    ['one day missed, no freeze', '2026-11-21', 0, 0, 0],
+    ['one day missed, covered', '2026-11-21', 1, 4, 0],
+    ['two days missed, two freezes', '2026-11-22', 2, 4, 0],
+    ['two days missed, one freeze: over, and the freeze stays', '2026-11-22', 1, 0, 1],
+    ['a day before, by a clock that went back', '2026-11-18', 1, 4, 1],
+    ['over the change of the year', '2027-01-05', 2, 0, 2],
+  ])('%s', (_name, day, freezes, current, left) => {
+    expect(streakOn(streak({ freezes }), day)).toMatchObject({ current, freezes: left, longest: 9 })
+  })
+
+  it('asked twice is the same: a freeze covers a day once', () => {
+    const once = streakOn(streak({ freezes: 2 }), '2026-11-21')
+    expect(streakOn(once, '2026-11-21')).toEqual(once)
+    expect(once).toMatchObject({ freezes: 1, lastDay: '2026-11-20' })
+  })
+
+  it('that is over is not covered', () => {
+    expect(streakOn(streak({ current: 0, freezes: 2 }), '2026-11-22')).toMatchObject({
+      current: 0,
+      freezes: 2,
+    })
+  })
+})
+
+describe('the streak after a quiz', () => {
+  it('begins with the first right answer', () => {
+    expect(streakAfter(null, '2026-11-20', 5)).toEqual({
+      current: 1,
+      longest: 1,
+      freezes: 0,
+      lastDay: '2026-11-20',
+    })
+    expect(streakAfter(null, '2026-11-20', 0)).toMatchObject({ current: 0, longest: 0 })
+  })
+
+  it('falls to zero with a score of 0 and begins again the next day', () => {
+    const fallen = streakAfter(streak(), '2026-11-20', 0)
+    expect(fallen).toMatchObject({ current: 0, longest: 9, lastDay: '2026-11-20' })
+    expect(streakAfter(fallen, '2026-11-21', 5)).toMatchObject({ current: 1 })
+  })
+
+  it('counts a day once', () => {
+    const after = streakAfter(streak(), '2026-11-20', 25)
+    expect(after.current).toBe(5)
+    expect(streakAfter(after, '2026-11-20', 50)).toEqual(after)
+    expect(streakAfter(after, '2026-11-19', 50)).toEqual(after)
+  })
+
+  it('earns a freeze each seventh day, two at most', () => {
+    let now: Streak | null = null
+    const freezes = Array.from({ length: 28 }, (_, day) => {
+      now = streakAfter(now, dayAt(day), 10)
+      return now.freezes
+    })
+    expect([freezes[5], freezes[6], freezes[12], freezes[13], freezes[20], freezes[27]]).toEqual([
+      0, 1, 1, 2, 2, 2,
+    ])
+  })
+
+  it('whatever happens: longest is never below current nor falls, freezes stay between none and two', () => {
+    const days = fc.array(
+      fc.record({ gap: fc.integer({ min: 0, max: 4 }), right: fc.integer({ min: 0, max: 3 }) }),
+      {
+        maxLength: 120,
+      },
+    )
+    fc.assert(
+      fc.property(days, (played) => {
+        let known: Streak | null = null
+        let at = 0
+        for (const { gap, right } of played) {
+          at += gap
+          const before: Streak | null = known
+          const after = streakAfter(before, dayAt(at), scoreOf(right))
+          expect(after.longest).toBeGreaterThanOrEqual(after.current)
+          expect(after.longest).toBeGreaterThanOrEqual(before?.longest ?? 0)
+          expect(after.current).toBeLessThanOrEqual((before?.current ?? 0) + 1)
+          expect(after.freezes).toBeGreaterThanOrEqual(0)
+          expect(after.freezes).toBeLessThanOrEqual(FREEZES_MAX)
+          known = after
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+it('milestones are told on their own day alone', () => {
+  const told = Array.from({ length: 101 }, (_, days) => milestoneOf(days)).filter((found) => found !== null)
+  expect(told).toEqual([3, 7, 14, 30, 60, 100])
+})
