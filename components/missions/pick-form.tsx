@@ -58,12 +58,12 @@ type CardsProps = { options: PickOption[]; chosen: string; error?: string; texts
 function PickCards({ options, chosen, error, texts }: CardsProps) {
   const id = useId()
   return (
-    <fieldset
+    <div
       role="radiogroup"
+      aria-label={texts.pickTitle}
       aria-describedby={error ? id : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="sr-only">{texts.pickTitle}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
         {options.map((option) => (
           <label key={option[0]} className="check-card flex min-h-14 items-center gap-3 px-3.5 py-2">
@@ -82,6 +82,6 @@ function PickCards({ options, chosen, error, texts }: CardsProps) {
         ))}
       </div>
       {error && <FieldError id={id}>{error}</FieldError>}
-    </fieldset>
+    </div>
   )
 }
