@@ -81,6 +81,12 @@ export async function viewsOf(
   return missions.map((mission) => {
     const { verified } = mission
     if (!verified || !words) return { ...mission, verified: null }
-    return { ...mission, description: null, verified: verifiedView(verified, mission.points, now, words) }
+    const title = verified.titles[locale]
+    return {
+      ...mission,
+      title,
+      description: null,
+      verified: verifiedView(verified, mission.points, now, words),
+    }
   })
 }

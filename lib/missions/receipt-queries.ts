@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates, settlements } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
 import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
 import { isPickable, type MatchPredicate, predicate } from './predicates'
 import type { ReceiptMatch } from './receipt'
@@ -12,7 +13,9 @@ import type { Judgement } from './settlement-judge'
 /** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
 export type MissionReceipt = {
   missionId: string
+  /** As it was added, and as its template says it in both languages. */
   title: string
+  titles: Record<Locale, string>
   competition: string
   rule: MatchPredicate
   ruleVersion: number
@@ -44,6 +47,9 @@ export async function receiptOf(
   const [row] = await conn
     .select({
       title: missions.title,
+      titles: sql<
+        Record<Locale, string>
+      >`jsonb_build_object('it', ${missionTemplates.titleIt}, 'en', ${missionTemplates.titleEn})`,
       competition: missionTemplates.competition,
       rule: missionTemplates.rule,
       ruleVersion: settlements.ruleVersion,

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { matches } from '@/db/schema/matches'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
+import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/score'
 import { isPickable, type MatchPredicate, predicate } from './predicates'
 import type { Outcome } from './settlement'
@@ -14,6 +15,8 @@ export type MissionMatch = Pick<
 
 /** What a mission that results close has besides the others. */
 export type Verified = {
+  /** Of the template: a fan who changes the language reads it in the new one. */
+  titles: Record<Locale, string>
   rule: MatchPredicate
   pick: string | null
   /** Whether the pick can still be made or changed. */
@@ -45,6 +48,8 @@ const matchesOfTemplate = sql<MissionMatch[] | null>`(
 export const verifiedColumns = {
   kind: missions.kind,
   rule: missionTemplates.rule,
+  titleIt: missionTemplates.titleIt,
+  titleEn: missionTemplates.titleEn,
   pick: missions.pick,
   outcome: missions.outcome,
   settledBy: missions.settledBy,
@@ -56,6 +61,8 @@ export const verifiedColumns = {
 type Row = {
   kind: string
   rule: unknown
+  titleIt: string | null
+  titleEn: string | null
   pick: string | null
   outcome: Outcome | null
   settledBy: string | null
@@ -65,11 +72,13 @@ type Row = {
 }
 
 /** Null for a declared mission. */
-export function verifiedOf({ kind, rule, pick, outcome, settledBy, reward, picksOpen, matches }: Row) {
-  if (kind !== 'match' || outcome === null) return null
+export function verifiedOf(row: Row) {
+  const { kind, rule, titleIt, titleEn, pick, outcome, settledBy, reward, picksOpen, matches } = row
+  if (kind !== 'match' || outcome === null || titleIt === null || titleEn === null) return null
   const read = predicate.parse(rule)
   if (!isPickable(read)) return null
   return {
+    titles: { it: titleIt, en: titleEn },
     rule: read,
     pick,
     picksOpen,

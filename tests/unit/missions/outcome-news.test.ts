@@ -50,6 +50,7 @@ const MATCH = {
 const RECEIPT: ReceiptFile = {
   missionId: 'a',
   title: 'Roma–Inter',
+  titles: { it: 'Roma–Inter', en: 'Roma–Inter' },
   competition: 'serie_a',
   rule: { v: 1, kind: 'match_result', matchId: 'm1' },
   ruleVersion: 1,

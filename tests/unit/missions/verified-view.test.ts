@@ -39,6 +39,7 @@ const words: Record<'it' | 'en', Words> = {
 const RESULT: MatchPredicate = { v: 1, kind: 'match_result', matchId: 'm1' }
 
 const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact()]): Verified => ({
+  titles: { it: 'Roma–Lazio: chi vince?', en: 'Roma–Lazio: who wins?' },
   rule: RESULT,
   pick: null,
   picksOpen: true,

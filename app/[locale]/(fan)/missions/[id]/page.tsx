@@ -26,8 +26,8 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const texts = { ...missions, competitions }
   return (
     <div className="wrap pb-16">
-      <title>{`${mission.title} · GoalQuest`}</title>
-      <PageHead eyebrow={(verified ? texts.verified : texts.detail).eyebrow} title={mission.title} />
+      <title>{`${view.title} · GoalQuest`}</title>
+      <PageHead eyebrow={(verified ? texts.verified : texts.detail).eyebrow} title={view.title} />
       <MissionSheet mission={view} now={now} texts={texts}>
         {verified && <PickShares {...{ actor, mission, verified, locale }} />}
       </MissionSheet>

@@ -20,8 +20,8 @@ export default async function ReceiptPage({ params }: PageProps<'/[locale]/missi
   const { receipt: texts } = await getMessages({ locale })
   return (
     <div className="wrap pb-16">
-      <title>{`${texts.metaTitle}: ${receipt.title} · GoalQuest`}</title>
-      <PageHead eyebrow={texts.eyebrow} title={receipt.title} />
+      <title>{`${texts.metaTitle}: ${receipt.titles[locale]} · GoalQuest`}</title>
+      <PageHead eyebrow={texts.eyebrow} title={receipt.titles[locale]} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[34rem_minmax(0,1fr)]">
         <ReceiptSheet receipt={receipt} locale={locale} />
         <div className="grid justify-items-start gap-4">
