@@ -213,12 +213,19 @@ async function insertFromTemplates(
     locale === 'it'
       ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
       : [missionTemplates.titleEn, missionTemplates.descriptionEn]
+  // The lock keeps a settlement away that would not see these missions: it waits, or the template is decided and gives none.
+  const given = await tx
+    .select({ id: missionTemplates.id })
+    .from(missionTemplates)
+    .where(offered)
+    .orderBy(missionTemplates.id)
+    .for('share')
+  const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
   const restored = await tx.execute(sql`
     update ${missions} set deleted_at = null
     where user_id = ${actor.userId}::uuid and kind = 'match' and deleted_at is not null and outcome = 'open'
-      and template_id in (select ${missionTemplates.id} from ${missionTemplates} where ${offered})
+      and template_id in ${ids}
     returning id`)
-  // The lock keeps a settlement away that would not see these missions: it waits, or the template is decided and gives none.
   const added = await tx.execute(sql`
     insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points, kind, outcome)
     select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
@@ -226,8 +233,7 @@ async function insertFromTemplates(
       coalesce(${missionTemplates.points}, 0),
       case when ${missionTemplates.rule} is null then 'declared' else 'match' end,
       case when ${missionTemplates.rule} is not null then 'open' end
-    from ${missionTemplates} where ${offered} order by ${missionTemplates.sort} desc
-    for share of ${missionTemplates}
+    from ${missionTemplates} where ${missionTemplates.id} in ${ids} order by ${missionTemplates.sort} desc
     on conflict do nothing
     returning id`)
   const count = restored.length + added.length

@@ -48,6 +48,8 @@ async function knownSlugs(slugs: string[]): Promise<Set<string>> {
 }
 
 async function retireBegun(): Promise<void> {
-  await database().execute(sql`
-    update ${missionTemplates} set active = false where active and rule is not null and not picks_open(id)`)
+  await inTransaction((tx) =>
+    tx.execute(sql`
+      update ${missionTemplates} set active = false where active and rule is not null and not picks_open(id)`),
+  )
 }

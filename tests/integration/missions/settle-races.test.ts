@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { database } from '@/db/client'
+import { database, type Tx } from '@/db/client'
 import { checkInvariants } from '@/lib/ledger/invariants'
 import { correctResult } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
+import { addSuggestion, deleteMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/pick-commands'
 import { priceOfPick } from '@/lib/missions/price'
 import { settleDue } from '@/lib/missions/settlement-commands'
 import { begunMatch } from '@/tests/support/begun-match'
-import { asAdmin, makeFan, makeFans, system } from '@/tests/support/factories'
+import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
   finish,
   makeMatch,
@@ -21,7 +22,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { refusal, storm } from '@/tests/support/storm'
-import { lookThenTake } from '@/tests/support/storm-twins'
+import { lookThenTake, meeting } from '@/tests/support/storm-twins'
 
 const settle = () => settleDue(system)
 afterEach(async () => {
@@ -121,27 +122,33 @@ describe('at the same time', () => {
     expect([...left]).toEqual([])
   })
 
-  it('a change of mind at the last moment is settled by what it came to', async () => {
-    const { matchId, templateId, fan, id } = await begunMatch(resultOf, ['1'])
+  it.each<[string, Late]>([
+    ['a change of mind', (fan, { id }, tx) => choosePick(fan.actor, { id, pick: 'X' }, tx)],
+    [
+      'a mission taken back from the deleted ones',
+      (fan, { templateId }, tx) => addSuggestion(fan.actor, { templateId }, 'it', tx),
+    ],
+  ])('%s at the last moment is settled by what it came to', async (name, late) => {
+    const { matchId, templateId, fan, id } = await begunMatch(resultOf, ['X'])
     await moveKickoff(matchId, '1 hour')
-    let commit = () => {}
-    const mayCommit = new Promise<void>((resolve) => {
-      commit = resolve
+    if (name.includes('deleted')) await deleteMission(fan.actor, { id })
+    const [hasActed, mayCommit] = [meeting(2), meeting(2)]
+    const acting = database().transaction(async (tx) => {
+      await late(fan, { id, templateId }, tx)
+      await hasActed()
+      await mayCommit()
     })
-    const choosing = database().transaction(async (tx) => {
-      await choosePick(fan.actor, { id, pick: 'X' }, tx)
-      await mayCommit
-    })
-    await expect.poll(() => waiting('idle in transaction')).toBeGreaterThan(0)
+    await hasActed()
     await moveKickoff(matchId, '-3 hours')
     await finish(matchId, [1, 1])
     const settling = settle()
     await expect.poll(() => waiting('active', 'Lock')).toBeGreaterThan(0)
-    commit()
-    await Promise.all([choosing, settling])
+    await Promise.all([mayCommit(), acting, settling])
     expect(await tally(templateId)).toMatchObject({ won: 1, open: 0, times: 1 })
   })
 })
+
+type Late = (fan: MadeFan, mission: { id: string; templateId: string }, tx: Tx) => Promise<unknown>
 
 async function waiting(state: string, on?: string): Promise<number> {
   const [row] = await database().execute<{ n: number }>(sql`
