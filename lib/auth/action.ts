@@ -61,7 +61,8 @@ async function failure(
   const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
   const placeOf = ({ line = 0, column, path }: TextFault) => {
     if (path !== undefined) return path
-    return column === undefined ? t('line', { line }) : t('place', { line, column })
+    const at = { line: String(line), column: String(column) }
+    return column === undefined ? t('line', at) : t('place', at)
   }
   const faults = refusal.faults?.map((fault) => ({ at: placeOf(fault), text: t(`fault.${fault.reason}`) }))
   const [fault] = faults?.map(({ at, text }) => (at ? `${at}: ${text}` : text)) ?? []

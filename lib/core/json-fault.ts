@@ -74,21 +74,24 @@ function walk(text: string): void {
       if (peek() === end) throw new Broken('json_trailing_comma', comma)
     }
   }
-  const value = (depth: number): void => {
-    const next = peek()
-    if (next === '"') return string()
-    if (next === '[') return list(depth + 1, ']', () => value(depth + 1))
-    if (next === '{')
-      return list(depth + 1, '}', () => {
-        if (peek() !== '"') fail('json_key')
-        string()
-        if (peek() !== ':') fail('json_colon')
-        at++
-        value(depth + 1)
-      })
+  const pair = (depth: number) => {
+    if (peek() !== '"') fail('json_key')
+    string()
+    if (peek() !== ':') fail('json_colon')
+    at++
+    value(depth)
+  }
+  const plain = (next: string | undefined) => {
     if (skip(WORD)) return
     if (!skip(NUMBER)) fail(next === '-' ? 'json_number' : 'json_value')
     if (NUMBER_GOES_ON.test(text[at] ?? '')) fail('json_number')
+  }
+  const value = (depth: number) => {
+    const next = peek()
+    if (next === '"') string()
+    else if (next === '[') list(depth + 1, ']', () => value(depth + 1))
+    else if (next === '{') list(depth + 1, '}', () => pair(depth + 1))
+    else plain(next)
   }
   value(0)
   if (peek() !== undefined) fail('json_extra')

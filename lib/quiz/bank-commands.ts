@@ -74,8 +74,8 @@ async function speaker(): Promise<{ say: Say; competitions: Record<string, strin
     getMessages({ locale: 'it' }),
   ])
   const say: Say = (locale, key, values) => {
-    const t = (locale === 'it' ? it : en) as (key: string, values: Record<string, string | number>) => string
-    return t(key, values)
+    const t: (key: never, values: never) => string = locale === 'it' ? it : en
+    return (t as (key: string, values: Record<string, string | number>) => string)(key, values)
   }
   return { say, competitions }
 }

@@ -20,7 +20,13 @@ export type BankQuestion = {
   /** From the start of the attempt to the choice that counted. */
   medianSeconds: number | null
 }
-export type BankPage = { questions: BankQuestion[]; topics: string[]; total: number; page: number; pages: number }
+export type BankPage = {
+  questions: BankQuestion[]
+  topics: string[]
+  total: number
+  page: number
+  pages: number
+}
 
 type Figures = Pick<BankQuestion, 'id' | 'shown' | 'rightShare' | 'medianSeconds'>
 

@@ -50,4 +50,5 @@ function candidatesOf({ rows, unclosed }: Csv): Candidate[] {
 }
 
 /** A table with a head: question, right answer, wrong answers; explanation and difficulty if it has them. Markup stays text. */
-export const importCsv = (text: string): Imported => sifted(candidatesOf(readCsv(text.replace(byteOrderMark, ''))))
+export const importCsv = (text: string): Imported =>
+  sifted(candidatesOf(readCsv(text.replace(byteOrderMark, ''))))

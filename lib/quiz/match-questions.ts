@@ -61,7 +61,10 @@ function halfTimeOf(half: Score, regular: Score): Asked {
   return { options: [right, ...[...wrong].slice(0, WRONG_OPTIONS)], answer: right }
 }
 
-function askedOf(kind: MatchQuestionKind, { regular, halfTime, extraTime, penalties }: MatchFact): Asked | null {
+function askedOf(
+  kind: MatchQuestionKind,
+  { regular, halfTime, extraTime, penalties }: MatchFact,
+): Asked | null {
   if (!regular) return null
   if (kind === 'goals') return goalsOf(regular)
   if (kind === 'half_time') return halfTime && halfTimeOf(halfTime, regular)
@@ -83,7 +86,10 @@ export function matchQuestions(
     return []
   if (home.name === away.name) return []
   const tell = (locale: Locale, kind: MatchQuestionKind, { options, answer }: Asked) => {
-    const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: zone })
+    const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+      dateStyle: 'long',
+      timeZone: zone,
+    })
     const values = {
       home: home.name,
       away: away.name,

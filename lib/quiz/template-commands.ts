@@ -17,7 +17,8 @@ export type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'p
 }
 
 /** The questions that were typed as JSON. @throws DomainError invalid_json, invalid_input */
-export const questionsFrom = (text: string): WrittenQuestion[] => jsonField('questions', text, writtenQuestions)
+export const questionsFrom = (text: string): WrittenQuestion[] =>
+  jsonField('questions', text, writtenQuestions)
 
 /**
  * Makes a template of a quiz; the same form sent again is the same template.

@@ -29,7 +29,9 @@ const fields = {
     .max(30, 'not_a_number')
     .default('')
     .transform((text) => (text.trim() === '' ? 5 : Number(text.trim())))
-    .pipe(z.number('not_a_number').int('not_a_number').min(0, 'too_small').max(TEMPLATE_POINTS_MAX, 'too_large')),
+    .pipe(
+      z.number('not_a_number').int('not_a_number').min(0, 'too_small').max(TEMPLATE_POINTS_MAX, 'too_large'),
+    ),
   difficulty: oneOf(QUIZ_DIFFICULTIES).default('medium'),
   /** JSON, which the command reads: it tells where it is broken. */
   questions: z.string({ error: 'invalid' }).max(QUESTIONS_TEXT_MAX, 'too_long').default(''),
@@ -61,7 +63,8 @@ export const importQuestionsInput = z
     file,
   })
   .superRefine(({ intent, name, text, file }, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
     if (text.trim() === '' && file === null) refuse('text', 'required')
     if (intent === 'dry') return
     const named = requiredText({ max: intent === 'bank' ? TOPIC_MAX : TEMPLATE_TITLE_MAX }).safeParse(name)
