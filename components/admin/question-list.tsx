@@ -10,12 +10,14 @@ import { RowAction } from './row-action'
 type Props = {
   questions: BankQuestion[]
   difficulties: Record<BankQuestion['difficulty'], string>
+  /** Names of topics, of those that have one. */
+  topics: Record<string, string>
   texts: Messages['questions']
   locale: Locale
 }
 
 /** The questions of the bank with what fans made of them. */
-export function QuestionList({ questions, difficulties, texts: { list }, locale }: Props) {
+export function QuestionList({ questions, difficulties, topics, texts: { list }, locale }: Props) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return (
@@ -35,7 +37,7 @@ export function QuestionList({ questions, difficulties, texts: { list }, locale 
                   {fill(list.rightOption, { text: answer ?? '' })}
                 </span>
                 <span className="block text-ink-soft text-sm">
-                  {`${topic} · ${difficulties[difficulty]}`}
+                  {`${topics[topic] ?? topic} · ${difficulties[difficulty]}`}
                   {proof && (
                     <>
                       {' · '}

@@ -21,7 +21,7 @@ export async function QuestionsSection({ admin, locale, wish }: Props) {
   const topic = wish.topic && wish.topic.length <= TOPIC_MAX ? wish.topic : undefined
   const number = /^[1-9]\d{0,3}$/.test(wish.page ?? '') ? Number(wish.page) : 1
   const { questions, topics, total, page, pages } = await bankPage(admin, { topic, page: number })
-  const named: Record<string, string> = competitions
+  const named: Record<string, string> = { ...competitions, ...texts.topics }
   const at = (place: number): Route =>
     `/admin?section=questions${topic ? `&topic=${encodeURIComponent(topic)}` : ''}&page=${place}`
   const { list } = texts
@@ -52,6 +52,7 @@ export async function QuestionsSection({ admin, locale, wish }: Props) {
         <QuestionList
           questions={questions}
           difficulties={quizTemplates.difficulties}
+          topics={named}
           texts={texts}
           locale={locale}
         />
