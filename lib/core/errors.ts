@@ -1,5 +1,3 @@
-import { JSON_REASONS } from './json-fault'
-
 /** Every refusal that a fan can meet, with the HTTP status of its endpoint form. Texts: `errors.*` in messages. */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -54,6 +52,22 @@ export const FIELD_CODES = [
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 export type FieldErrors = Record<string, FieldCode>
+
+const JSON_REASONS = [
+  'json_end',
+  'json_value',
+  'json_key',
+  'json_colon',
+  'json_comma',
+  'json_trailing_comma',
+  'json_string',
+  'json_escape',
+  'json_number',
+  'json_extra',
+  'json_deep',
+] as const
+/** Why a text stops being JSON. */
+export type JsonReason = (typeof JSON_REASONS)[number]
 
 /** Why a part of a longer text was refused; texts: `errors.fault.*`. */
 export const FAULT_REASONS = [

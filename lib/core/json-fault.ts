@@ -1,17 +1,5 @@
-export const JSON_REASONS = [
-  'json_end',
-  'json_value',
-  'json_key',
-  'json_colon',
-  'json_comma',
-  'json_trailing_comma',
-  'json_string',
-  'json_escape',
-  'json_number',
-  'json_extra',
-  'json_deep',
-] as const
-export type JsonReason = (typeof JSON_REASONS)[number]
+import type { JsonReason } from './errors'
+
 /** Line and column count from 1; a column is a UTF-16 unit, as editors count them. */
 export type JsonFault = { line: number; column: number; reason: JsonReason }
 
