@@ -107,7 +107,7 @@ describe('ownership', () => {
     quizAttempts: /^lib\/quiz\/attempt-commands/,
     quizAnswers: /^lib\/quiz\/(attempt|choice)-commands/,
     quizStreaks: /^lib\/quiz\/streak-commands/,
-    questionFlags: /^lib\/quiz\/flag-commands/,
+    questionFlags: /^lib\/quiz\/flag-(settle-)?commands/,
     analyticsEvents: /^lib\/quiz\/attempt-commands/,
     contentSchedules: /^lib\/content\/(schedule-)?commands/,
     coachSuggestions: /^lib\/content\/commands/,

@@ -5,9 +5,18 @@ import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import type { Locale } from '@/lib/core/locale'
 
-export type AdminSection = 'overview' | 'log' | 'matches' | 'ingest' | 'templates'
+export type AdminSection =
+  | 'overview'
+  | 'log'
+  | 'matches'
+  | 'ingest'
+  | 'templates'
+  | 'quiz'
+  | 'questions'
+  | 'flags'
+  | 'schedules'
 
-const GROUPS: { name: 'today' | 'pitch'; sections: { id: AdminSection; href: Route }[] }[] = [
+const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSection; href: Route }[] }[] = [
   {
     name: 'today',
     sections: [
@@ -21,6 +30,15 @@ const GROUPS: { name: 'today' | 'pitch'; sections: { id: AdminSection; href: Rou
       { id: 'matches', href: '/admin?section=matches' },
       { id: 'ingest', href: '/admin/auto-content' },
       { id: 'templates', href: '/admin?section=templates' },
+    ],
+  },
+  {
+    name: 'editorial',
+    sections: [
+      { id: 'quiz', href: '/admin?section=quiz' },
+      { id: 'questions', href: '/admin?section=questions' },
+      { id: 'flags', href: '/admin?section=flags' },
+      { id: 'schedules', href: '/admin?section=schedules' },
     ],
   },
 ]

@@ -8,3 +8,12 @@ export const instantFormat = (locale: Locale) =>
     timeStyle: 'short',
     timeZone: env.APP_TIME_ZONE,
   })
+
+/** A day (YYYY-MM-DD) in words, wherever it is read. */
+export const dayFormat = (locale: Locale) => {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return (day: string) => format.format(Date.parse(day))
+}

@@ -1,10 +1,11 @@
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { deleteMatch } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
-import { DeleteMatch } from './delete-match'
 import { MatchForm } from './match-form'
 import { ResultForm } from './result-form'
+import { RowAction } from './row-action'
 
 type Props = { match: AdminMatch; texts: Messages['matches']; zone: string }
 
@@ -43,7 +44,13 @@ export function MatchEditor({ match, texts, zone }: Props) {
           {remove.title}
         </h3>
         <p>{remove.text}</p>
-        <DeleteMatch id={match.id} label={remove.button} pendingLabel={remove.removing} />
+        <RowAction
+          action={deleteMatch}
+          fields={{ id: match.id }}
+          variant="destructive"
+          label={remove.button}
+          pendingLabel={remove.removing}
+        />
       </section>
     </div>
   )

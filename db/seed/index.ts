@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import postgres from 'postgres'
+import { seedBank } from './bank'
 import { demoFans } from './demo-fans'
 import { demoHistory } from './demo-history'
 import { MISSION_TEMPLATES } from './mission-templates'
@@ -8,7 +9,7 @@ const LOCK = 7_201_091
 const DEMO_PASSWORD = 'forza-demo-2026'
 
 /**
- * Fills an empty database: the mission templates always, the demo fans and four weeks of their history when asked.
+ * Fills an empty database: the mission templates, the bank of questions and what is scheduled always, the demo fans and four weeks of their history when asked.
  * What is there already stays as it is, so that a second start changes nothing.
  */
 export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
@@ -17,6 +18,7 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
     await client.begin(async (sql) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`
       await seedTemplates(sql)
+      await seedBank(sql)
       const [demo] = await sql`select 1 from persons where email = 'mister@goalquest.test'`
       if (!options.demo || demo) return
       const fans = await demoFans(sql, await hash(DEMO_PASSWORD))

@@ -7,7 +7,7 @@ import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result
 import type { Actor } from '@/lib/core/actor'
 import { answerWith } from '@/lib/core/answer-status'
 import { asDomainError } from '@/lib/core/database-error'
-import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
+import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { formFields, keptValues, parseInput } from '@/lib/core/form'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
@@ -19,6 +19,8 @@ type Done<T> = { data: T; notice?: Notice }
 type TitleKey = keyof Messages['titles']
 /** A form with several buttons chooses by its fields. */
 type Title = TitleKey | ((fields: Record<string, unknown>) => TitleKey)
+/** `kept` is the longest text that goes back into the form after a refusal. */
+type Options = { kept?: number }
 type Run<S extends z.ZodType, T> = (actor: Actor, input: z.output<S>, locale: Locale) => Promise<Done<T>>
 
 /**
@@ -26,7 +28,7 @@ type Run<S extends z.ZodType, T> = (actor: Actor, input: z.output<S>, locale: Lo
  * in the fan's language, under the title of the action, with the status of its code. An unexpected error is logged and shown as `internal` with its id.
  */
 export const action =
-  <S extends z.ZodType, T>(title: Title, schema: S, run: Run<S, T>): FormAction<T> =>
+  <S extends z.ZodType, T>(title: Title, schema: S, run: Run<S, T>, options?: Options): FormAction<T> =>
   async (_previous, form) => {
     const locale = await requestLocale()
     const fields = form instanceof FormData ? formFields(form) : {}
@@ -37,7 +39,7 @@ export const action =
       return { ok: true, ...done }
     } catch (error) {
       unstable_rethrow(error)
-      return failure(error, title, fields, locale)
+      return failure(error, title, fields, locale, options)
     }
   }
 
@@ -46,6 +48,7 @@ async function failure(
   title: Title,
   fields: Record<string, unknown>,
   locale: Locale,
+  options: Options = {},
 ): Promise<ActionFailure> {
   const id = await requestId()
   const expected = asDomainError(error)
@@ -56,15 +59,29 @@ async function failure(
   const titles = await getTranslations({ locale, namespace: 'titles' })
   const missing = refusal.code.startsWith('missing_')
   const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
+  const placeOf = ({ line = 0, column, path }: TextFault) => {
+    if (path !== undefined) return path
+    const at = { line: String(line), column: String(column) }
+    return column === undefined ? t('line', at) : t('place', at)
+  }
+  const faults = refusal.faults?.map((fault) => ({ at: placeOf(fault), text: t(`fault.${fault.reason}`) }))
+  const [fault] = faults?.map(({ at, text }) => (at ? `${at}: ${text}` : text)) ?? []
   const texts = Object.entries(refusal.fields ?? {}).map(
-    ([name, code]) => [name, t(`field.${code}`)] as const,
+    ([name, code]) => [name, fault ?? t(`field.${code}`)] as const,
   )
   return {
     ok: false,
     code: refusal.code,
-    title: titles(missing ? 'missing' : typeof title === 'function' ? title(fields) : title),
+    title: titles(titleOf(refusal, typeof title === 'function' ? title(fields) : title)),
     message: (missing ? undefined : texts[0]?.[1]) ?? t(refusal.code, { minutes, id }),
     fields: Object.fromEntries(texts),
-    values: keptValues(fields),
+    ...(faults && { faults }),
+    values: keptValues(fields, options.kept),
   }
+}
+
+/** Some refusals have a title of their own, whatever was done. */
+function titleOf({ code }: DomainError, title: TitleKey): TitleKey {
+  if (code === 'invalid_json') return 'json'
+  return code.startsWith('missing_') ? 'missing' : title
 }

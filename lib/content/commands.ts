@@ -3,8 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { coachSuggestions, publications } from '@/db/schema/content'
 import { inTransaction } from '@/db/transaction'
-import type { System } from '@/lib/core/actor'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
+import { generateMatchQuestions } from '@/lib/quiz/bank-commands'
 import { prepareSeed, publishQuiz } from '@/lib/quiz/publish-commands'
 import {
   CATCH_UP_DAYS,
@@ -34,10 +38,12 @@ type Days = { today: string; tomorrow: string; earliest: string }
  * Publishes what the schedules have due, once per schedule and period however many call, days that were missed first. A quiz is published
  * a day ahead, so that it opens at midnight sharp and the hash of its seed is known before. What is broken is written down and
  * tried again until its day is over; the others go on.
+ * @throws DomainError forbidden
  */
-export async function publishDue(actor: System): Promise<Published> {
+export async function publishDue(actor: Admin | System): Promise<Published> {
   const days = await daysOf()
-  await inTransaction((tx) => prepareSeed(actor, days.tomorrow, tx))
+  const isNewDay = await begin(actor, days)
+  if (isNewDay) await askAboutMatches(actor)
   const published: Published = { publishedQuizzes: 0, activatedTips: 0 }
   for (const due of await dueOf(days)) {
     const done = await publishOne(actor, due, days).catch((error: unknown) => noteFault(due, error))
@@ -45,6 +51,26 @@ export async function publishDue(actor: System): Promise<Published> {
     if (done && due.schedule.kind === 'coach_tip') published.activatedTips += 1
   }
   return published
+}
+
+/** @returns whether this is the first run of the day, which makes the seed of the next */
+async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [right] = await tx.execute(sql`select 1 where ${holdsRight(actor)}`)
+    if (!right) throw new DomainError('forbidden')
+    if (actor.kind === 'admin') {
+      await writeAudit(actor, { action: 'scheduler.run', subject: today, detail: { today, tomorrow } }, tx)
+    }
+    const { isNew } = await prepareSeed(actor, tomorrow, tx)
+    return isNew
+  })
+}
+
+/** The bank's questions about results are made anew once a day; without them the day still has its quiz. */
+async function askAboutMatches(actor: Admin | System): Promise<void> {
+  await generateMatchQuestions(actor).catch((error: unknown) => {
+    log.error({ error }, 'questions about matches failed')
+  })
 }
 
 async function daysOf(): Promise<Days> {
@@ -63,7 +89,7 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
       coalesce((select array_agg(period::text) from publications
         where schedule_id = schedule.id and (fault is null or fault = 'day_taken' or period < ${earliest})), '{}') as done
     from content_schedules schedule
-    where schedule.starts_at < app_now() + interval '2 days'`
+    where schedule.starts_at <= app_now() + case schedule.kind when 'quiz' then interval '2 days' else interval '0' end`
   return schedules
     .flatMap(({ done, ...schedule }) =>
       periodsBetween(schedule, earliest, schedule.kind === 'quiz' ? tomorrow : today)
@@ -77,9 +103,9 @@ const rankOf = ({ day, schedule }: Due) =>
   `${day} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
 
 /** @returns whether this call has published it */
-async function publishOne(actor: System, due: Due, { today }: Days): Promise<boolean> {
+async function publishOne(actor: Admin | System, due: Due, { today }: Days): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const id = await claim(due, today, tx)
+    const id = await claim(actor, due, today, tx)
     if (!id) return false
     if (due.schedule.kind === 'coach_tip') return activateTip(id, due, tx)
     const made = await publishQuiz(actor, { day: due.day, templateId: due.schedule.templateId }, tx)
@@ -93,9 +119,14 @@ async function publishOne(actor: System, due: Due, { today }: Days): Promise<boo
 }
 
 /** The row is unique: a parallel caller waits for it here and then finds it taken. One with a fault is claimed again, until its day is over. */
-async function claim({ schedule, period, day }: Due, today: string, tx: Tx): Promise<string | undefined> {
+async function claim(
+  actor: Admin | System,
+  { schedule, period, day }: Due,
+  today: string,
+  tx: Tx,
+): Promise<string | undefined> {
   const [row] = await tx.execute<{ id: string }>(sql`
-    insert into ${publications} (schedule_id, period) values (${schedule.id}, ${period})
+    insert into ${publications} (schedule_id, period) select ${schedule.id}::uuid, ${period}::date where ${holdsRight(actor)}
     on conflict (schedule_id, period) do update set created_at = app_now()
       where publications.fault is not null and publications.fault <> 'day_taken' and ${day >= today}::boolean
     returning id`)
@@ -103,12 +134,15 @@ async function claim({ schedule, period, day }: Due, today: string, tx: Tx): Pro
 }
 
 async function activateTip(id: string, { schedule }: Due, tx: Tx): Promise<boolean> {
-  const tip = tipPayload.safeParse(schedule.payload)
-  if (!tip.success) {
+  const tips = tipPayload.safeParse(schedule.payload).data
+  const [count] = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${publications} where schedule_id = ${schedule.id} and suggestion_id is not null`)
+  const tip = tips?.[(count?.n ?? 0) % tips.length]
+  if (!tip) {
     await tx.update(publications).set({ fault: 'payload_broken' }).where(eq(publications.id, id))
     return false
   }
-  const { title, body, phase, en } = tip.data
+  const { title, body, phase, en } = tip
   const [made] = await tx
     .insert(coachSuggestions)
     .values({ titleIt: title, bodyIt: body, titleEn: en?.title ?? title, bodyEn: en?.body ?? body, phase })
@@ -122,6 +156,7 @@ async function noteFault({ schedule, period }: Due, error: unknown): Promise<fal
   log.error({ error, scheduleId: schedule.id, period }, 'publication failed')
   await database().execute(sql`
     insert into ${publications} (schedule_id, period, fault) values (${schedule.id}, ${period}, 'failed')
-    on conflict (schedule_id, period) do update set fault = 'failed' where publications.quiz_id is null`)
+    on conflict (schedule_id, period) do update set fault = 'failed'
+      where publications.quiz_id is null and publications.suggestion_id is null`)
   return false
 }

@@ -5,8 +5,8 @@ export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const SCHEDULES_FETCHED = 50
-export const QUIZ_TEMPLATES_FETCHED = 50
-export const TEMPLATES_LISTED = 100
+export const PUBLICATIONS_SHOWN = 20
+export const PAYLOAD_TEXT_MAX = 16_000
 /** Days that a scheduler makes up for after it stood still. */
 export const CATCH_UP_DAYS = 31
 

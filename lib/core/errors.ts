@@ -2,6 +2,7 @@
 export const ERROR_STATUS = {
   invalid_input: 400,
   malformed: 400,
+  invalid_json: 400,
   missing_sign_in: 400,
   missing_sign_up: 400,
   missing_teams: 400,
@@ -52,17 +53,63 @@ export const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number]
 export type FieldErrors = Record<string, FieldCode>
 
+const JSON_REASONS = [
+  'json_end',
+  'json_value',
+  'json_key',
+  'json_colon',
+  'json_comma',
+  'json_trailing_comma',
+  'json_string',
+  'json_escape',
+  'json_number',
+  'json_extra',
+  'json_deep',
+] as const
+/** Why a text stops being JSON. */
+export type JsonReason = (typeof JSON_REASONS)[number]
+
+/** Why a part of a longer text was refused; texts: `errors.fault.*`. */
+export const FAULT_REASONS = [
+  ...JSON_REASONS,
+  'required',
+  'too_long',
+  'unreadable',
+  'unknown_option',
+  'unknown_field',
+  'invalid',
+  'not_a_list',
+  'not_an_object',
+  'too_few_options',
+  'too_many_options',
+  'no_right_option',
+  'two_right_options',
+  'same_options',
+  'other_options',
+  'no_question',
+  'too_many_questions',
+  'unsupported_kind',
+  'unclosed',
+  'too_few_columns',
+  'missing_column',
+] as const
+export type FaultReason = (typeof FAULT_REASONS)[number]
+/** Where it is: a line and column that count from 1, or a path into JSON. */
+export type TextFault = { reason: FaultReason; line?: number; column?: number; path?: string }
+
 /** An expected refusal: the action or route wrapper turns it into a value; it is never logged as an error. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
   readonly fields?: FieldErrors
+  readonly faults?: TextFault[]
   readonly retryAfterSeconds?: number
 
-  constructor(code: ErrorCode, detail: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, detail: Pick<DomainError, 'fields' | 'faults' | 'retryAfterSeconds'> = {}) {
     super(code)
     this.code = code
     this.fields = detail.fields
+    this.faults = detail.faults
     this.retryAfterSeconds = detail.retryAfterSeconds
   }
 }

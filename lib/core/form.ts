@@ -16,10 +16,10 @@ export function formFields(form: FormData): Record<string, unknown> {
 }
 
 /** What may go back into the form: texts of a sane length, never a secret. */
-export function keptValues(fields: Record<string, unknown>): Record<string, string> {
+export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGTH): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields))
-    if (typeof value === 'string' && value.length <= KEPT_LENGTH && !SECRET.test(name)) kept[name] = value
+    if (typeof value === 'string' && value.length <= longest && !SECRET.test(name)) kept[name] = value
   return kept
 }
 

@@ -104,3 +104,23 @@ export async function factsOfRound(_actor: Actor, match: MatchFact, conn: Conn):
     .orderBy(matches.kickoffAt, matches.id)
   return rows.map(factOf)
 }
+
+/**
+ * Matches that are finished with a score, soonest ended first.
+ * @param days since their kick-off, at most
+ */
+export async function factsFinished(
+  _actor: Actor,
+  { days }: { days: number },
+  conn: Conn,
+): Promise<MatchFact[]> {
+  const rows = await conn
+    .select()
+    .from(matches)
+    .where(
+      sql`${matches.status} = 'FINISHED' and ${matches.regularHome} is not null and ${matches.regularAway} is not null
+        and ${matches.kickoffAt} between app_now() - make_interval(days => ${days}) and app_now()`,
+    )
+    .orderBy(matches.kickoffAt, matches.id)
+  return rows.map(factOf)
+}

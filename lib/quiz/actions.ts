@@ -1,15 +1,31 @@
 'use server'
 
 import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import type { WrittenQuestion } from '@/db/schema/quiz'
 import { action } from '@/lib/auth/action'
-import { signedIn } from '@/lib/auth/actor'
-import { setHint } from '@/lib/auth/notice-cookies'
+import { asAdmin, signedIn } from '@/lib/auth/actor'
+import { flash, setHint } from '@/lib/auth/notice-cookies'
+import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt-commands'
+import * as bank from './bank-commands'
 import * as flags from './flag-commands'
+import { settleFlag as settle } from './flag-settle-commands'
+import * as imports from './import-commands'
 import { reviewPractice } from './practice-queries'
+import { QUESTIONS_TEXT_MAX } from './rules'
 import { flagInput, nothingInput, practiceInput, submitInput } from './schema'
+import * as templates from './template-commands'
+import {
+  createQuizTemplateInput,
+  flagIdInput,
+  importQuestionsInput,
+  questionActiveInput,
+  quizTemplateIdInput,
+  updateQuizTemplateInput,
+} from './template-schema'
 
 export const startQuiz = action('quiz', nothingInput, async (actor) => {
   const attemptId = await attempts.startQuiz(signedIn(actor))
@@ -40,3 +56,114 @@ export const flagQuestion = action('flag', flagInput, async (actor, input, local
   const t = await getTranslations({ locale, namespace: 'quiz.notices' })
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
+
+/** `asked` is what the form holds, so that a preview loses none of it. */
+type Written = { id: string | null; asked: Record<string, string> | null }
+const LONG_FORM = { kept: QUESTIONS_TEXT_MAX }
+
+const askedOf = (input: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null ? [] : [[name, String(value ?? '')]],
+    ),
+  )
+
+/** Makes a template, or shows its questions. */
+export const createQuizTemplate = action(
+  'template',
+  createQuizTemplateInput,
+  async (actor, input, locale): Promise<{ data: Written; notice?: Notice }> => {
+    const admin = asAdmin(actor)
+    if (input.intent === 'preview') {
+      templates.questionsFrom(input.questions)
+      return { data: { id: null, asked: askedOf(input) } }
+    }
+    const id = await templates.createQuizTemplate(admin, input)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
+    return { data: { id, asked: null }, notice: { title: t('created') } }
+  },
+  LONG_FORM,
+)
+
+/** Changes a template, or shows the questions that it would have. */
+export const updateQuizTemplate = action(
+  'template',
+  updateQuizTemplateInput,
+  async (actor, input, locale): Promise<{ data: Written; notice?: Notice }> => {
+    const admin = asAdmin(actor)
+    if (input.intent === 'preview') {
+      templates.questionsFrom(input.questions)
+      return { data: { id: input.id, asked: askedOf(input) } }
+    }
+    await templates.updateQuizTemplate(admin, input)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
+    return { data: { id: input.id, asked: null }, notice: { title: t('updated') } }
+  },
+  LONG_FORM,
+)
+
+export const deleteQuizTemplate = action(
+  'deletion',
+  quizTemplateIdInput,
+  async (actor, input, locale): Promise<{ data: null }> => {
+    await templates.deleteQuizTemplate(asAdmin(actor), input)
+    const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
+    await flash({ title: t('deleted') })
+    redirect('/admin?section=quiz')
+  },
+)
+
+/** After a dry run the form holds the text, even one that came as a file. */
+type Read = {
+  asked: Record<string, string> | null
+  questions: Pick<WrittenQuestion, 'text'>[]
+  refused: { line: number; reason: string }[]
+}
+
+export const importQuestions = action(
+  'template',
+  importQuestionsInput,
+  async (actor, input, locale): Promise<{ data: Read; notice: Notice }> => {
+    const [t, faults] = await Promise.all([
+      getTranslations({ locale, namespace: 'quizTemplates.import' }),
+      getTranslations({ locale, namespace: 'errors.fault' }),
+    ])
+    const words = { yes: t('yes'), no: t('no') }
+    const { questions, refused, text, kept } = await imports.importQuestions(asAdmin(actor), input, words)
+    if (kept !== null) refresh()
+    const counts = { good: kept ?? questions.length, refused: refused.length }
+    return {
+      data: {
+        asked: kept === null ? askedOf({ ...input, text }) : null,
+        questions: questions.map(({ text }) => ({ text })),
+        refused: refused.map(({ line, reason }) => ({ line, reason: faults(reason) })),
+      },
+      notice: { title: t(kept === null ? 'tried' : 'done'), description: t('counts', counts) },
+    }
+  },
+  LONG_FORM,
+)
+
+export const setQuestionActive = action(
+  'match',
+  questionActiveInput,
+  async (actor, input, locale): Promise<{ data: null; notice: Notice }> => {
+    await bank.setQuestionActive(asAdmin(actor), input)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'questions.notices' })
+    return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
+  },
+)
+
+export const settleFlag = action(
+  'match',
+  flagIdInput,
+  async (actor, input, locale): Promise<{ data: null; notice: Notice }> => {
+    await settle(asAdmin(actor), input)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'flags.notices' })
+    return { data: null, notice: { title: t('settled') } }
+  },
+)

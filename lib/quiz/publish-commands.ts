@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { bankQuestions, quizSeeds, quizTemplates, type WrittenQuestion } from '@/db/schema/quiz'
-import type { System } from '@/lib/core/actor'
+import type { Admin, System } from '@/lib/core/actor'
 import { commitmentOf, drawn } from './fairness'
 import { DRAWN } from './rules'
 import { writtenQuestions } from './written'
@@ -17,15 +17,20 @@ type Found = { source: Source; questions: Question[] } | { fault: PublishFault }
 type Question = { written: WrittenQuestion; bankId: string | null; matchId: string | null }
 
 /** Makes the seed of a day, once, so that its hash can be shown before its quiz. */
-export async function prepareSeed(_actor: System, day: string, tx: Tx): Promise<Uint8Array> {
+export async function prepareSeed(
+  _actor: Admin | System,
+  day: string,
+  tx: Tx,
+): Promise<{ seed: Uint8Array; isNew: boolean }> {
   const seed = randomBytes(SEED_BYTES)
-  await tx
+  const made = await tx
     .insert(quizSeeds)
     .values({ day, seed, commitment: commitmentOf(seed) })
     .onConflictDoNothing()
+    .returning({ day: quizSeeds.day })
   const [known] = await tx.select({ seed: quizSeeds.seed }).from(quizSeeds).where(eq(quizSeeds.day, day))
   if (!known) throw new Error('quiz_seeds: the row is gone')
-  return known.seed
+  return { seed: known.seed, isNew: made.length > 0 }
 }
 
 /** What kept a quiz from being published; a code of the messages `content.faults`. */
@@ -36,13 +41,13 @@ export type PublishFault = 'template_missing' | 'template_broken' | 'bank_empty'
  * @returns its id, or why there is none; nothing is written then
  */
 export async function publishQuiz(
-  actor: System,
+  actor: Admin | System,
   { day, templateId }: { day: string; templateId: string | null },
   tx: Tx,
 ): Promise<{ quizId: string } | { fault: PublishFault }> {
   const [taken] = await tx.execute(sql`select 1 from quizzes where day = ${day}`)
   if (taken) return { fault: 'day_taken' }
-  const seed = await prepareSeed(actor, day, tx)
+  const { seed } = await prepareSeed(actor, day, tx)
   const found = templateId === null ? await fromBank(seed, day, tx) : await fromTemplate(templateId, tx)
   if ('fault' in found) return found
   const { source, questions } = found

@@ -12,6 +12,21 @@ export const FREEZES_MAX = 2
 export const FREEZE_EVERY_DAYS = 7
 export const STREAK_MILESTONES = [3, 7, 14, 30, 60, 100] as const
 export const REASON_MAX = 500
+export const QUIZ_DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export const QUIZ_TEMPLATES_FETCHED = 50
+/** Of a list to choose from. */
+export const TEMPLATES_LISTED = 100
+export const TEMPLATE_TITLE_MAX = 120
+export const TEMPLATE_POINTS_MAX = 100
+/** Of the questions as text. A form may carry it twice, once as it was before, and must fit into one request. */
+export const QUESTIONS_TEXT_MAX = 40_000
+export const IMPORT_FORMATS = ['otdb', 'gift', 'csv'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+export const IMPORT_TEXT_MAX = 32_000
+export const TOPIC_MAX = 40
+export const QUESTIONS_SHOWN = 20
+/** Days for which the results of matches are asked about. */
+export const MATCH_QUESTION_DAYS = 7
 
 export const scoreOf = (correct: number): number => correct * POINTS_PER_ANSWER
 

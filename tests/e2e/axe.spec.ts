@@ -203,6 +203,10 @@ for (const locale of LOCALES) {
       '/admin?section=matches',
       '/admin?section=templates',
       '/admin?section=log',
+      '/admin?section=quiz',
+      '/admin?section=questions',
+      '/admin?section=flags',
+      '/admin?section=schedules',
       '/admin/auto-content',
     ])
       test(`of an admin: ${path}`, async ({ page, context }) => {

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+const QUESTIONS = JSON.stringify([
+  {
+    text: 'Da fuori?',
+    options: [
+      { text: 'Sì', is_correct: true },
+      { text: 'No', is_correct: false },
+    ],
+  },
+])
+
 /** For each action of the build, by name, a form that would change something if it were let in. */
 export const actionInputs = (missionId: string = randomUUID()): Record<string, Record<string, string>> => ({
   enter: { email: 'vittima@e2e.goalquest.test', password: 'palla al piede 90', intent: 'sign-up' },
@@ -29,6 +39,22 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   practiseQuiz: { day: '2026-01-01' },
   flagQuestion: { questionId: randomUUID(), reason: 'Da fuori' },
   saveExtendedTime: { extended: 'on' },
+  createQuizTemplate: { requestId: randomUUID(), title: 'Da fuori', questions: QUESTIONS },
+  updateQuizTemplate: { id: randomUUID(), title: 'Da fuori', questions: QUESTIONS },
+  deleteQuizTemplate: { id: randomUUID() },
+  importQuestions: {
+    requestId: randomUUID(),
+    intent: 'bank',
+    format: 'csv',
+    name: 'fuori',
+    text: 'domanda,giusta,sbagliata\nA?,b,c',
+  },
+  setQuestionActive: { id: randomUUID(), active: 'off' },
+  settleFlag: { id: randomUUID() },
+  createSchedule: { requestId: randomUUID(), kind: 'quiz', frequency: 'daily' },
+  updateSchedule: { id: randomUUID(), kind: 'quiz', frequency: 'daily' },
+  deleteSchedule: { id: randomUUID() },
+  runScheduler: {},
   renewCalendar: {},
   dropCalendar: {},
   importFixtures: { competitions: 'SA', intent: 'dry' },

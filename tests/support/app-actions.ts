@@ -43,6 +43,16 @@ export const PAGE_OF: Record<string, string> = {
   createTemplate: '/admin',
   updateTemplate: '/admin',
   setTemplateActive: '/admin',
+  createQuizTemplate: '/admin',
+  updateQuizTemplate: '/admin',
+  deleteQuizTemplate: '/admin',
+  importQuestions: '/admin',
+  setQuestionActive: '/admin',
+  settleFlag: '/admin',
+  createSchedule: '/admin',
+  updateSchedule: '/admin',
+  deleteSchedule: '/admin',
+  runScheduler: '/admin',
 }
 
 /** The head of a call as the browser's code makes it. */

@@ -29,12 +29,30 @@ export const ACTIONS: Record<string, Record<string, Who>> = {
     updateTemplate: 'admin',
     setTemplateActive: 'admin',
   },
-  quiz: { startQuiz: 'fan', submitQuiz: 'fan', practiseQuiz: 'fan', flagQuestion: 'fan' },
+  content: {
+    createSchedule: 'admin',
+    updateSchedule: 'admin',
+    deleteSchedule: 'admin',
+    runScheduler: 'admin',
+  },
+  quiz: {
+    startQuiz: 'fan',
+    submitQuiz: 'fan',
+    practiseQuiz: 'fan',
+    flagQuestion: 'fan',
+    createQuizTemplate: 'admin',
+    updateQuizTemplate: 'admin',
+    deleteQuizTemplate: 'admin',
+    importQuestions: 'admin',
+    setQuestionActive: 'admin',
+    settleFlag: 'admin',
+  },
   operations: { importFixtures: 'admin', correctResult: 'admin', liftCorrection: 'admin' },
 }
 
 export const ROUTES: Record<string, Record<string, Who>> = {
   '/api/[...rest]': { DELETE: 'anyone', GET: 'anyone', PATCH: 'anyone', POST: 'anyone', PUT: 'anyone' },
+  '/api/admin/quiz-templates/[id]': { GET: 'admin' },
   '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
   '/api/calendar/[token]': { GET: 'anyone' },
   '/api/cron/content-scheduler': { GET: 'cron', POST: 'cron' },

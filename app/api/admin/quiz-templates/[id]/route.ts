@@ -1,0 +1,24 @@
+import { asAdmin, readActor } from '@/lib/auth/actor'
+import { route } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { quizTemplate } from '@/lib/quiz/template-queries'
+import { quizTemplateIdInput } from '@/lib/quiz/template-schema'
+
+export const dynamic = 'force-dynamic'
+
+/** A template as JSON to keep: its questions can be given to the form again. */
+export const GET = route(async (request) => {
+  const admin = asAdmin(await readActor())
+  const wanted = quizTemplateIdInput.safeParse({ id: new URL(request.url).pathname.split('/').at(-1) })
+  const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
+  if (!template) throw new DomainError('not_found')
+  const { id, title, competition, points, difficulty, questions } = template
+  const body = JSON.stringify({ title, competition, points, difficulty, questions }, null, 2)
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="goalquest-quiz-${id.slice(0, 8)}.json"`,
+      'cache-control': 'no-store',
+    },
+  })
+})

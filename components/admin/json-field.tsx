@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { TextareaField } from '@/components/ui/textarea-field'
+
+/** A field for code: even letters, no corrections. */
+export function JsonField(props: ComponentProps<typeof TextareaField>) {
+  return (
+    <TextareaField
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      inputClassName="font-mono text-sm [tab-size:2]"
+      {...props}
+    />
+  )
+}

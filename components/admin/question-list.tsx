@@ -1,0 +1,80 @@
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { setQuestionActive } from '@/lib/quiz/actions'
+import type { BankQuestion } from '@/lib/quiz/bank-queries'
+import { Cell, DataCells } from './data-cells'
+import { RowAction } from './row-action'
+
+type Props = {
+  questions: BankQuestion[]
+  difficulties: Record<BankQuestion['difficulty'], string>
+  /** Names of topics, of those that have one. */
+  topics: Record<string, string>
+  texts: Messages['questions']
+  locale: Locale
+}
+
+/** The questions of the bank with what fans made of them. */
+export function QuestionList({ questions, difficulties, topics, texts: { list }, locale }: Props) {
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return (
+    <DataCells label={list.title} heads={[list.question, list.shown, list.right, list.median, list.state]}>
+      {questions.map(
+        ({ id, topic, difficulty, written, proof, active, shown, rightShare, medianSeconds }) => {
+          const text = locale === 'en' ? (written.en?.text ?? written.text) : written.text
+          const right = written.options.findIndex((option) => option.is_correct)
+          const answer =
+            (locale === 'en' ? written.en?.options[right] : undefined) ?? written.options[right]?.text
+          const label = active ? list.withdraw : list.offer
+          return (
+            <tr key={id} className="border-line border-b">
+              <Cell>
+                <span className="font-[650] wrap-anywhere">{text}</span>
+                <span className="block text-ink-soft text-sm wrap-anywhere">
+                  {fill(list.rightOption, { text: answer ?? '' })}
+                </span>
+                <span className="block text-ink-soft text-sm">
+                  {`${topics[topic] ?? topic} · ${difficulties[difficulty]}`}
+                  {proof && (
+                    <>
+                      {' · '}
+                      <Link
+                        href={`/admin?section=matches&match=${proof.matchId}`}
+                        aria-label={`${list.proof}: ${text}`}
+                        className="underline underline-offset-4"
+                      >
+                        {list.proof}
+                      </Link>
+                    </>
+                  )}
+                </span>
+              </Cell>
+              <Cell className="type-score text-lg">{shown === 0 ? list.never : number.format(shown)}</Cell>
+              <Cell className="type-score text-lg">
+                {rightShare === null ? '–' : percent.format(rightShare)}
+              </Cell>
+              <Cell className="type-score text-lg whitespace-nowrap">
+                {medianSeconds === null ? '–' : fill(list.seconds, { n: number.format(medianSeconds) })}
+              </Cell>
+              <Cell>
+                <span className="block pb-1 text-sm">{active ? list.on : list.off}</span>
+                <RowAction
+                  action={setQuestionActive}
+                  fields={{ id, active: active ? 'off' : 'on' }}
+                  variant="outline"
+                  size="sm"
+                  label={label}
+                  name={`${label}: ${text}`}
+                  pendingLabel={list.saving}
+                />
+              </Cell>
+            </tr>
+          )
+        },
+      )}
+    </DataCells>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useActionState } from 'react'
+import type { ButtonLook } from '@/components/ui/button'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { FormAction } from '@/lib/core/action-result'
+
+type Props = ButtonLook & {
+  action: FormAction<null>
+  fields?: Record<string, string>
+  label: string
+  pendingLabel: string
+  /** Tells a row's button from those of the other rows; begins with the label. */
+  name?: string
+}
+
+/** One button that does one thing to one row. */
+export function RowAction({ action, fields = {}, label, pendingLabel, name, variant, size }: Props) {
+  const [result, submit] = useActionState(action, null)
+  useResultToast(result)
+  return (
+    <form action={submit}>
+      <FormResult result={result} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <SubmitButton variant={variant} size={size} aria-label={name} pendingLabel={pendingLabel}>
+        {label}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { ScarfArt } from '@/components/art/scarf'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { AdminSchedule } from '@/lib/content/queries'
+import { tipPayload } from '@/lib/content/schema'
+import type { Locale } from '@/lib/core/locale'
+import { Cell, DataCells } from './data-cells'
+import { dayFormat, instantFormat } from './instants'
+
+type Props = { schedules: AdminSchedule[]; texts: Messages['schedules']; locale: Locale }
+
+const TONES = { upcoming: 'outline', active: 'pitch', ended: 'rosa' } as const
+
+function contentOf({ kind, templateTitle, payload }: AdminSchedule, { list }: Messages['schedules']): string {
+  if (kind === 'quiz') return templateTitle ?? list.fromBank
+  return (tipPayload.safeParse(payload).data ?? []).map(({ title }) => title).join(' · ')
+}
+
+/** The schedules with their status of now and the day of their next publication. */
+export function ScheduleList({ schedules, texts, locale }: Props) {
+  const { list } = texts
+  const [when, day] = [instantFormat(locale), dayFormat(locale)]
+  if (schedules.length === 0)
+    return <EmptyState art={<ScarfArt className="h-full" />} title={list.none} text={list.noneText} />
+  return (
+    <DataCells
+      label={list.title}
+      heads={[list.content, list.frequency, list.window, list.state, list.next, list.edit]}
+    >
+      {schedules.map((schedule) => {
+        const { id, kind, frequency, startsAt, endsAt, status, next } = schedule
+        const content = contentOf(schedule, texts)
+        return (
+          <tr key={id} className="border-line border-b">
+            <Cell>
+              <span className="font-[650]">{texts.kinds[kind]}</span>
+              <span className="block max-w-[24ch] text-ink-soft text-sm wrap-anywhere">{content}</span>
+            </Cell>
+            <Cell>{texts.frequencies[frequency]}</Cell>
+            <Cell className="text-sm">
+              {when.format(startsAt)}
+              <span className="block text-ink-soft">{endsAt === null ? list.open : when.format(endsAt)}</span>
+            </Cell>
+            <Cell>
+              <Chip tone={TONES[status]}>{texts.statuses[status]}</Chip>
+            </Cell>
+            <Cell className="whitespace-nowrap">{next === null ? list.never : day(next)}</Cell>
+            <Cell>
+              <Link
+                href={`/admin?section=schedules&schedule=${id}`}
+                aria-label={`${list.edit}: ${texts.kinds[kind]}, ${content}`}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              >
+                {list.edit}
+              </Link>
+            </Cell>
+          </tr>
+        )
+      })}
+    </DataCells>
+  )
+}

@@ -1,0 +1,20 @@
+import type postgres from 'postgres'
+import { BANK_QUESTIONS } from './bank-questions'
+import tips from './tips.json'
+
+/** So that a new installation has quizzes to practise with. */
+const DAYS_BEFORE = 14
+
+/** The questions of the bank; one that is there stays as an admin has left it. Without any schedule, those that keep the pages alive. */
+export async function seedBank(sql: postgres.TransactionSql): Promise<void> {
+  await sql`
+    insert into bank_questions (slug, topic, difficulty, written)
+    select slug, topic, difficulty, written
+    from jsonb_to_recordset(${JSON.stringify(BANK_QUESTIONS)}::text::jsonb) given (slug text, topic text, difficulty text, written jsonb)
+    on conflict (slug) do nothing`
+  await sql`
+    insert into content_schedules (kind, frequency, starts_at, payload)
+    select kind, frequency, (app_day(app_now()) - ${DAYS_BEFORE}::int)::timestamp at time zone app_zone(), payload
+    from (values ('quiz', 'daily', '{}'::jsonb), ('coach_tip', 'weekly', ${JSON.stringify({ tips })}::text::jsonb)) given (kind, frequency, payload)
+    where not exists (select from content_schedules)`
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { contentSchedules, publications } from '@/db/schema/content'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import type { PublishFault } from '@/lib/quiz/publish-commands'
+import {
+  type Frequency,
+  nextPublication,
+  PUBLICATIONS_SHOWN,
+  SCHEDULES_FETCHED,
+  type ScheduleKind,
+  type ScheduleStatus,
+  statusOf,
+} from './rules'
+
+export type PublicationFault = PublishFault | 'payload_broken' | 'failed'
+
+/** Instants in milliseconds of the epoch, `Local` ones as minutes of the product's zone, days as YYYY-MM-DD. */
+export type AdminSchedule = {
+  id: string
+  kind: ScheduleKind
+  frequency: Frequency
+  startsAt: number
+  endsAt: number | null
+  startsLocal: string
+  endsLocal: string | null
+  templateId: string | null
+  templateTitle: string | null
+  payload: Record<string, unknown>
+  status: ScheduleStatus
+  /** The day of the next publication. */
+  next: string | null
+  published: number
+}
+
+type Row = Omit<AdminSchedule, 'status' | 'next'> & {
+  now: number
+  firstDay: string
+  lastDay: string | null
+  /** Yesterday, or the last day for which it has published. */
+  after: string
+}
+
+const LOCAL = `YYYY-MM-DD"T"HH24:MI`
+
+async function rowsOf(actor: Admin, id: string | null, conn: Conn): Promise<AdminSchedule[]> {
+  const rows = await conn.execute<Row>(sql`
+    select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
+      template.title as "templateTitle",
+      (extract(epoch from starts_at) * 1000)::float8 as "startsAt", (extract(epoch from ends_at) * 1000)::float8 as "endsAt",
+      to_char(starts_at at time zone app_zone(), ${LOCAL}) as "startsLocal",
+      to_char(ends_at at time zone app_zone(), ${LOCAL}) as "endsLocal",
+      (extract(epoch from app_now()) * 1000)::float8 as now,
+      app_day(starts_at)::text as "firstDay", app_day(ends_at - interval '1 microsecond')::text as "lastDay",
+      greatest(app_day(app_now()) - 1, (select max(greatest(done.period, app_day(schedule.starts_at))) from publications done
+        where done.schedule_id = schedule.id and done.fault is null))::text as after,
+      (select count(*)::int from publications done where done.schedule_id = schedule.id and done.fault is null) as published
+    from ${contentSchedules} schedule left join quiz_templates template on template.id = schedule.template_id
+    where ${holdsRight(actor)} and (${id}::uuid is null or schedule.id = ${id}::uuid)
+    order by starts_at desc, schedule.id desc limit ${SCHEDULES_FETCHED}`)
+  return rows.map(({ now, firstDay, lastDay, after, ...schedule }) => ({
+    ...schedule,
+    status: statusOf(schedule, now),
+    next: nextPublication({ frequency: schedule.frequency, firstDay, lastDay }, after),
+  }))
+}
+
+/** The schedules, the one that starts last first. */
+export const adminSchedules = (actor: Admin, conn: Conn = database()): Promise<AdminSchedule[]> =>
+  rowsOf(actor, null, conn)
+
+export const adminSchedule = async (
+  actor: Admin,
+  id: string,
+  conn: Conn = database(),
+): Promise<AdminSchedule | null> => (await rowsOf(actor, id, conn))[0] ?? null
+
+export type Publication = {
+  id: string
+  at: number
+  period: string
+  kind: ScheduleKind
+  frequency: Frequency
+  fault: PublicationFault | null
+  /** The quiz or the tip that came of it. */
+  title: string | null
+  quizDay: string | null
+  /** A fault that the scheduler still tries to make good. */
+  retried: boolean
+}
+
+/** The last publications, newest first. */
+export async function latestPublications(actor: Admin, conn: Conn = database()): Promise<Publication[]> {
+  return conn.execute<Publication>(sql`
+    select publication.id, (extract(epoch from publication.created_at) * 1000)::float8 as at, publication.period::text,
+      schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.title_it, suggestion.title_it) as title,
+      quiz.day::text as "quizDay",
+      publication.fault is not null and publication.fault <> 'day_taken'
+        and greatest(publication.period, app_day(schedule.starts_at)) >= app_day(app_now()) as retried
+    from ${publications} publication join ${contentSchedules} schedule on schedule.id = publication.schedule_id
+    left join quizzes quiz on quiz.id = publication.quiz_id
+    left join coach_suggestions suggestion on suggestion.id = publication.suggestion_id
+    where ${holdsRight(actor)} order by publication.created_at desc, publication.id limit ${PUBLICATIONS_SHOWN}`)
+}

@@ -1,0 +1,111 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { contentSchedules } from '@/db/schema/content'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { jsonField } from '@/lib/core/json-field'
+import {
+  anyPayload,
+  type createScheduleInput,
+  type scheduleIdInput,
+  tipPayload,
+  type updateScheduleInput,
+} from './schema'
+
+type Order = z.output<typeof createScheduleInput>
+type Fields = Omit<Order, 'requestId'>
+
+/** What is stored is what was typed: a tip is read again when it is published. */
+function payloadOf({ kind, payload }: Fields): Record<string, unknown> {
+  if (kind === 'coach_tip') jsonField('payload', payload, tipPayload)
+  return payload.trim() === '' ? {} : jsonField('payload', payload, anyPayload)
+}
+
+/** A tip has no template; the end comes after the start. */
+const checked = (fields: Fields) => {
+  if (fields.kind === 'coach_tip' && fields.templateId !== null)
+    throw new DomainError('invalid_input', { fields: { templateId: 'invalid' } })
+  if (fields.startsAt !== null && fields.endsAt !== null && fields.endsAt <= fields.startsAt)
+    throw new DomainError('invalid_input', { fields: { endsAt: 'invalid' } })
+  return { ...fields, payload: payloadOf(fields) }
+}
+
+/** The template is locked against its deletion until the schedule stands. */
+async function needTemplate(id: string | null, tx: Tx): Promise<void> {
+  if (id === null) return
+  const [known] = await tx.execute(sql`select 1 from quiz_templates where id = ${id} for key share`)
+  if (!known) throw new DomainError('invalid_input', { fields: { templateId: 'unknown_option' } })
+}
+
+/** A minute of the product's zone as the instant that it is. */
+const instantOf = (local: string | null) => sql`(${local}::timestamp at time zone app_zone())`
+
+/**
+ * Makes a schedule; without a start it begins now, without an end it is open. The same form sent again is the same schedule.
+ * @returns its id
+ * @throws DomainError invalid_json, invalid_input, forbidden
+ */
+export async function createSchedule(actor: Admin, { requestId, ...fields }: Order): Promise<string> {
+  const { kind, frequency, startsAt, endsAt, templateId, payload } = checked(fields)
+  return inTransaction(async (tx) => {
+    await needTemplate(templateId, tx)
+    const [made] = await tx.execute(sql`
+      insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, template_id, payload)
+      select ${requestId}, ${kind}, ${frequency}, coalesce(${instantOf(startsAt)}, app_now()), ${instantOf(endsAt)},
+        ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
+      where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
+    if (made) {
+      await writeAudit(
+        actor,
+        { action: 'schedule.create', subject: requestId, detail: { ...fields, payload } },
+        tx,
+      )
+      return requestId
+    }
+    const [known] = await tx
+      .select({ id: contentSchedules.id })
+      .from(contentSchedules)
+      .where(and(eq(contentSchedules.id, requestId), holdsRight(actor)))
+    if (!known) throw new DomainError('forbidden')
+    return known.id
+  })
+}
+
+/**
+ * Changes a schedule; what it has published stays. Without a start it keeps the one that it has.
+ * @throws DomainError invalid_json, invalid_input, not_found
+ */
+export async function updateSchedule(
+  actor: Admin,
+  { id, ...fields }: z.output<typeof updateScheduleInput>,
+): Promise<void> {
+  const { kind, frequency, startsAt, endsAt, templateId, payload } = checked(fields)
+  await inTransaction(async (tx) => {
+    await needTemplate(templateId, tx)
+    const [changed] = await tx.execute(sql`
+      update ${contentSchedules} set kind = ${kind}, frequency = ${frequency},
+        starts_at = coalesce(${instantOf(startsAt)}, starts_at), ends_at = ${instantOf(endsAt)},
+        template_id = ${templateId}::uuid, payload = ${JSON.stringify(payload)}::text::jsonb
+      where id = ${id} and ${holdsRight(actor)} returning id`)
+    if (!changed) throw new DomainError('not_found')
+    await writeAudit(actor, { action: 'schedule.update', subject: id, detail: { ...fields, payload } }, tx)
+  })
+}
+
+/** Its publications go with it; the quizzes and tips that it has published stay. @throws DomainError not_found */
+export async function deleteSchedule(actor: Admin, { id }: z.output<typeof scheduleIdInput>): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [gone] = await tx
+      .delete(contentSchedules)
+      .where(and(eq(contentSchedules.id, id), holdsRight(actor)))
+      .returning()
+    if (!gone) throw new DomainError('not_found')
+    const { id: _, ...detail } = gone
+    await writeAudit(actor, { action: 'schedule.delete', subject: id, detail }, tx)
+  })
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { QUESTIONS_SHOWN } from './rules'
+
+export type BankQuestion = {
+  id: string
+  topic: string
+  difficulty: 'easy' | 'medium' | 'hard'
+  active: boolean
+  written: WrittenQuestion
+  proof: { matchId: string; query: string; answer: string } | null
+  /** Closed attempts in which it stood. */
+  shown: number
+  /** Of those that chose, the share that chose rightly; null when nobody chose. */
+  rightShare: number | null
+  /** From the start of the attempt to the choice that counted. */
+  medianSeconds: number | null
+}
+export type BankPage = {
+  questions: BankQuestion[]
+  topics: string[]
+  total: number
+  page: number
+  pages: number
+}
+
+type Figures = Pick<BankQuestion, 'id' | 'shown' | 'rightShare' | 'medianSeconds'>
+
+/** A page of the bank by topic with the figures of each question; those that are drawn come first. */
+export async function bankPage(
+  actor: Admin,
+  { topic, page }: { topic?: string; page: number },
+  conn: Conn = database(),
+): Promise<BankPage> {
+  const wanted = and(holdsRight(actor), topic === undefined ? undefined : eq(bankQuestions.topic, topic))
+  const [total, topics] = [
+    await conn.$count(bankQuestions, wanted),
+    await conn
+      .selectDistinct({ topic: bankQuestions.topic })
+      .from(bankQuestions)
+      .where(holdsRight(actor))
+      .orderBy(bankQuestions.topic),
+  ]
+  const pages = Math.max(1, Math.ceil(total / QUESTIONS_SHOWN))
+  const current = Math.min(page, pages)
+  const rows = await conn
+    .select()
+    .from(bankQuestions)
+    .where(wanted)
+    .orderBy(sql`${bankQuestions.active} desc`, asc(bankQuestions.topic), asc(bankQuestions.slug))
+    .limit(QUESTIONS_SHOWN)
+    .offset((current - 1) * QUESTIONS_SHOWN)
+  const figures = await figuresOf(
+    rows.map(({ id }) => id),
+    conn,
+  )
+  const none = { shown: 0, rightShare: null, medianSeconds: null }
+  const questions = rows.map(({ id, topic, difficulty, active, written, proof }) => ({
+    ...{ id, topic, difficulty, active, written, proof },
+    ...(figures.get(id) ?? none),
+  }))
+  return { questions, topics: topics.map((row) => row.topic), total, page: current, pages }
+}
+
+async function figuresOf(ids: string[], conn: Conn): Promise<Map<string, Figures>> {
+  const rows = await conn.execute<Figures>(sql`
+    select question.bank_id as id, count(*)::int as shown,
+      (count(*) filter (where option.is_correct))::float8 / nullif(count(answer.option_id), 0) as "rightShare",
+      percentile_cont(0.5) within group (order by extract(epoch from answer.chosen_at - attempt.started_at)::float8) as "medianSeconds"
+    from quiz_questions question
+    join quiz_attempts attempt on attempt.quiz_id = question.quiz_id and attempt.closed_at is not null
+    left join quiz_answers answer on answer.attempt_id = attempt.id and answer.question_id = question.id
+    left join quiz_options option on option.id = answer.option_id
+    where question.bank_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)
+    group by question.bank_id`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

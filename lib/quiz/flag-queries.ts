@@ -1,0 +1,39 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+
+const FLAGS_FETCHED = 50
+
+export type OpenFlag = {
+  id: string
+  reason: string
+  /** Milliseconds of the epoch. */
+  at: number
+  question: string
+  right: string
+  day: string
+  bankId: string | null
+  templateId: string | null
+  /** Flags of the same question that are open. */
+  together: number
+}
+
+/** What fans have flagged and nobody has settled, the question with most flags first. */
+export async function openFlags(actor: Admin, locale: Locale, conn: Conn = database()): Promise<OpenFlag[]> {
+  return conn.execute<OpenFlag>(sql`
+    select flag.id, flag.reason, (extract(epoch from flag.created_at) * 1000)::float8 as at,
+      case when ${locale === 'it'} then question.text_it else question.text_en end as question,
+      (select case when ${locale === 'it'} then option.text_it else option.text_en end from quiz_options option
+        where option.question_id = question.id and option.is_correct) as right,
+      quiz.day::text, question.bank_id as "bankId", quiz.template_id as "templateId",
+      (count(*) over (partition by flag.question_id))::int as together
+    from question_flags flag
+    join quiz_questions question on question.id = flag.question_id
+    join quizzes quiz on quiz.id = question.quiz_id
+    where flag.settled_at is null and ${holdsRight(actor)}
+    order by together desc, flag.question_id, flag.created_at
+    limit ${FLAGS_FETCHED}`)
+}

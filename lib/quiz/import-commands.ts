@@ -1,0 +1,46 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { addBankQuestions } from './bank-commands'
+import { importedFrom } from './import'
+import type { TruthWords } from './import-gift'
+import type { Imported } from './import-sift'
+import { IMPORT_TEXT_MAX, POINTS_PER_ANSWER } from './rules'
+import { addQuizTemplate } from './template-commands'
+import type { importQuestionsInput } from './template-schema'
+import { writtenQuestions } from './written'
+
+/** `kept` is how many questions were new; null of a dry run. */
+export type ImportResult = Imported & { text: string; kept: number | null }
+
+/**
+ * Reads questions of another program and, unless it is a dry run, keeps those that are good as a template or in the bank.
+ * @throws DomainError invalid_input when none is good, or more than a template holds; forbidden
+ */
+export async function importQuestions(
+  actor: Admin,
+  { intent, format, file, name, ...order }: z.output<typeof importQuestionsInput>,
+  words: TruthWords,
+): Promise<ImportResult> {
+  const text = file ? await file.text() : order.text
+  if (text.length > IMPORT_TEXT_MAX) throw new DomainError('invalid_input', { fields: { file: 'too_long' } })
+  const { questions, refused } = importedFrom(format, text, words)
+  if (intent === 'dry') return { questions, refused, text, kept: null }
+  const { requestId, competition, difficulty } = order
+  const fields = { text: 'invalid' as const }
+  if (questions.length === 0)
+    throw new DomainError('invalid_input', {
+      fields,
+      faults: [...refused, { path: '', reason: 'no_question' }],
+    })
+  if (intent === 'bank') {
+    const kept = await addBankQuestions(actor, { topic: name.trim(), difficulty, questions })
+    return { questions, refused, text, kept }
+  }
+  if (!writtenQuestions.safeParse(questions).success)
+    throw new DomainError('invalid_input', { fields, faults: [{ path: '', reason: 'too_many_questions' }] })
+  const template = { requestId, title: name.trim(), competition, difficulty, questions }
+  await addQuizTemplate(actor, { ...template, points: POINTS_PER_ANSWER })
+  return { questions, refused, text, kept: questions.length }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { quizTemplates, type WrittenQuestion } from '@/db/schema/quiz'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { jsonField } from '@/lib/core/json-field'
+import type { createQuizTemplateInput, quizTemplateIdInput, updateQuizTemplateInput } from './template-schema'
+import { writtenQuestions } from './written'
+
+type Order = z.output<typeof createQuizTemplateInput>
+export type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'points' | 'difficulty'> & {
+  questions: WrittenQuestion[]
+}
+
+/** The questions that were typed as JSON. @throws DomainError invalid_json, invalid_input */
+export const questionsFrom = (text: string): WrittenQuestion[] =>
+  jsonField('questions', text, writtenQuestions)
+
+/**
+ * Makes a template of a quiz; the same form sent again is the same template.
+ * @returns its id
+ * @throws DomainError invalid_json, invalid_input, forbidden
+ */
+export async function createQuizTemplate(actor: Admin, input: Order): Promise<string> {
+  return addQuizTemplate(actor, { ...input, questions: questionsFrom(input.questions) })
+}
+
+/** The same of questions that are checked already. @throws DomainError forbidden */
+export async function addQuizTemplate(actor: Admin, template: NewTemplate): Promise<string> {
+  const { requestId, title, competition, points, difficulty, questions } = template
+  return inTransaction(async (tx) => {
+    const [made] = await tx.execute(sql`
+      insert into ${quizTemplates} (id, title, competition, points, difficulty, questions)
+      select ${requestId}, ${title}, ${competition}, ${points}::int, ${difficulty}, ${JSON.stringify(questions)}::text::jsonb
+      where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
+    if (made) {
+      const detail = { title, competition, points, difficulty, questions: questions.length }
+      await writeAudit(actor, { action: 'quiz.create', subject: requestId, detail }, tx)
+      return requestId
+    }
+    const [known] = await tx
+      .select({ id: quizTemplates.id })
+      .from(quizTemplates)
+      .where(and(eq(quizTemplates.id, requestId), holdsRight(actor)))
+    if (!known) throw new DomainError('forbidden')
+    return known.id
+  })
+}
+
+/**
+ * Changes a template; a quiz that was published from it stays as it is.
+ * @throws DomainError invalid_json, invalid_input, not_found
+ */
+export async function updateQuizTemplate(
+  actor: Admin,
+  { id, title, competition, points, difficulty, questions: text }: z.output<typeof updateQuizTemplateInput>,
+): Promise<void> {
+  const questions = questionsFrom(text)
+  await inTransaction(async (tx) => {
+    const [changed] = await tx
+      .update(quizTemplates)
+      .set({ title, competition, points, difficulty, questions })
+      .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
+      .returning({ id: quizTemplates.id })
+    if (!changed) throw new DomainError('not_found')
+    const detail = { title, competition, points, difficulty, questions: questions.length }
+    await writeAudit(actor, { action: 'quiz.update', subject: id, detail }, tx)
+  })
+}
+
+/** Schedules that used it draw from the bank from now on. @throws DomainError not_found */
+export async function deleteQuizTemplate(
+  actor: Admin,
+  { id }: z.output<typeof quizTemplateIdInput>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [gone] = await tx
+      .delete(quizTemplates)
+      .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
+      .returning()
+    if (!gone) throw new DomainError('not_found')
+    const { title, competition, points, difficulty, questions } = gone
+    const detail = { title, competition, points, difficulty, questions }
+    await writeAudit(actor, { action: 'quiz.delete', subject: id, detail }, tx)
+  })
+}

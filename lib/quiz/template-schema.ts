@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { COMPETITIONS } from '@/lib/account/rules'
+import { requiredText } from '@/lib/core/text'
+import {
+  IMPORT_FORMATS,
+  IMPORT_TEXT_MAX,
+  QUESTIONS_TEXT_MAX,
+  QUIZ_DIFFICULTIES,
+  TEMPLATE_POINTS_MAX,
+  TEMPLATE_TITLE_MAX,
+  TOPIC_MAX,
+} from './rules'
+
+const id = z.uuid('invalid')
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: 'unknown_option' })
+const title = requiredText({ max: TEMPLATE_TITLE_MAX })
+
+const competition = z
+  .enum(['', ...COMPETITIONS], { error: 'unknown_option' })
+  .default('')
+  .transform((value) => value || null)
+
+const fields = {
+  intent: oneOf(['preview', 'save']).default('save'),
+  title,
+  competition,
+  points: z
+    .string({ error: 'invalid' })
+    .max(30, 'not_a_number')
+    .default('')
+    .transform((text) => (text.trim() === '' ? 5 : Number(text.trim())))
+    .pipe(
+      z.number('not_a_number').int('not_a_number').min(0, 'too_small').max(TEMPLATE_POINTS_MAX, 'too_large'),
+    ),
+  difficulty: oneOf(QUIZ_DIFFICULTIES).default('medium'),
+  /** JSON, which the command reads: it tells where it is broken. */
+  questions: z.string({ error: 'invalid' }).max(QUESTIONS_TEXT_MAX, 'too_long').default(''),
+}
+
+/** `requestId` is chosen by the form, so that the same form sent twice makes one template. */
+export const createQuizTemplateInput = z.strictObject({ requestId: id, ...fields })
+
+export const updateQuizTemplateInput = z.strictObject({ id, ...fields })
+
+export const quizTemplateIdInput = z.strictObject({ id })
+
+const file = z
+  .instanceof(File)
+  .optional()
+  .transform((given) => (given && given.size > 0 ? given : null))
+  .refine((given) => given === null || given.size <= IMPORT_TEXT_MAX * 2, 'too_long')
+
+/** Questions of another program, typed in or as a file: to be looked at, or to be kept as a template or in the bank. */
+export const importQuestionsInput = z
+  .strictObject({
+    requestId: id,
+    intent: oneOf(['dry', 'template', 'bank']).default('dry'),
+    format: oneOf(IMPORT_FORMATS),
+    name: z.string({ error: 'invalid' }).max(1_000, 'too_long').default(''),
+    competition,
+    difficulty: oneOf(QUIZ_DIFFICULTIES).default('medium'),
+    text: z.string({ error: 'invalid' }).max(IMPORT_TEXT_MAX, 'too_long').default(''),
+    file,
+  })
+  .superRefine(({ intent, name, text, file }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (text.trim() === '' && file === null) refuse('text', 'required')
+    if (intent === 'dry') return
+    const named = requiredText({ max: intent === 'bank' ? TOPIC_MAX : TEMPLATE_TITLE_MAX }).safeParse(name)
+    if (!named.success) refuse('name', named.error.issues[0]?.message ?? 'invalid')
+  })
+
+export const questionActiveInput = z.strictObject({ id, active: oneOf(['on', 'off']) })
+
+export const flagIdInput = z.strictObject({ id })

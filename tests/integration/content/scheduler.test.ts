@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { publishDue } from '@/lib/content/commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+type Kind = 'quiz' | 'coach_tip'
+type Wish = {
+  kind?: Kind
+  frequency?: string
+  daysAgo?: number
+  templateId?: string | null
+  payload?: object
+}
+
+async function schedule({
+  kind = 'quiz',
+  frequency = 'daily',
+  daysAgo = 0,
+  templateId = null,
+  payload = {},
+}: Wish) {
+  const [row] = await database().execute<{ id: string }>(sql`
+    insert into content_schedules (kind, frequency, starts_at, template_id, payload)
+    values (${kind}, ${frequency}, (app_day(app_now()) - ${daysAgo}::int)::timestamp at time zone app_zone(), ${templateId},
+      ${JSON.stringify(payload)}::text::jsonb) returning id`)
+  return row?.id ?? ''
+}
+
+async function template(questions: unknown = [written('modello')], title = 'Modello') {
+  const [row] = await database().execute<{ id: string }>(sql`
+    insert into quiz_templates (title, questions) values (${title}, ${JSON.stringify(questions)}::text::jsonb) returning id`)
+  return row?.id ?? ''
+}
+
+const quizzes = () =>
+  database().sql<{ day: number; title: string; made: Date }[]>`
+    select day - app_day(app_now()) as day, title_it as title, created_at as made from quizzes order by created_at, day`
+const daysOf = async () => (await quizzes()).map(({ day }) => day)
+const faults = () =>
+  database().sql<{ fault: string }[]>`select fault from publications where fault is not null order by fault`
+
+beforeEach(async () => {
+  await forgetContent()
+  await fillBank(30)
+})
+
+describe('the scheduler', () => {
+  it('publishes once under 20 calls at once, again and again', async () => {
+    for (let round = 0; round < 5; round++) {
+      await forgetContent()
+      await fillBank()
+      await dailySchedule()
+      await schedule({ kind: 'coach_tip', payload: { title: 'T', body: 'B' } })
+      const { done, refused } = await storm(20, () => publishDue(system))
+      expect(refused).toEqual([])
+      const sum = (pick: (one: (typeof done)[number]) => number) => done.map(pick).reduce((a, b) => a + b, 0)
+      expect([sum((one) => one.publishedQuizzes), sum((one) => one.activatedTips)]).toEqual([2, 1])
+      expect(await daysOf()).toEqual([0, 1])
+    }
+  })
+
+  it('makes up for three missed days, in order, once', async () => {
+    await dailySchedule()
+    expect(await publishDue(system)).toEqual({ publishedQuizzes: 2, activatedTips: 0 })
+    await atShiftedTime('4 days', async () => {
+      const { done } = await storm(5, () => publishDue(system))
+      expect(done.reduce((sum, { publishedQuizzes }) => sum + publishedQuizzes, 0)).toBe(4)
+      expect(await daysOf()).toEqual([-4, -3, -2, -1, 0, 1])
+      expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 0 })
+    })
+  })
+
+  it('skips a broken template, writes it down, goes on with the others, and publishes it once it is whole', async () => {
+    const broken = await template([{ text: 'Senza opzioni', options: [] }])
+    await schedule({ templateId: broken, frequency: 'seasonal' })
+    await schedule({ kind: 'coach_tip', payload: { title: 'senza testo' } })
+    await schedule({ kind: 'coach_tip', payload: { title: 'T', body: 'B' } })
+    expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 1 })
+    expect((await faults()).map(({ fault }) => fault)).toEqual(['payload_broken', 'template_broken'])
+    await database().execute(
+      sql`update quiz_templates set questions = ${JSON.stringify([written('buona')])}::text::jsonb where id = ${broken}`,
+    )
+    expect(await publishDue(system)).toEqual({ publishedQuizzes: 1, activatedTips: 0 })
+    expect((await faults()).map(({ fault }) => fault)).toEqual(['payload_broken'])
+    expect(await daysOf()).toEqual([0])
+  })
+
+  it('goes on past a fault that nobody expected', async () => {
+    await schedule({ templateId: await template([written('a')]), frequency: 'seasonal' })
+    await schedule({ kind: 'coach_tip', payload: { title: 'T', body: 'B' } })
+    await database().execute(
+      sql`create function stumble() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    )
+    await database().execute(sql`create trigger stumble before insert on quizzes execute function stumble()`)
+    try {
+      expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 1 })
+      expect((await faults()).map(({ fault }) => fault)).toEqual(['failed'])
+    } finally {
+      await database().execute(sql`drop function stumble() cascade`)
+    }
+    expect((await publishDue(system)).publishedQuizzes).toBe(1)
+    expect(await faults()).toHaveLength(0)
+  })
+
+  it.each([
+    ['seasonal', 1],
+    ['monthly', 3],
+    ['weekly', 9],
+    ['daily', 61],
+  ])('%s publishes once per period', async (frequency, most) => {
+    await schedule({ templateId: await template(), frequency })
+    for (let step = 0; step < 60; step += 15)
+      await atShiftedTime(`${step} days`, async () => {
+        await publishDue(system)
+        await publishDue(system)
+      })
+    await atShiftedTime('59 days', () => publishDue(system))
+    const [count] = await database().sql<{ n: number; periods: number }[]>`
+      select count(*)::int as n, count(distinct period)::int as periods from publications where fault is null`
+    expect(count?.n).toBe(count?.periods)
+    expect(Math.abs((count?.n ?? 0) - most)).toBeLessThanOrEqual(
+      frequency === 'seasonal' || frequency === 'daily' ? 0 : 1,
+    )
+  })
+
+  it('gives a day that two want to the rarer one, and writes down what had to step back', async () => {
+    await dailySchedule()
+    await schedule({ templateId: await template([written('mese')], 'Del mese'), frequency: 'monthly' })
+    expect((await publishDue(system)).publishedQuizzes).toBe(2)
+    expect((await quizzes()).find(({ day }) => day === 0)?.title).toBe('Del mese')
+    expect((await faults()).map(({ fault }) => fault)).toEqual(['day_taken'])
+    expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 0 })
+  })
+
+  it('draws from the bank when the template of a schedule is deleted', async () => {
+    const id = await template()
+    await schedule({ templateId: id })
+    await database().execute(sql`delete from quiz_templates where id = ${id}`)
+    expect((await publishDue(system)).publishedQuizzes).toBe(2)
+    expect((await quizzes()).map(({ title }) => title)).toEqual(['Quiz del giorno', 'Quiz del giorno'])
+  })
+
+  it('has the seed of the next day, whatever is scheduled', async () => {
+    await publishDue(system)
+    const rows = await database().sql<
+      { ahead: number }[]
+    >`select day - app_day(app_now()) as ahead from quiz_seeds`
+    expect(rows.map(({ ahead }) => ahead)).toEqual([1])
+  })
+
+  it('lets the tips of a schedule take turns, none before its start', async () => {
+    const tips = ['Uno', 'Due', 'Tre'].map((title) => ({
+      title,
+      body: 'B',
+      en: { title: `${title}!`, body: 'B' },
+    }))
+    const id = await schedule({ kind: 'coach_tip', payload: { tips } })
+    for (const step of [0, 1, 2, 3]) await atShiftedTime(`${step} days`, () => publishDue(system))
+    const rows = await database().sql<{ it: string; en: string }[]>`
+      select title_it as it, title_en as en from coach_suggestions order by publish_at`
+    expect(rows.map(({ it }) => it)).toEqual(['Uno', 'Due', 'Tre', 'Uno'])
+    expect(rows[0]?.en).toBe('Uno!')
+    await database().execute(sql`delete from content_schedules where id = ${id}`)
+    await database().execute(sql`
+      insert into content_schedules (kind, frequency, starts_at, payload)
+      values ('coach_tip', 'daily', app_now() + interval '1 minute', '{"title":"Dopo","body":"B"}')`)
+    expect((await publishDue(system)).activatedTips).toBe(0)
+    expect((await atShiftedTime('2 minutes', () => publishDue(system))).activatedTips).toBe(1)
+  })
+
+  it('has one quiz for each of 400 days, end to end, over both days on which the clocks change', async () => {
+    await schedule({ templateId: await template() })
+    for (let step = 0; step < 400; step += 8) await atShiftedTime(`${step} days`, () => publishDue(system))
+    const [row] = await database().sql<{ days: number; gaps: number; hours: number[]; rightDay: boolean }[]>`
+      select count(*)::int as days, count(*) filter (where next is not null and next <> closes_at)::int as gaps,
+        array_agg(distinct extract(epoch from closes_at - opens_at)::int / 3600) as hours,
+        bool_and(app_day(opens_at) = day and app_day(closes_at - interval '1 microsecond') = day) as "rightDay"
+      from (select *, lead(opens_at) over (order by day) as next from quizzes) quiz`
+    expect(row).toEqual({ days: 394, gaps: 0, hours: [23, 24, 25], rightDay: true })
+  }, 120_000)
+})
+
+describe('an admin at the button', () => {
+  it('publishes as the cron provider does, with a line in the log', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    await dailySchedule()
+    expect((await publishDue(admin)).publishedQuizzes).toBe(2)
+    const lines = await database()
+      .sql`select 1 from audit_log where action = 'scheduler.run' and actor_id = ${admin.userId}`
+    expect(lines).toHaveLength(1)
+  })
+
+  it('who is none, or no longer, is refused and nothing changes', async () => {
+    const person = await makeFan({ isAdmin: true })
+    await dailySchedule()
+    await database().execute(sql`update users set is_admin = false where id = ${person.userId}`)
+    const pretender = asAdmin(await makeFan())
+    await changingNothing(async () => {
+      for (const actor of [asAdmin(person), pretender])
+        expect(await refusal(publishDue(actor))).toBe('forbidden')
+    })
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { publishDue } from '@/lib/content/commands'
+import { adminSchedule, adminSchedules, latestPublications } from '@/lib/content/queries'
+import { createSchedule, deleteSchedule, updateSchedule } from '@/lib/content/schedule-commands'
+import { createScheduleInput, updateScheduleInput } from '@/lib/content/schema'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { fillBank, forgetContent } from '@/tests/support/quizzes'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+const person = await makeFan({ isAdmin: true })
+const mister = asAdmin(person)
+const pretender = asAdmin(await makeFan())
+beforeEach(forgetContent)
+
+const TIP = JSON.stringify({ title: 'T', body: 'B' })
+const order = (fields: Record<string, string> = {}) =>
+  createScheduleInput.parse({ requestId: randomUUID(), kind: 'quiz', frequency: 'daily', ...fields })
+const make = (fields: Record<string, string> = {}) => createSchedule(mister, order(fields))
+const linesOf = (subject: string) =>
+  database().sql<{ action: string }[]>`select action from audit_log where subject = ${subject} order by id`
+
+describe('a schedule', () => {
+  it('begins now and is open, unless it is told otherwise in minutes of the product’s zone', async () => {
+    const now = await adminSchedule(mister, await make())
+    expect(now).toMatchObject({
+      status: 'active',
+      endsAt: null,
+      kind: 'quiz',
+      frequency: 'daily',
+      published: 0,
+    })
+    const id = await make({ startsAt: '2026-03-29T00:00', endsAt: '2026-10-25T12:30' })
+    const [row] = await database().sql<{ from: string; to: string }[]>`
+      select starts_at as from, ends_at as to from content_schedules where id = ${id}`
+    expect([row?.from, row?.to]).toEqual(['2026-03-28 23:00:00+00', '2026-10-25 11:30:00+00'])
+    expect(await adminSchedule(mister, id)).toMatchObject({
+      startsLocal: '2026-03-29T00:00',
+      endsLocal: '2026-10-25T12:30',
+    })
+  })
+
+  it('is upcoming, active and ended by the database’s clock, with the day of its next publication', async () => {
+    const [days] = await database().sql<{ today: string; next: string; after: string }[]>`
+      select app_day(app_now())::text as today, (app_day(app_now()) + 1)::text as next, (app_day(app_now()) + 2)::text as after`
+    if (!days) throw new Error('no day')
+    const id = await make({ startsAt: `${days.next}T00:00`, endsAt: `${days.after}T00:00` })
+    const seen = async (shift: string) => {
+      const found = await atShiftedTime(shift, () => adminSchedule(mister, id))
+      return [found?.status, found?.next]
+    }
+    expect(await seen('0 days')).toEqual(['upcoming', days.next])
+    expect(await seen('1 day')).toEqual(['active', days.next])
+    expect(await seen('2 days')).toEqual(['ended', null])
+    await fillBank()
+    await publishDue(system)
+    expect(await seen('1 day')).toEqual(['active', null])
+  })
+
+  it('is listed by its start, the last first', async () => {
+    const ids = [await make({ startsAt: '2026-01-02T00:00' }), await make({ startsAt: '2026-01-03T00:00' })]
+    expect((await adminSchedules(mister)).map(({ id }) => id)).toEqual(ids.toReversed())
+  })
+
+  it('sent twice at once is one', async () => {
+    const same = order()
+    const { done, refused } = await storm(10, () => createSchedule(mister, same))
+    expect([new Set(done).size, refused]).toEqual([1, []])
+    expect(await linesOf(same.requestId)).toHaveLength(1)
+  })
+
+  it('is changed and deleted, with a line each; what it has published stays', async () => {
+    await fillBank()
+    const id = await make()
+    await publishDue(system)
+    const change = { id, kind: 'coach_tip', frequency: 'weekly', payload: TIP }
+    await updateSchedule(mister, updateScheduleInput.parse(change))
+    expect(await adminSchedule(mister, id)).toMatchObject({
+      kind: 'coach_tip',
+      payload: { title: 'T', body: 'B' },
+    })
+    expect(await latestPublications(mister)).toHaveLength(2)
+    await deleteSchedule(mister, { id })
+    expect((await linesOf(id)).map(({ action }) => action)).toEqual([
+      'schedule.create',
+      'schedule.update',
+      'schedule.delete',
+    ])
+    expect(await database().sql`select 1 from quizzes`).toHaveLength(2)
+    expect(await refusal(deleteSchedule(mister, { id }))).toBe('not_found')
+  })
+
+  it('tells its publications with their faults, and which are tried again', async () => {
+    await make()
+    await publishDue(system)
+    expect(await latestPublications(mister)).toMatchObject([
+      { fault: 'bank_empty', retried: true },
+      { fault: 'bank_empty', retried: true },
+    ])
+    const later = await atShiftedTime('3 days', () => latestPublications(mister))
+    expect(later.map(({ retried }) => retried)).toEqual([false, false])
+  })
+})
+
+describe('refused, and nothing changes', () => {
+  it.each([
+    ['JSON that does not parse', { payload: '{' }, 'invalid_json'],
+    ['a list', { payload: '[]' }, 'invalid_input'],
+    ['a tip without text', { kind: 'coach_tip', payload: '{"title":"T"}' }, 'invalid_input'],
+    ['a tip without content', { kind: 'coach_tip', payload: '' }, 'invalid_json'],
+    ['no tips', { kind: 'coach_tip', payload: '{"tips":[]}' }, 'invalid_input'],
+    [
+      'an end before the start',
+      { startsAt: '2026-02-02T10:00', endsAt: '2026-02-02T10:00' },
+      'invalid_input',
+    ],
+    ['an end in the past without a start', { endsAt: '2020-02-02T10:00' }, 'conflict'],
+    ['an unknown template', { templateId: randomUUID() }, 'invalid_input'],
+    ['a tip with a template', { kind: 'coach_tip', payload: TIP, templateId: randomUUID() }, 'invalid_input'],
+  ])('%s', async (_name, fields, code) => {
+    await changingNothing(async () => expect(await refusal(make(fields))).toBe(code))
+  })
+
+  it('a payload’s faults have their path', async () => {
+    const error = await make({ kind: 'coach_tip', payload: '{"tips":[{"title":"","body":"B"}]}' }).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toMatchObject({
+      fields: { payload: 'invalid' },
+      faults: [{ path: 'tips[0].title', reason: 'required' }],
+    })
+  })
+
+  it('by whoever is no admin, also one whose right was taken away', async () => {
+    const id = await make()
+    const gone = await makeFan({ isAdmin: true })
+    await database().execute(sql`update users set is_admin = false where id = ${gone.userId}`)
+    await changingNothing(async () => {
+      for (const actor of [pretender, asAdmin(gone)]) {
+        expect(await refusal(createSchedule(actor, order()))).toBe('forbidden')
+        const change = updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'weekly' })
+        expect(await refusal(updateSchedule(actor, change))).toBe('not_found')
+        expect(await refusal(deleteSchedule(actor, { id }))).toBe('not_found')
+        expect([await adminSchedules(actor), await latestPublications(actor)]).toEqual([[], []])
+      }
+    })
+  })
+})

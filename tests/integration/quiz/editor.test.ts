@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { publishDue } from '@/lib/content/commands'
+import { startQuiz, submitQuiz } from '@/lib/quiz/attempt-commands'
+import { generateMatchQuestions, setQuestionActive } from '@/lib/quiz/bank-commands'
+import { bankPage } from '@/lib/quiz/bank-queries'
+import { saveChoice } from '@/lib/quiz/choice-commands'
+import { openFlags } from '@/lib/quiz/flag-queries'
+import { settleFlag } from '@/lib/quiz/flag-settle-commands'
+import { importQuestions } from '@/lib/quiz/import-commands'
+import { createQuizTemplate, deleteQuizTemplate, updateQuizTemplate } from '@/lib/quiz/template-commands'
+import { latestQuizTemplates, quizTemplate, quizTemplateTitles } from '@/lib/quiz/template-queries'
+import {
+  createQuizTemplateInput,
+  importQuestionsInput,
+  updateQuizTemplateInput,
+} from '@/lib/quiz/template-schema'
+import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { answerKey, dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+const mister = asAdmin(await makeFan({ isAdmin: true }))
+const pretender = asAdmin(await makeFan())
+const demoted = await makeFan({ isAdmin: true })
+await database().execute(sql`update users set is_admin = false where id = ${demoted.userId}`)
+const others = [pretender, asAdmin(demoted)]
+const words = { yes: 'Vero', no: 'Falso' }
+
+beforeEach(async () => {
+  await forgetContent()
+  await database().execute(sql`delete from matches`)
+})
+
+const QUESTIONS = JSON.stringify([written('uno'), written('due')])
+const order = (fields: Record<string, string> = {}) =>
+  createQuizTemplateInput.parse({ requestId: randomUUID(), title: 'Prova', questions: QUESTIONS, ...fields })
+const linesOf = async (subject: string) =>
+  (
+    await database().sql<
+      { action: string }[]
+    >`select action from audit_log where subject = ${subject} order by id`
+  ).map(({ action }) => action)
+
+describe('a quiz template', () => {
+  it('is made once however often it is sent, changed, and deleted, with a line each', async () => {
+    const same = order({ competition: 'serie_a', difficulty: 'hard', points: '10' })
+    const { done } = await storm(10, () => createQuizTemplate(mister, same))
+    const [id = ''] = done
+    expect(new Set(done).size).toBe(1)
+    expect(await quizTemplate(mister, id)).toMatchObject({
+      title: 'Prova',
+      competition: 'serie_a',
+      difficulty: 'hard',
+      points: 10,
+      questions: [written('uno'), written('due')],
+    })
+    const change = updateQuizTemplateInput.parse({
+      id,
+      title: 'Altro',
+      questions: JSON.stringify([written('tre')]),
+    })
+    await updateQuizTemplate(mister, change)
+    expect(await latestQuizTemplates(mister)).toMatchObject([
+      { id, title: 'Altro', questions: 1, schedules: 0, points: 5 },
+    ])
+    expect(await quizTemplateTitles(mister)).toEqual([{ id, title: 'Altro' }])
+    await deleteQuizTemplate(mister, { id })
+    expect(await refusal(deleteQuizTemplate(mister, { id }))).toBe('not_found')
+    expect(await linesOf(id)).toEqual(['quiz.create', 'quiz.update', 'quiz.delete'])
+  })
+
+  it('is listed newest first, fifty of them', async () => {
+    await database().execute(sql`
+      insert into quiz_templates (title, questions, created_at)
+      select 'M' || n, '[]', app_now() - make_interval(mins => n) from generate_series(1, 120) n`)
+    const titles = (await latestQuizTemplates(mister)).map(({ title }) => title)
+    expect([titles.length, titles[0], titles.at(-1)]).toEqual([50, 'M1', 'M50'])
+    expect(await quizTemplateTitles(mister)).toHaveLength(100)
+  })
+
+  it('is refused with broken JSON or questions, and to whoever is no admin; nothing changes', async () => {
+    const id = await createQuizTemplate(mister, order())
+    await changingNothing(async () => {
+      for (const questions of [
+        '',
+        '{',
+        '[]',
+        '[{"text":"a","options":[]}]',
+        JSON.stringify(Array(60).fill(written('x'))),
+      ])
+        expect(await refusal(createQuizTemplate(mister, order({ questions })))).toMatch(
+          /^invalid_(json|input)$/,
+        )
+      for (const actor of others) {
+        expect(await refusal(createQuizTemplate(actor, order()))).toBe('forbidden')
+        const change = updateQuizTemplateInput.parse({ id, title: 'No', questions: QUESTIONS })
+        expect(await refusal(updateQuizTemplate(actor, change))).toBe('not_found')
+        expect(await refusal(deleteQuizTemplate(actor, { id }))).toBe('not_found')
+        expect([await latestQuizTemplates(actor), await quizTemplate(actor, id)]).toEqual([[], null])
+      }
+    })
+    expect(
+      createQuizTemplateInput.safeParse({ ...order(), points: '', questions: 'x'.repeat(1_000_000) }).success,
+    ).toBe(false)
+  })
+})
+
+describe('an import', () => {
+  const csv = 'domanda,giusta,sbagliata\nPrima?,a,b\nSeconda?,c,c\n<b>Terza</b>?,e,f'
+  const give = (fields: Record<string, unknown> = {}, actor = mister) =>
+    importQuestions(
+      actor,
+      importQuestionsInput.parse({
+        requestId: randomUUID(),
+        format: 'csv',
+        text: csv,
+        name: 'Prova',
+        ...fields,
+      }),
+      words,
+    )
+
+  it('as a dry run tells what would come, and writes nothing', async () => {
+    const result = await changingNothing(() => give({ name: '' }))
+    expect(result.questions.map(({ text }) => text)).toEqual(['Prima?', '<b>Terza</b>?'])
+    expect([result.refused, result.kept]).toEqual([[{ line: 3, reason: 'same_options' }], null])
+  })
+
+  it('makes a template, or fills the bank once', async () => {
+    expect((await give({ intent: 'template' })).kept).toBe(2)
+    expect(await latestQuizTemplates(mister)).toMatchObject([{ title: 'Prova', questions: 2 }])
+    const file = new File([csv], 'domande.csv', { type: 'text/csv' })
+    expect((await give({ intent: 'bank', text: '', file })).kept).toBe(2)
+    expect((await give({ intent: 'bank' })).kept).toBe(0)
+    expect((await bankPage(mister, { page: 1 })).questions).toMatchObject([
+      { topic: 'Prova' },
+      { topic: 'Prova' },
+    ])
+  })
+
+  it('is refused without a good question, with more than a template holds, or to others', async () => {
+    const many = `domanda,giusta,sbagliata\n${Array.from({ length: 21 }, (_, n) => `D${n}?,a,b`).join('\n')}`
+    await changingNothing(async () => {
+      expect(await refusal(give({ intent: 'template', text: 'domanda' }))).toBe('invalid_input')
+      expect(await refusal(give({ intent: 'template', text: many }))).toBe('invalid_input')
+      for (const actor of others)
+        for (const intent of ['template', 'bank'])
+          expect(await refusal(give({ intent }, actor))).toBe('forbidden')
+    })
+    expect((await give({ intent: 'bank', text: many })).kept).toBe(21)
+  })
+})
+
+describe('the bank', () => {
+  it('counts how often a question was shown, answered rightly, and how fast', async () => {
+    await fillBank(4)
+    await dailySchedule()
+    await publishDue(system)
+    const [first, second] = await answerKey()
+    if (!first || !second) throw new Error('no question')
+    for (const [seconds, choice] of [
+      [4, 'right'],
+      [8, 'wrong'],
+      [6, 'right'],
+    ] as const) {
+      const fan = await makeFan()
+      const attemptId = await startQuiz(fan.actor)
+      await saveChoice(fan.actor, { attemptId, questionId: first.questionId, optionId: first[choice] })
+      await database().execute(sql`
+        update quiz_answers set chosen_at = started_at + make_interval(secs => ${seconds}::int)
+        from quiz_attempts attempt where attempt.id = attempt_id and attempt_id = ${attemptId}`)
+      await submitQuiz(fan.actor, attemptId)
+    }
+    const ofQuestion = async ({ questionId }: { questionId: string }) => {
+      const [row] = await database().sql<
+        { id: string }[]
+      >`select bank_id as id from quiz_questions where id = ${questionId}`
+      return (await bankPage(mister, { page: 1 })).questions.find(({ id }) => id === row?.id)
+    }
+    expect(await ofQuestion(first)).toMatchObject({ shown: 3, rightShare: 2 / 3, medianSeconds: 6 })
+    expect(await ofQuestion(second)).toMatchObject({ shown: 3, rightShare: null, medianSeconds: null })
+  })
+
+  it('draws no question that an admin has withdrawn', async () => {
+    await fillBank(1)
+    const { questions } = await bankPage(mister, { page: 1 })
+    const id = questions.find(({ difficulty }) => difficulty === 'easy')?.id ?? ''
+    await changingNothing(async () => {
+      for (const actor of others) {
+        expect(await refusal(setQuestionActive(actor, { id, active: 'off' }))).toBe('not_found')
+        expect((await bankPage(actor, { page: 1 })).total).toBe(0)
+      }
+    })
+    await setQuestionActive(mister, { id, active: 'off' })
+    expect(await linesOf(id)).toEqual(['question.activate'])
+    await dailySchedule()
+    await publishDue(system)
+    expect(await answerKey()).toHaveLength(2)
+  })
+})
+
+describe('a flag', () => {
+  it('is shown with its question, and settled once, by an admin', async () => {
+    await fillBank()
+    await dailySchedule()
+    await publishDue(system)
+    const [question] = await answerKey()
+    const fan = await makeFan()
+    const [flag] = await database().execute<{ id: string }>(sql`
+      insert into question_flags (question_id, user_id, reason) values (${question?.questionId}, ${fan.userId}, 'Sbagliata') returning id`)
+    const id = flag?.id ?? ''
+    expect(await openFlags(mister, 'it')).toMatchObject([{ id, reason: 'Sbagliata', together: 1 }])
+    expect((await openFlags(mister, 'en'))[0]?.question).toMatch(/^Question /)
+    await changingNothing(async () => {
+      for (const actor of others) {
+        expect(await refusal(settleFlag(actor, { id }))).toBe('not_found')
+        expect(await openFlags(actor, 'it')).toEqual([])
+      }
+    })
+    const { done } = await storm(5, () => settleFlag(mister, { id }))
+    expect(done).toHaveLength(1)
+    expect([await openFlags(mister, 'it'), await linesOf(id)]).toEqual([[], ['flag.settle']])
+  })
+})
+
+describe('questions about matches', () => {
+  const match = async (home: string, daysAgo = 1, status = 'FINISHED') => {
+    const [row] = await database().execute<{ id: string }>(sql`
+      insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration,
+        half_home, half_away, regular_home, regular_away, winner)
+      values ('admin', gen_random_uuid()::text, 'serie_a', ${home}, 'Inter', app_now() - make_interval(days => ${daysAgo}::int), true,
+        ${status}, 'REGULAR', 1, 0, 2, 1, 'HOME_TEAM') returning id`)
+    return row?.id ?? ''
+  }
+  const asked = () =>
+    database().sql<{ slug: string; active: boolean; answer: string; right: string }[]>`
+      select slug, active, proof ->> 'answer' as answer,
+        (select option ->> 'text' from jsonb_array_elements(written -> 'options') option where (option ->> 'is_correct')::boolean) as right
+      from bank_questions where proof is not null order by slug`
+
+  it('are one for each result of the last week, made once', async () => {
+    const ids = [await match('Roma'), await match('Lazio', 6)]
+    await match('Milan', 8)
+    await match('Como', 1, 'IN_PLAY')
+    await Promise.all([generateMatchQuestions(system), generateMatchQuestions(system)])
+    const rows = await asked()
+    expect(rows.map(({ slug }) => slug.split(':')[1]).sort()).toEqual(ids.sort())
+    expect(rows.every(({ right, answer, active }) => active && right === answer)).toBe(true)
+    expect(await generateMatchQuestions(system)).toEqual({ made: 0, rewritten: 0, withdrawn: 0 })
+  })
+
+  it('are rewritten when the result is corrected, and withdrawn when it is gone or old', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => match(`Squadra ${n}`)))
+    await generateMatchQuestions(system)
+    await database().execute(sql`
+      update matches set regular_home = 4, regular_away = 5, half_home = 3, half_away = 3, winner = 'AWAY_TEAM'`)
+    expect(await generateMatchQuestions(system)).toEqual({ made: 0, rewritten: 6, withdrawn: 0 })
+    for (const { right, answer } of await asked()) {
+      expect(right).toBe(answer)
+      expect(['Inter', '9', '3–3']).toContain(right)
+    }
+    await database().execute(sql`update matches set status = 'SUSPENDED' where id = ${ids[0]}`)
+    await database().execute(
+      sql`update matches set kickoff_at = app_now() - interval '9 days' where id = ${ids[1]}`,
+    )
+    expect(await generateMatchQuestions(system)).toEqual({ made: 0, rewritten: 0, withdrawn: 2 })
+    expect((await asked()).filter(({ active }) => active)).toHaveLength(4)
+  })
+
+  it('stay withdrawn when an admin has withdrawn them', async () => {
+    await match('Roma')
+    await generateMatchQuestions(system)
+    const [question] = (await bankPage(mister, { page: 1 })).questions
+    await setQuestionActive(mister, { id: question?.id ?? '', active: 'off' })
+    await database().execute(sql`update matches set regular_home = 7, winner = 'HOME_TEAM'`)
+    await generateMatchQuestions(system)
+    expect((await asked()).map(({ active }) => active)).toEqual([false])
+  })
+
+  it('are made by the first run of a day, and lead to their match when they are drawn', async () => {
+    await match('Roma')
+    await dailySchedule()
+    await publishDue(system)
+    expect(await asked()).toHaveLength(1)
+    const rows = await database().sql<{ home: string }[]>`
+      select match.home from quiz_questions question join matches match on match.id = question.match_id`
+    expect(rows[0]?.home).toBe('Roma')
+    await match('Lazio')
+    await publishDue(system)
+    expect(await asked()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { delimiterOf, readCsv } from '@/lib/quiz/csv'
+import { decodeEntities } from '@/lib/quiz/entities'
+import { importedFrom } from '@/lib/quiz/import'
+import { importCsv } from '@/lib/quiz/import-csv'
+import { importGift } from '@/lib/quiz/import-gift'
+import { importOtdb } from '@/lib/quiz/import-otdb'
+import type { Imported } from '@/lib/quiz/import-sift'
+import { IMPORT_FORMATS } from '@/lib/quiz/rules'
+import { writtenQuestion } from '@/lib/quiz/written'
+
+const words = { yes: 'Vero', no: 'Falso' }
+const brief = ({ questions, refused }: Imported) => ({
+  questions: questions.map(({ text, options }) => [
+    text,
+    ...options.map((option) => `${option.is_correct ? '=' : '~'}${option.text}`),
+  ]),
+  refused: refused.map(({ line, reason }) => `${line} ${reason}`),
+})
+
+describe('names of characters', () => {
+  it.each([
+    ['Pel&eacute; &amp; Garrincha', 'Pelé & Garrincha'],
+    ['&quot;O Rei&quot; &#039;70 &#x2013;', '"O Rei" \'70 –'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['&lt;b&gt;', '<b>'],
+    ['&nessuno; &#0; &#9999999; & &;', '&nessuno; &#0; &#9999999; & &;'],
+    ['sil&shy;la&hellip;', 'silla…'],
+  ])('%j is %j', (given, expected) => expect(decodeEntities(given)).toBe(expected))
+})
+
+describe('Open Trivia DB', () => {
+  const result = {
+    type: 'multiple',
+    difficulty: 'hard',
+    category: 'Sports',
+    question: 'Who won in &#039;58?',
+    correct_answer: 'Brasil &amp; Pel&eacute;',
+    incorrect_answers: ['Sweden', '<b>Italy</b>'],
+  }
+
+  it('takes results, decoded, with their difficulty', () => {
+    const { questions } = importOtdb(JSON.stringify({ response_code: 0, results: [result] }))
+    expect(questions).toEqual([
+      {
+        text: "Who won in '58?",
+        difficulty: 'hard',
+        options: [
+          { text: 'Brasil & Pelé', is_correct: true },
+          { text: 'Sweden', is_correct: false },
+          { text: '<b>Italy</b>', is_correct: false },
+        ],
+      },
+    ])
+    expect(importOtdb(JSON.stringify([result])).questions).toHaveLength(1)
+  })
+
+  it('names the line of what it refuses', () => {
+    const broken = [
+      { ...result, question: '' },
+      7,
+      { ...result, incorrect_answers: [] },
+      result,
+      { question: 'a' },
+    ]
+    expect(brief(importOtdb(JSON.stringify(broken, null, 1).replaceAll('Sports', 'S{[\\"')))).toMatchObject({
+      refused: ['2 required', '2 not_an_object', '14 too_few_options', '33 invalid'],
+      questions: [["Who won in '58?", '=Brasil & Pelé', '~Sweden', '~<b>Italy</b>']],
+    })
+  })
+
+  it.each([
+    ['{"results": [', '1 json_end'],
+    ['{"results": 7}', '1 not_a_list'],
+    ['"x"', '1 not_a_list'],
+    ['null', '1 not_a_list'],
+  ])('%s: %s', (text, refused) => expect(brief(importOtdb(text)).refused).toEqual([refused]))
+})
+
+describe('GIFT', () => {
+  it('reads choices, missing words, truths, titles, comments, feedback and escapes', () => {
+    const text = [
+      '// un commento',
+      '$CATEGORY: calcio',
+      '',
+      '::Uno:: Quanti giocatori? {=11 #giusto ~10 #no ~12}',
+      '',
+      '[html]Il campo ha {~due =quattro ~sei} bandierine.',
+      '',
+      'Il VAR vede tutto.{FALSE#nessuno#così}',
+      '',
+      'Chi \\{è\\} \\= a \\~ b? {',
+      '  =uno',
+      '  ~due \\# tre',
+      '  ####Perché sì.',
+      '}',
+      '',
+      'Pesata {~%100%giusta ~%-50%no ~%0%nemmeno}',
+    ].join('\r\n')
+    expect(brief(importGift(text, words))).toEqual({
+      questions: [
+        ['Quanti giocatori?', '=11', '~10', '~12'],
+        ['Il campo ha _____ bandierine.', '~due', '=quattro', '~sei'],
+        ['Il VAR vede tutto.', '~Vero', '=Falso'],
+        ['Chi {è} = a ~ b?', '=uno', '~due # tre'],
+      ],
+      refused: ['16 unsupported_kind'],
+    })
+    expect(importGift(text, words).questions[3]?.explanation).toBe('Perché sì.')
+  })
+
+  it('refuses by line what it does not ask', () => {
+    const text =
+      'Tema {}\n\nRisposta breve {=a =b}\n\nCoppie {=a -> b =c -> d}\n\nNumero {#5}\n\nAperta {=a ~b\n\nTesto\n\nDue {=a =b ~c}\n\nNessuna {~a ~b}'
+    expect(brief(importGift(text, words)).refused).toEqual([
+      '1 unsupported_kind',
+      '3 unsupported_kind',
+      '5 unsupported_kind',
+      '7 unsupported_kind',
+      '9 unclosed',
+      '11 unsupported_kind',
+      '13 two_right_options',
+      '15 no_right_option',
+    ])
+  })
+})
+
+describe('CSV', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r\n', ' '), maxLength: 8 })
+
+  it('reads what RFC 4180 writes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(',', ';'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (rows, sign, end) => {
+          const text = rows
+            .map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(sign))
+            .join(end)
+          const read = readCsv(text, sign)
+          expect(read.rows.map(({ cells }) => cells)).toEqual(rows)
+          expect(read.unclosed).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['a,b;c,d', ','],
+    ['a;b;c', ';'],
+    ['"a,b,c";d', ';'],
+    ['a\tb\tc', '\t'],
+    ['a', ','],
+  ])('%j is parted by %j', (text, sign) => expect(delimiterOf(text)).toBe(sign))
+
+  it('takes Italian and English heads in any order, and counts lines as the file has them', () => {
+    const text =
+      '\uFEFFDifficoltà;Domanda;Sbagliata 1;Sbagliata 2;Giusta;Spiegazione\r\nfacile;"Chi, ""lui""?\r\nSì";no;;sì;Perché\r\n\r\nmedia;Corta\r\nboh;Chi?;a;b;c;\r\n;Senza;;;x;'
+    expect(brief(importCsv(text))).toEqual({
+      questions: [],
+      refused: ['2 unreadable', '5 too_few_columns', '6 unknown_option', '7 too_few_options'],
+    })
+    expect(importCsv('question,wrong,wrong,correct,difficulty\nWho?,a,b,c,hard').questions).toEqual([
+      {
+        text: 'Who?',
+        difficulty: 'hard',
+        options: [
+          { text: 'c', is_correct: true },
+          { text: 'a', is_correct: false },
+          { text: 'b', is_correct: false },
+        ],
+      },
+    ])
+  })
+
+  it('says which line is not closed, and which column is missing', () => {
+    expect(brief(importCsv('question,right,wrong\na,b,"c')).refused).toEqual(['2 unclosed'])
+    expect(brief(importCsv('question,right\na,b')).refused).toEqual(['1 missing_column'])
+    expect(brief(importCsv('')).refused).toEqual(['1 missing_column'])
+  })
+})
+
+describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
+  const noise = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '{',
+          '}',
+          '=',
+          '~',
+          '#',
+          '\n',
+          '\n\n',
+          '"',
+          ',',
+          'domanda,giusta,sbagliata\n',
+          '[',
+          ']',
+          'a',
+          'TRUE',
+          '%50%',
+          '->',
+          '::',
+          '\\',
+        ),
+        { maxLength: 40 },
+      )
+      .map((all) => all.join('')),
+    fc.json(),
+  )
+
+  it('gives only questions by our rules, and lines that it has', () => {
+    fc.assert(
+      fc.property(noise, (text) => {
+        const { questions, refused } = importedFrom(format, text, words)
+        const lines = text.split(/\r\n|\r|\n/).length
+        expect(questions.every((question) => writtenQuestion.safeParse(question).success)).toBe(true)
+        expect(refused.every(({ line }) => line >= 1 && line <= lines)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('ends soon on hostile text', () => {
+    const start = performance.now()
+    for (const text of [
+      '{='.repeat(16_000),
+      '"'.repeat(32_000),
+      '['.repeat(32_000),
+      '::'.repeat(16_000),
+      '\n'.repeat(32_000),
+      '\\'.repeat(32_000),
+    ])
+      importedFrom(format, text, words)
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { MatchFact } from '@/lib/matches/score'
+import { matchQuestions, type Say } from '@/lib/quiz/match-questions'
+import { writtenQuestion } from '@/lib/quiz/written'
+import english from '@/messages/en.json'
+import italian from '@/messages/it.json'
+
+const TEXTS: Record<string, Record<string, string>> = {
+  it: italian.matchQuestions,
+  en: english.matchQuestions,
+}
+const say: Say = (locale, key, values) =>
+  (TEXTS[locale]?.[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+const fact = (change: Partial<MatchFact> = {}): MatchFact => ({
+  id: '0d3f1a52-0000-4000-8000-000000000001',
+  competition: 'serie_a',
+  season: 2026,
+  stage: null,
+  round: 12,
+  home: { id: '1', name: 'Roma' },
+  away: { id: '2', name: 'Inter' },
+  kickoffAt: Date.parse('2026-10-24T22:30:00Z'),
+  kickoffKnown: true,
+  status: 'FINISHED',
+  winner: 'home',
+  halfTime: { home: 0, away: 1 },
+  regular: { home: 2, away: 1 },
+  extraTime: null,
+  penalties: null,
+  originalKickoffAt: null,
+  updatedAt: 0,
+  ...change,
+})
+const made = (change?: Partial<MatchFact>) =>
+  matchQuestions(fact(change), { say, competition: 'Serie A', zone: 'Europe/Rome' })
+
+describe('questions from a result', () => {
+  it('are three, in both languages, with their proof', () => {
+    const [winner, goals, half] = made()
+    expect(winner?.written).toMatchObject({
+      text: 'Chi ha vinto Roma–Inter di Serie A del 25 ottobre 2026?',
+      options: [{ text: 'Roma', is_correct: true }, { text: 'Nessuna: pareggio' }, { text: 'Inter' }],
+      en: { text: 'Who won Roma–Inter in the Serie A on 25 October 2026?' },
+      explanation: 'Roma–Inter è finita 2–1 dopo i 90 minuti.',
+    })
+    expect(winner?.proof).toEqual({
+      matchId: fact().id,
+      query: `select regular_home, regular_away from matches where id = '${fact().id}'`,
+      answer: 'Roma',
+    })
+    expect(goals?.written.options.map(({ text }) => text)).toEqual(['3', '4', '2', '5'])
+    expect(half?.written.options.map(({ text }) => text)).toEqual(['0–1', '1–0', '1–1', '0–0'])
+  })
+
+  it.each([
+    ['unfinished', { status: 'IN_PLAY' }],
+    ['awarded', { status: 'AWARDED' }],
+    ['without a score', { regular: null }],
+    ['without a day', { kickoffAt: null }],
+    ['without a side', { away: { id: null, name: '' } }],
+  ] as const)('are none of a match that is %s', (_name, change) => expect(made(change)).toEqual([]))
+
+  it('ask no winner after extra time, and no half-time score that is missing', () => {
+    expect(made({ extraTime: { home: 1, away: 0 } }).map(({ kind }) => kind)).toEqual(['goals', 'half_time'])
+    expect(made({ halfTime: null }).map(({ kind }) => kind)).toEqual(['winner', 'goals'])
+  })
+
+  it('obey the rules whatever the score: one right option, all different, plausible ones', () => {
+    const goals = fc.integer({ min: 0, max: 12 })
+    fc.assert(
+      fc.property(goals, goals, goals, goals, (home, away, first, second) => {
+        const halfTime = { home: Math.min(first, home), away: Math.min(second, away) }
+        for (const { kind, written, proof } of made({ regular: { home, away }, halfTime })) {
+          expect(writtenQuestion.safeParse(written).error?.issues).toBeUndefined()
+          expect(written.options.find(({ is_correct }) => is_correct)?.text).toBe(proof.answer)
+          expect(written.options.length).toBe(kind === 'winner' ? 3 : 4)
+          expect(new Set(written.en?.options).size).toBe(written.options.length)
+        }
+      }),
+    )
+  })
+})
