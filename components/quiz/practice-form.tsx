@@ -29,7 +29,7 @@ export function PracticeForm({ practice, texts }: { practice: Practice; texts: Q
   return (
     <form action={submit} className="practice">
       <FormResult result={result} />
-      <input type="hidden" name="day" value={practice.day} />
+      <input type="hidden" name="quizDay" value={practice.day} />
       {questions.map((question, place) => (
         <QuizQuestion
           key={question.id}

@@ -6,7 +6,7 @@ import { PageHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { practiceOf } from '@/lib/quiz/practice-queries'
-import { dayInput } from '@/lib/quiz/schema'
+import { addressDay } from '@/lib/quiz/schema'
 import { dayName } from './day-names'
 import { PracticeForm } from './practice-form'
 import type { QuizTexts } from './texts'
@@ -15,7 +15,7 @@ type Props = { actor: SignedIn; locale: Locale; day: string; texts: QuizTexts }
 
 /** A quiz of the past, for no reward. */
 export async function PracticePage({ actor, locale, day, texts }: Props) {
-  const known = dayInput.safeParse(day)
+  const known = addressDay.safeParse(day)
   const practice = known.success ? await practiceOf(actor, known.data, locale) : null
   const back = (
     <ButtonLink href={'/quiz' as Route} variant="outline" icon="arrow-left">
@@ -28,7 +28,7 @@ export async function PracticePage({ actor, locale, day, texts }: Props) {
         eyebrow={texts.practice.eyebrow}
         title={
           practice ? (
-            <span className="first-letter:uppercase">{dayName(practice.day, locale)}</span>
+            <span className="block first-letter:uppercase">{dayName(practice.day, locale)}</span>
           ) : (
             texts.title
           )

@@ -15,6 +15,7 @@ import { QuizReady } from './quiz-ready'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
 import { useHandIn } from './use-hand-in'
+import { useNextQuiz } from './use-next-quiz'
 
 type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; texts: QuizTexts }
 
@@ -34,6 +35,8 @@ export function QuizStage({ page, day, texts }: Props) {
     before.current = page.state
   }, [page.state])
   const playing = page.state === 'answering'
+  const waiting = page.state === 'none' || page.state === 'done'
+  useNextQuiz(page.now, page.nextAt, waiting)
   const next = { nextAt: page.nextAt, anchor, label: texts.none.nextIn, clock: texts.clock }
   return (
     <>
@@ -70,7 +73,7 @@ export function QuizStage({ page, day, texts }: Props) {
           {page.state === 'done' && (
             <QuizDone score={page.score} questions={page.questions} texts={texts.done} />
           )}
-          {(page.state === 'none' || page.state === 'done') && <NextQuiz {...next} />}
+          {waiting && <NextQuiz {...next} />}
         </div>
       </div>
       {page.state === 'done' && (

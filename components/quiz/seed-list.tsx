@@ -4,10 +4,10 @@ import { getTranslations } from 'next-intl/server'
 import { Chip } from '@/components/ui/chip'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import type { SeedOfDay } from '@/lib/quiz/fairness-queries'
+import type { ListedSeed } from '@/lib/quiz/fairness-queries'
 import { dayName } from './day-names'
 
-type Props = { seeds: SeedOfDay[]; today: string; locale: Locale }
+type Props = { seeds: ListedSeed[]; today: string; locale: Locale }
 
 /** The printed list of hashes and seeds, tomorrow's first. */
 export async function SeedList({ seeds, today, locale }: Props) {
@@ -20,7 +20,7 @@ export async function SeedList({ seeds, today, locale }: Props) {
   })
   return (
     <ol className="grid gap-4">
-      {seeds.map(({ day, commitment, committedAt, seed, fits }) => (
+      {seeds.map(({ day, commitment, committedAt, seed, fits, played }) => (
         <li key={day} className="sheet grid gap-3 p-4 sm:p-5">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-xl first-letter:uppercase">
@@ -42,7 +42,7 @@ export async function SeedList({ seeds, today, locale }: Props) {
           </dl>
           <p className="flex flex-wrap justify-between gap-x-5 text-sm text-ink-soft">
             {t('shown', { when: when.format(committedAt) })}
-            {seed && (
+            {seed && played && (
               <Link href={`/quiz/fairness?day=${day}#own` as Route} className="text-sky underline">
                 {t('ownLink')}
               </Link>

@@ -47,8 +47,8 @@ export const submitQuiz = action('quiz', submitInput, async (actor, { attemptId,
 })
 
 /** Nothing is written: the answer is the review itself. */
-export const practiseQuiz = action('quiz', practiceInput, async (actor, { day, choices }, locale) => ({
-  data: await reviewPractice(signedIn(actor), day, choices, locale),
+export const practiseQuiz = action('quiz', practiceInput, async (actor, { quizDay, choices }, locale) => ({
+  data: await reviewPractice(signedIn(actor), quizDay, choices, locale),
 }))
 
 export const flagQuestion = action('flag', flagInput, async (actor, input, locale) => {

@@ -27,14 +27,20 @@ const seedOf = ({ seed, ...row }: SeedRow): SeedOfDay => ({
   fits: seed === null ? null : commitmentOf(Buffer.from(seed, 'hex')).toString('hex') === row.commitment,
 })
 
+/** `played`: whether the fan has an order of its own to look at. */
+export type ListedSeed = SeedOfDay & { played: boolean }
+
 /** Tomorrow's commitment first, then the days before. */
-export async function seedsOfDays(): Promise<{ today: string; seeds: SeedOfDay[] }> {
-  const rows = await database().sql<(SeedRow & { today: string })[]>`
-    select day::text, encode(commitment, 'hex') as commitment,
+export async function seedsOfDays({ userId }: SignedIn): Promise<{ today: string; seeds: ListedSeed[] }> {
+  const rows = await database().sql<(SeedRow & { today: string; played: boolean })[]>`
+    select seeds.day::text, encode(commitment, 'hex') as commitment,
       (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
-      case when day < app_day(app_now()) then encode(seed, 'hex') end as seed, app_day(app_now())::text as today
-    from quiz_seeds where day <= app_day(app_now()) + 1 order by day desc limit ${DAYS_SHOWN}`
-  return { today: rows[0]?.today ?? '', seeds: rows.map(({ today: _, ...row }) => seedOf(row)) }
+      case when seeds.day < app_day(app_now()) then encode(seed, 'hex') end as seed, app_day(app_now())::text as today,
+      exists (select from quizzes quiz join quiz_attempts attempt on attempt.quiz_id = quiz.id
+        where quiz.day = seeds.day and attempt.user_id = ${userId} and attempt.closed_at is not null) as played
+    from quiz_seeds seeds where seeds.day <= app_day(app_now()) + 1 order by seeds.day desc limit ${DAYS_SHOWN}`
+  const seeds = rows.map(({ today: _, played, ...row }) => ({ ...seedOf(row), played }))
+  return { today: rows[0]?.today ?? '', seeds }
 }
 
 /** A question that the seed has drawn from the bank, in the order of the quiz. */

@@ -4,40 +4,46 @@ import { REASON_MAX } from './rules'
 
 const id = z.uuid('invalid')
 const MOST_ANSWERS = 50
-const FIELD = /^q_([0-9a-f-]{36})$/
+const FIELD = /^q_[0-9a-f-]{36}$/
 
 export const choiceInput = z.strictObject({ attemptId: id, questionId: id, optionId: id })
 
 export const nothingInput = z.strictObject({})
 
-const choicesOf = (fields: Record<string, string>) =>
-  Object.entries(fields).map(([name, optionId]) => ({ questionId: name.slice(2), optionId }))
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const areChoices = (fields: Record<string, string>) => {
-  const names = Object.keys(fields)
-  return names.length <= MOST_ANSWERS && names.every((name) => FIELD.test(name))
+/** Fields of their own, and besides them one `q_…` for each question that was answered; any other name is a fault of the whole form. */
+const withChoices = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const head = z.strictObject(shape)
+  return z.custom<Record<string, unknown>>(isFields, 'invalid').transform((fields, context) => {
+    const entries = Object.entries(fields)
+    const own = head.safeParse(Object.fromEntries(entries.filter(([name]) => !FIELD.test(name))))
+    const chosen = entries
+      .filter(([name]) => FIELD.test(name))
+      .map(([name, value]) => ({ name, optionId: id.safeParse(value) }))
+    const issues = own.success ? [] : own.error.issues
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message })
+    if (chosen.length > MOST_ANSWERS) context.addIssue({ code: 'custom', message: 'invalid' })
+    const choices = chosen.flatMap(({ name, optionId }) => {
+      if (optionId.success) return [{ questionId: name.slice(2), optionId: optionId.data }]
+      context.addIssue({ code: 'custom', path: [name], message: 'invalid' })
+      return []
+    })
+    return own.success ? { ...own.data, choices } : z.NEVER
+  })
 }
 
-/** An attempt with the choices of a form without JavaScript: a field `q_…` for each question, one option each. */
-export const submitInput = z
-  .object({ attemptId: id })
-  .catchall(id)
-  .transform(({ attemptId, ...fields }) => ({ attemptId, fields }))
-  .refine(({ fields }) => areChoices(fields), { path: ['attemptId'], message: 'invalid' })
-  .transform(({ attemptId, fields }) => ({ attemptId, choices: choicesOf(fields) }))
+/** An attempt with the choices that the server may not have yet, or all of a form without JavaScript. */
+export const submitInput = withChoices({ attemptId: id })
+
+/** Answers to a quiz of the past, which are only told right or wrong. */
+export const practiceInput = withChoices({ quizDay: z.iso.date('not_a_date') })
 
 export const flagInput = z.strictObject({
   questionId: id,
   reason: requiredText({ max: REASON_MAX, lines: true }),
 })
 
-/** Answers to a quiz of the past, which are only told right or wrong. */
-export const practiceInput = z
-  .object({ day: z.iso.date('not_a_date') })
-  .catchall(id)
-  .transform(({ day, ...fields }) => ({ day, fields }))
-  .refine(({ fields }) => areChoices(fields), { path: ['day'], message: 'invalid' })
-  .transform(({ day, fields }) => ({ day, choices: choicesOf(fields) }))
-
 /** A day as an address has it; anything else is no day. */
-export const dayInput = z.iso.date()
+export const addressDay = z.iso.date()

@@ -5,8 +5,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
+import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app-quiz'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
+import { QuizPage } from '../support/pages/quiz-page'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
@@ -37,7 +39,7 @@ const OPEN_PAGES = [
   '/onboarding',
   '/nessuna-pagina',
 ]
-const FAN_PAGES = ['/missions?tab=suggested', '/account', '/onboarding', '/admin']
+const FAN_PAGES = ['/missions?tab=suggested', '/quiz/fairness', '/account', '/onboarding', '/admin']
 const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
 
 /** Motion is waited for to its end: half-way through it no colour is the one that a fan reads. */
@@ -182,6 +184,34 @@ for (const locale of LOCALES) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(won)
         expect(await inspect(page), path).toEqual([])
       }
+    })
+
+    test('the quiz in all its states', async ({ page, context }) => {
+      test.slow()
+      const day = await openQuiz(-1)
+      await openQuiz()
+      const fan = await makeFan()
+      await enterBrowser(context, fan, locale)
+      const quiz = new QuizPage(page, locale)
+      await quiz.open()
+      expect(await inspect(page), 'ready').toEqual([])
+      await quiz.button('start').click()
+      await quiz.choose(`${RIGHT} 1`)
+      expect(await inspect(page), 'answering').toEqual([])
+      for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+      await quiz.button('submit').click()
+      await quiz.sheet
+        .getByText(locale === 'it' ? 'Segnala la domanda' : 'Report the question')
+        .first()
+        .click()
+      expect(await inspect(page), 'done').toEqual([])
+      await page.goto(`/quiz?day=${day}`)
+      await quiz.choose(`${RIGHT} 1`)
+      expect(await inspect(page), 'practice').toEqual([])
+      await noQuiz()
+      await quiz.open()
+      expect(await inspect(page), 'none').toEqual([])
+      await openQuiz()
     })
 
     test('the door with every error beside its field', async ({ page, context }) => {

@@ -13,7 +13,15 @@ const OPEN = [
   '/onboarding',
   '/nessuna',
 ]
-const OF_FANS = ['/missions', '/missions?tab=suggested', '/missions?tab=completed', '/account', '/admin']
+const OF_FANS = [
+  '/missions',
+  '/missions?tab=suggested',
+  '/missions?tab=completed',
+  '/quiz',
+  '/quiz/fairness',
+  '/account',
+  '/admin',
+]
 const ROLES = { guest: null, fan: TIFOSA, admin: MISTER }
 
 for (const [role, account] of Object.entries(ROLES))

@@ -19,6 +19,8 @@ const WATCHED = [
   'missions',
   'mission_daily_xp',
   'mission_templates',
+  'quiz_answers',
+  'question_flags',
   'ledger_accounts',
   'ledger_chains',
   'ledger_transactions',

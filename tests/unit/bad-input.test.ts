@@ -6,6 +6,7 @@ import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import * as matches from '@/lib/matches/schema'
 import * as missions from '@/lib/missions/schema'
+import * as quiz from '@/lib/quiz/schema'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
 
@@ -108,6 +109,40 @@ const FORMS: Row[] = [
     { nickname: 'capo', competitions: 'serie_a', next: '/missions' },
     { nickname: optionalText, competitions: [ok, ...all('unknown_option').slice(1)], next },
   ],
+  [
+    'extendedTimeInput',
+    account.extendedTimeInput,
+    { extended: 'on' },
+    { extended: [ok, ...all('unknown_option').slice(1)] },
+  ],
+  ['nothingInput', quiz.nothingInput, {}, {}],
+  [
+    'choiceInput',
+    quiz.choiceInput,
+    { attemptId: ID, questionId: ID, optionId: ID },
+    { attemptId: all('invalid'), questionId: all('invalid'), optionId: all('invalid') },
+  ],
+  [
+    'submitInput',
+    quiz.submitInput,
+    { attemptId: ID, [`q_${ID}`]: ID },
+    { attemptId: all('invalid'), [`q_${ID}`]: [ok, ...all('invalid').slice(1)] },
+  ],
+  [
+    'practiceInput',
+    quiz.practiceInput,
+    { quizDay: '2026-11-20', [`q_${ID}`]: ID },
+    { quizDay: all('not_a_date'), [`q_${ID}`]: [ok, ...all('invalid').slice(1)] },
+  ],
+  [
+    'flagInput',
+    quiz.flagInput,
+    { questionId: ID, reason: 'Due giuste' },
+    {
+      questionId: all('invalid'),
+      reason: ['invalid', 'required', 'required', 'too_long', 'unreadable', 'unreadable', ok, ok, ...TYPES],
+    },
+  ],
   ['localeInput', account.localeInput, { locale: 'it', next: '/' }, { locale: all('unknown_option'), next }],
   ['themeInput', account.themeInput, { theme: 'dark', next: '/' }, { theme: all('unknown_option'), next }],
   [
@@ -165,6 +200,15 @@ const FORMS: Row[] = [
     },
   ],
   ['missionIdInput', missions.missionIdInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
+  [
+    'pickInput',
+    missions.pickInput,
+    { id: ID, pick: '1' },
+    {
+      id: all('invalid'),
+      pick: ['required', 'required', ok, 'unknown_option', ok, ok, ok, ok, ...all('required').slice(8)],
+    },
+  ],
   ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
   [
     'importInput',
@@ -231,7 +275,7 @@ function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | '
 }
 
 it('lists every schema of a form', () => {
-  const schemas = [account, matches, missions].flatMap((module) =>
+  const schemas = [account, matches, missions, quiz].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Input')),
   )
   expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())

@@ -152,7 +152,7 @@ describe('fairness', () => {
     const fan = await makeFan()
     await submitQuiz(fan.actor, await startQuiz(fan.actor))
     const told = JSON.stringify([
-      await seedsOfDays(),
+      await seedsOfDays(fan.actor),
       await Promise.all(secrets.map((secret) => fairnessOf(secret.day))),
       await ownOrders(fan.actor, day, 'it'),
     ])

@@ -1,13 +1,13 @@
 import { route } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { fairnessOf } from '@/lib/quiz/fairness-queries'
-import { dayInput } from '@/lib/quiz/schema'
+import { addressDay } from '@/lib/quiz/schema'
 
 export const dynamic = 'force-dynamic'
 
 /** For anybody, signed in or not: what it takes to check a day, the seed only of days that are over. */
 export const GET = route(async (request) => {
-  const day = dayInput.safeParse(new URL(request.url).searchParams.get('day'))
+  const day = addressDay.safeParse(new URL(request.url).searchParams.get('day'))
   const found = day.success ? await fairnessOf(day.data) : null
   if (!found) throw new DomainError('not_found')
   const { committedAt, ...rest } = found

@@ -7,7 +7,7 @@ import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { seedsOfDays } from '@/lib/quiz/fairness-queries'
-import { dayInput } from '@/lib/quiz/schema'
+import { addressDay } from '@/lib/quiz/schema'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/quiz/fairness'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'fairness', path: '/quiz/fairness' })
@@ -16,9 +16,9 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/quiz/fai
 export default async function FairnessPage({ params, searchParams }: PageProps<'/[locale]/quiz/fairness'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/quiz/fairness')
-  const asked = dayInput.safeParse((await searchParams).day)
+  const asked = addressDay.safeParse((await searchParams).day)
   const [{ today, seeds }, t] = await Promise.all([
-    seedsOfDays(),
+    seedsOfDays(actor),
     getTranslations({ locale, namespace: 'fairness' }),
   ])
   const past = seeds.find(({ day }) => day < today)?.day

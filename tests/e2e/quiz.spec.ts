@@ -1,0 +1,380 @@
+import { enterBrowser, entered, makeFan } from '../support/accounts'
+import { call } from '../support/app-actions'
+import { db } from '../support/app-database'
+import { fromOurPage } from '../support/app-http'
+import {
+  attemptOf,
+  endIn,
+  noQuiz,
+  openQuiz,
+  QUESTIONS,
+  RIGHT,
+  savedOf,
+  WHY,
+  WRONG,
+} from '../support/app-quiz'
+import { expect, test } from '../support/pages/page-test'
+import { QuizPage } from '../support/pages/quiz-page'
+import { Toasts } from '../support/pages/toasts'
+
+test.beforeAll(async () => {
+  await openQuiz()
+  await openQuiz(-1)
+})
+
+test('start, choose, change one’s mind, send, review, and the second visit', async ({ page, context }) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await expect(quiz.timer).toHaveText(/^(60|5\d)$/)
+  for (let n = 1; n <= QUESTIONS; n++) {
+    await expect(quiz.question).toContainText(`Domanda ${n} di ${QUESTIONS}`)
+    await quiz.choose(`${WRONG} ${n} 1`)
+    if (n !== 2) await quiz.choose(`${RIGHT} ${n}`)
+    await quiz.isSaved()
+    await expect(quiz.board('answered')).toHaveText(`Risposte ${n}/${QUESTIONS}`)
+    if (n < QUESTIONS) await quiz.button('next').click()
+  }
+  expect(await savedOf(fan)).toEqual({ chosen: QUESTIONS, right: QUESTIONS - 1 })
+  await quiz.button('submit').click()
+  await new Toasts(page).see('15 punti e XP', 'Serie: un giorno.')
+  await expect(quiz.board('points')).toHaveText('Punti 15')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const lines = quiz.sheet.getByRole('listitem')
+  await expect(lines).toHaveCount(QUESTIONS)
+  await expect(lines.nth(0).getByRole('img', { name: 'Giusta' })).toBeVisible()
+  await expect(lines.nth(1).getByRole('img', { name: 'Sbagliata' })).toBeVisible()
+  await expect(lines.nth(1)).toContainText(`${WRONG} 2 1`)
+  await expect(lines.nth(1)).toContainText(`${RIGHT} 2`)
+  await expect(lines.nth(1)).toContainText(`${WHY} 2`)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Serie: 1 giorno di fila' })).toBeVisible()
+  expect(await attemptOf(fan)).toMatchObject({ score: 15, xp: 15 })
+  await page.reload()
+  await expect(quiz.board('points')).toHaveText('Punti 15')
+  await expect(quiz.button('start')).toHaveCount(0)
+})
+
+test('by keyboard alone: numbers choose, Enter goes on and sends', async ({ page, context }) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').press('Enter')
+  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
+  for (let n = 1; n <= QUESTIONS; n++) {
+    await page.keyboard.press('3')
+    await expect(quiz.question.getByRole('radio').nth(2)).toBeChecked()
+    await page.keyboard.press('2')
+    await expect(quiz.question.getByRole('radio').nth(1)).toBeFocused()
+    await page.keyboard.press('9')
+    await expect(quiz.question.getByRole('radio').nth(1)).toBeChecked()
+    await quiz.isSaved()
+    await page.keyboard.press('Enter')
+    if (n < QUESTIONS) await expect(quiz.question).toContainText(`Domanda ${n + 1} di ${QUESTIONS}`)
+  }
+  await expect(quiz.button('submit')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quiz.sheet).toBeVisible()
+  expect((await savedOf(fan)).chosen).toBe(QUESTIONS)
+})
+
+test('a reload, a second tab and another device go on with the same attempt', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  await page.reload()
+  await expect(quiz.question).toContainText('Domanda 2 di')
+  await expect(quiz.board('answered')).toHaveText(`Risposte 1/${QUESTIONS}`)
+  const second = new QuizPage(await context.newPage())
+  await second.open()
+  await second.choose(`${RIGHT} 2`)
+  await second.isSaved()
+  const elsewhere = await browser.newContext()
+  await enterBrowser(elsewhere, fan)
+  const phone = new QuizPage(await elsewhere.newPage())
+  await phone.open()
+  await expect(phone.question).toContainText('Domanda 3 di')
+  await phone.choose(`${RIGHT} 3`)
+  await phone.isSaved()
+  const left = [Number(await quiz.timer.textContent()), Number(await phone.timer.textContent())]
+  expect(Math.abs((left[0] ?? 0) - (left[1] ?? 99))).toBeLessThanOrEqual(2)
+  for (let n = 3; n < QUESTIONS; n++) await phone.button('next').click()
+  await phone.button('submit').click()
+  await expect(phone.board('points')).toHaveText('Punti 15')
+  await expect(quiz.board('points')).toHaveText('Punti 15')
+  await expect(second.board('points')).toHaveText('Punti 15')
+  await elsewhere.close()
+})
+
+test('at the end of the time it hands itself in, once, after the warnings', async ({ page, context }) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  await endIn(fan, 12)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.headers()['next-action']) posts.push(request.url())
+  })
+  await page.reload()
+  await expect(quiz.status.filter({ hasText: 'Restano 30 secondi.' })).toHaveCount(1)
+  await expect(quiz.status.filter({ hasText: 'Restano 10 secondi.' })).toHaveCount(1)
+  await expect(quiz.board('points')).toHaveText('Punti 5', { timeout: 20_000 })
+  expect(posts).toHaveLength(1)
+  expect(await attemptOf(fan)).toMatchObject({ score: 5, xp: 5 })
+})
+
+test('a page that comes back after the end shows the result by itself', async ({ page, context }) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  await page.goto('/missions')
+  await endIn(fan, -30)
+  await quiz.open()
+  await expect(quiz.board('points')).toHaveText('Punti 5')
+})
+
+test('a choice that the server had no room for is tried again, and none is lost', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  let refused = 0
+  await page.route('**/api/quiz/answer', (route) => {
+    refused += 1
+    if (refused <= 2) return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
+    return refused === 3 ? route.abort() : route.continue()
+  })
+  await quiz.choose(`${RIGHT} 1`)
+  await expect(quiz.status.filter({ hasText: quiz.words.retry })).toBeVisible()
+  await expect(quiz.status.filter({ hasText: quiz.words.saved })).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/quiz/answer')
+  await page.route('**/api/quiz/answer', (route) => route.fulfill({ status: 503 }))
+  for (let n = 2; n <= QUESTIONS; n++) {
+    await quiz.button('next').click()
+    await quiz.choose(`${RIGHT} ${n}`)
+  }
+  expect((await savedOf(fan)).chosen).toBe(1)
+  await quiz.button('submit').click()
+  await expect(quiz.board('points')).toHaveText(`Punti ${5 * QUESTIONS}`)
+  expect(await savedOf(fan)).toEqual({ chosen: QUESTIONS, right: QUESTIONS })
+})
+
+test('a cut line does not lose the quiz: it is told, and the button works later', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await page.route('**/quiz', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await quiz.button('submit').click()
+  await expect(page.getByText('Errore invio', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await page.unroute('**/quiz')
+  await quiz.button('submit').click()
+  await expect(quiz.board('points')).toHaveText('Punti 5')
+})
+
+test('English, and a flag on a question', async ({ page, context }) => {
+  const fan = await makeFan({ locale: 'en' })
+  await enterBrowser(context, fan, 'en')
+  const quiz = new QuizPage(page, 'en')
+  await quiz.open()
+  await quiz.button('start').click()
+  await expect(quiz.question).toContainText('Who scored goal number 1?')
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await quiz.button('submit').click()
+  await expect(quiz.board('points')).toHaveText('Points 5')
+  const line = quiz.sheet.getByRole('listitem').first()
+  await line.getByText('Report the question').click()
+  await line.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(line.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await line.getByRole('textbox').fill('Two answers are right')
+  await line.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(line).toContainText('Reported to the editors')
+  const rows = await db()`select reason from question_flags where user_id = ${fan.id}`
+  expect(rows.map(({ reason }) => reason)).toEqual(['Two answers are right'])
+  await page.reload()
+  await expect(line).toContainText('Reported to the editors')
+})
+
+test('practice: all questions, no clock, no reward', async ({ page, context }) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await page.goto('/quiz')
+  const quiz = new QuizPage(page)
+  await page.getByRole('region', { name: 'Allenamento' }).getByRole('link').first().click()
+  await expect(page.getByRole('group')).toHaveCount(QUESTIONS)
+  await expect(quiz.timer).toHaveCount(0)
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.choose(`${WRONG} 2 1`)
+  await quiz.button('check').click()
+  await expect(page.getByText(`Giuste 1/${QUESTIONS}`)).toBeVisible()
+  await expect(quiz.sheet).toContainText(`${WHY} 3`)
+  expect(await db()`select 1 from quiz_attempts where user_id = ${fan.id}`).toHaveLength(0)
+})
+
+test('fairness: hash of today, seed of yesterday, and the script that recomputes it', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await page.goto('/quiz/fairness')
+  await expect(page.getByText('Il conto torna').first()).toBeVisible()
+  await expect(page.getByText('Segreto fino alla fine della giornata').first()).toBeVisible()
+  const body = await page.content()
+  const secrets = await db()<{ seed: string }[]>`
+    select encode(seed, 'hex') as seed from quiz_seeds where day >= app_day(app_now())`
+  for (const { seed } of secrets) expect(body).not.toContain(seed)
+})
+
+test('no quiz is open: said so, with the time of the next', async ({ page, context }) => {
+  await noQuiz()
+  await enterBrowser(context, await makeFan())
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(quiz.words.none)
+  await expect(quiz.timer).toHaveText(/\d+h \d+m \d+s/)
+  await openQuiz()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one form with all questions; the same result', async ({ page, context }) => {
+    const fan = await makeFan()
+    await enterBrowser(context, fan)
+    const quiz = new QuizPage(page)
+    await quiz.open()
+    await quiz.button('start').click()
+    await expect(page.getByRole('group').filter({ visible: true })).toHaveCount(QUESTIONS)
+    for (let n = 1; n <= QUESTIONS; n++) await quiz.choose(`${n === 2 ? `${WRONG} 2 1` : `${RIGHT} ${n}`}`)
+    await quiz.button('submit').click()
+    await expect(quiz.board('points')).toHaveText('Punti 15')
+    await expect(quiz.sheet.getByRole('listitem')).toHaveCount(QUESTIONS)
+    expect(await attemptOf(fan)).toMatchObject({ score: 15, xp: 15 })
+  })
+
+  test('the page looks for the result by itself when the time is over', async ({ page, context }) => {
+    const fan = await makeFan()
+    await enterBrowser(context, fan)
+    const quiz = new QuizPage(page)
+    await quiz.open()
+    await quiz.button('start').click()
+    await endIn(fan, 1)
+    await quiz.open()
+    await expect(quiz.button('see')).toBeVisible({ timeout: 15_000 })
+    await quiz.button('see').click()
+    await expect(quiz.board('points')).toHaveText('Punti 0')
+  })
+
+  test('practice answers with the sheet', async ({ page, context }) => {
+    await enterBrowser(context, await makeFan())
+    const day = await openQuiz(-1)
+    const quiz = new QuizPage(page)
+    await page.goto(`/quiz?day=${day}`)
+    await quiz.choose(`${RIGHT} 1`)
+    await quiz.button('check').click()
+    await expect(quiz.sheet).toContainText(`${WHY} 1`)
+  })
+
+  test('extended time is kept', async ({ page, context }) => {
+    const fan = await makeFan()
+    await enterBrowser(context, fan)
+    await page.goto('/account')
+    await page.getByRole('checkbox', { name: 'Più tempo nel quiz' }).check()
+    await page
+      .locator('form')
+      .filter({ has: page.getByRole('checkbox', { name: 'Più tempo nel quiz' }) })
+      .getByRole('button')
+      .click()
+    await expect(page.getByRole('checkbox', { name: 'Più tempo nel quiz' })).toBeChecked()
+    const [row] = await db()`select extended_time from user_preferences where user_id = ${fan.id}`
+    expect(row).toEqual({ extended_time: true })
+  })
+})
+
+test('T08: before the end no transport tells what is right', async () => {
+  const fan = await makeFan()
+  const visitor = await entered(fan)
+  const day = await openQuiz()
+  const transports = async () => {
+    const paths = ['/quiz', `/quiz?day=${day}`, '/quiz/fairness', `/quiz/fairness?day=${day}`, '/missions']
+    const seen: Record<string, string> = {}
+    const ways = {
+      html: {},
+      rsc: { rsc: '1' },
+      prefetch: { rsc: '1', 'next-router-prefetch': '1' },
+      segment: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+    }
+    for (const path of [...paths, `/api/quiz/fairness?day=${day}`])
+      for (const [way, headers] of Object.entries(ways)) {
+        const first = await visitor.ask(path, { headers })
+        const { location = '' } = first.headers
+        const answer = first.status === 307 ? await visitor.ask(location, { headers }) : first
+        seen[`${path} ${way}`] = answer.body
+      }
+    return seen
+  }
+  const count = (text: string, word: string) => text.split(word).length - 1
+  for (const [path, body] of Object.entries(await transports())) {
+    expect(count(body, RIGHT), path).toBe(0)
+    expect(count(body, WHY), path).toBe(0)
+  }
+  await call(visitor, 'startQuiz', {})
+  const { id } = await attemptOf(fan)
+  const [first] = await db()<{ question: string; right: string }[]>`
+    select question_id as question, option.id as right from quiz_options option where is_correct and text_it = ${`${RIGHT} 1`}
+      and question_id in (select id from quiz_questions where quiz_id = (select quiz_id from quiz_attempts where id = ${id}))`
+  const answered = await visitor.ask('/api/quiz/answer', {
+    method: 'POST',
+    headers: { ...fromOurPage, 'content-type': 'application/json' },
+    body: JSON.stringify({ attemptId: id, questionId: first?.question, optionId: first?.right }),
+  })
+  expect([answered.status, answered.body]).toEqual([204, ''])
+  const running = await transports()
+  expect(count(running['/quiz html'] ?? '', RIGHT)).toBeGreaterThan(0)
+  for (const [path, body] of Object.entries(running)) {
+    expect(count(body, WHY), path).toBe(0)
+    expect(body, path).not.toMatch(/is_?correct|\\?"right\\?":(true|false)/i)
+    // Each option is said as often as every other: three wrong ones for each right one.
+    expect(count(body, WRONG), path).toBe(3 * count(body, RIGHT))
+  }
+  await call(visitor, 'submitQuiz', { attemptId: id })
+  const after = await transports()
+  expect(count(after['/quiz html'] ?? '', WHY), 'the control: the crawl would have seen it').toBeGreaterThan(
+    0,
+  )
+  expect(after['/quiz rsc']).toMatch(/"right":true/)
+})

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const it = {
+  start: 'Fischio d’inizio',
+  next: 'Avanti',
+  submit: 'Invia le risposte',
+  saved: 'Salvata. Puoi cambiare idea.',
+  retry: 'Non ancora salvata: riprovo da solo.',
+  see: 'Vedi il risultato',
+  sheet: 'La distinta',
+  none: 'Nessun quiz aperto',
+  points: 'Punti',
+  answered: 'Risposte',
+  check: 'Controlla',
+} as const
+
+const en: Record<keyof typeof it, string> = {
+  start: 'Kick off',
+  next: 'Next',
+  submit: 'Send the answers',
+  saved: 'Saved. You can change your mind.',
+  retry: 'Not saved yet: trying again by itself.',
+  see: 'See the result',
+  sheet: 'The team sheet',
+  none: 'No quiz is open',
+  points: 'Points',
+  answered: 'Answers',
+  check: 'Check',
+}
+
+export const QUIZ_WORDS = { it, en } as const
+
+/** `/quiz` in its states. */
+export class QuizPage {
+  readonly words: Record<keyof typeof it, string>
+  readonly timer: Locator
+  readonly status: Locator
+  readonly sheet: Locator
+
+  constructor(
+    readonly page: Page,
+    locale: 'it' | 'en' = 'it',
+  ) {
+    this.words = QUIZ_WORDS[locale]
+    this.timer = page.getByRole('timer')
+    this.status = page.getByRole('main').getByRole('status')
+    this.sheet = page.getByRole('region', { name: this.words.sheet })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/quiz')
+  }
+
+  button(name: 'start' | 'next' | 'submit' | 'see' | 'check'): Locator {
+    return this.page.getByRole('button', { name: this.words[name], exact: true })
+  }
+
+  get question(): Locator {
+    return this.page.getByRole('group').filter({ visible: true })
+  }
+
+  option(text: string): Locator {
+    return this.page.getByRole('radio', { name: text })
+  }
+
+  /** The radio is drawn by its label; a fan presses that. */
+  async choose(text: string): Promise<void> {
+    await this.page.locator('label').filter({ hasText: text }).filter({ visible: true }).first().click()
+    await expect(this.option(text).first()).toBeChecked()
+  }
+
+  async isSaved(): Promise<void> {
+    await expect(this.status.filter({ hasText: this.words.saved })).toBeVisible()
+  }
+
+  board(word: 'points' | 'answered'): Locator {
+    return this.page.getByText(new RegExp(`^${this.words[word]} `)).filter({ visible: true })
+  }
+}

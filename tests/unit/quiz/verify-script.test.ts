@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const seed = randomBytes(32)
+const commitment = createHash('sha256').update(seed).digest('hex')
+const key = ({ slug }: { slug: string }) =>
+  createHmac('sha256', seed).update(`question|${slug}`).digest('hex')
+const drawn = ['easy', 'hard'].flatMap((difficulty) =>
+  Array.from({ length: 4 }, (_, place) => ({ slug: `${difficulty}-${place}`, difficulty })).sort(
+    (one, other) => (key(one) < key(other) ? -1 : 1),
+  ),
+)
+const honest = { commitment, committedAt: '2026-11-18T23:00:00.000Z', seed: seed.toString('hex'), drawn }
+
+const DAYS: Record<string, unknown> = {
+  '2026-11-01': honest,
+  '2026-11-02': { ...honest, seed: randomBytes(32).toString('hex') },
+  '2026-11-03': { ...honest, drawn: drawn.toReversed() },
+  '2026-11-04': { ...honest, drawn: null },
+  '2026-11-05': { ...honest, seed: null, drawn: null },
+}
+
+let server: Server
+let address = ''
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const known = DAYS[new URL(request.url ?? '', 'http://x').searchParams.get('day') ?? '']
+    response
+      .writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(known ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  address = `http://127.0.0.1:${port}`
+})
+afterAll(() => server.close())
+
+const run = (...args: string[]) =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, ['scripts/verify-quiz.mjs', ...args], (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
+
+describe('the script that anyone can run', () => {
+  it.each([
+    ['2026-11-01', 0, 'yes  the hard questions'],
+    ['2026-11-02', 1, 'NO   SHA-256'],
+    ['2026-11-03', 1, 'NO   the easy questions'],
+    ['2026-11-04', 0, 'yes  SHA-256'],
+    ['2026-11-05', 0, 'secret'],
+    ['2026-11-06', 2, 'the server answers 404'],
+    ['yesterday', 2, 'usage'],
+  ])('%s: %i', async (day, code, words) => {
+    const { code: ended, said } = await run(address, day)
+    expect([ended, said.includes(words)]).toEqual([code, true])
+  })
+})
