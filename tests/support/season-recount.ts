@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { database, type Tx } from '@/db/client'
 
 /**
  * What each template's matches make right, in plain SQL and from the rows of the matches alone: nothing of the code that settles
@@ -66,23 +66,34 @@ const RIGHT = sql`
     from streak where rule ->> 'kind' = 'team_streak' group by template_id
   )`
 
+/** A season is more than the application's time limit for a statement allows, and nothing has told the planner of it yet. */
+async function counted<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  await database().execute(sql`analyze`)
+  return database().transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`)
+    return run(tx)
+  })
+}
+
 export type Standing = { userId: string; points: number; picks: number }
 
 /** The points of each fan who has a mission with a pick, counted anew. */
 export async function recount(): Promise<Standing[]> {
-  const rows = await database().execute<Standing>(sql`
+  return counted(async (tx) => [
+    ...(await tx.execute<Standing>(sql`
     with ${RIGHT}
     select user_id as "userId", coalesce(sum(points) filter (where missions.pick = answer.pick), 0)::int as points,
       count(*)::int as picks
     from missions left join answer using (template_id)
     where kind = 'match' and missions.pick is not null and deleted_at is null
-    group by user_id order by user_id`)
-  return [...rows]
+    group by user_id order by user_id`)),
+  ])
 }
 
 /** The missions on which settlement and recount do not agree, with what each of them says. */
 export async function disagreements() {
-  const rows = await database().execute(sql`
+  return counted(async (tx) => [
+    ...(await tx.execute(sql`
     with ${RIGHT}
     select missions.outcome, missions.settled_by, missions.pick, answer.pick as right, template.rule ->> 'kind' as kind, template.slug
     from missions join mission_templates template on template.id = missions.template_id left join answer using (template_id)
@@ -92,15 +103,16 @@ export async function disagreements() {
       when answer.pick is not null or split_part(missions.pick, '-', 1) ~ '^[0-9]+$' and passed > split_part(missions.pick, '-', 1)::int
         then 'lost'
       else 'void' end
-    limit 20`)
-  return [...rows]
+    limit 20`)),
+  ])
 }
 
 /** Rounds of which matches were played, and for which nothing was offered. */
 export async function roundsWithoutMissions() {
-  const rows = await database().execute(sql`
+  return counted(async (tx) => [
+    ...(await tx.execute(sql`
     select competition, stage, round, count(*)::int as played from matches
     where status in ('FINISHED', 'AWARDED') group by competition, stage, round
-    having not bool_or(exists (select from template_matches place where place.match_id = matches.id))`)
-  return [...rows]
+    having not bool_or(exists (select from template_matches place where place.match_id = matches.id))`)),
+  ])
 }

@@ -120,7 +120,9 @@ it('a season of eight competitions ends with the points that plain SQL counts', 
     select template.rule ->> 'kind' as kind, count(distinct outcome)::int as outcomes from missions
     join mission_templates template on template.id = missions.template_id where missions.pick is not null group by 1`)
   expect(seen.length).toBe(11)
-  expect(Math.min(...seen.map(({ outcomes }) => outcomes))).toBeGreaterThanOrEqual(2)
+  // A hundred scores can be called: that somebody was right is left to chance.
+  for (const { kind, outcomes } of seen)
+    expect(outcomes, kind).toBeGreaterThanOrEqual(kind === 'exact_score' ? 1 : 2)
   const [row] = await database().execute(sql`
     select count(*) filter (where reward > 0 and settlement_id is null)::int as bare,
       count(*) filter (where outcome = 'open')::int as open,
