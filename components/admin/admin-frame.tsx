@@ -53,7 +53,7 @@ export async function AdminFrame(props: { locale: Locale; current: AdminSection;
     <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav
         aria-label={nav.label}
-        className="border-line max-lg:overflow-x-auto max-lg:border-b lg:min-h-[70vh] lg:border-r lg:pt-8 lg:pb-16"
+        className="relative border-line max-lg:overflow-x-auto max-lg:border-b lg:min-h-[70vh] lg:border-r lg:pt-8 lg:pb-16"
       >
         <div className="flex lg:grid lg:gap-5">
           {GROUPS.map(({ name, sections }) => (
