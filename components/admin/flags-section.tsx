@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
@@ -24,6 +25,7 @@ export async function FlagsSection({ admin, locale }: { admin: Admin; locale: Lo
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
       {flags.length === 0 ? (
         <EmptyState art={<WhistleArt className="h-full" />} title={list.none} text={list.noneText} />

@@ -8,7 +8,7 @@ export function JsonField(props: ComponentProps<typeof TextareaField>) {
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
-      inputClassName="font-mono text-sm [tab-size:2]"
+      inputClassName="text-sm [tab-size:2]"
       {...props}
     />
   )

@@ -15,7 +15,8 @@ const TONES = { upcoming: 'outline', active: 'pitch', ended: 'rosa' } as const
 
 function contentOf({ kind, templateTitle, payload }: AdminSchedule, { list }: Messages['schedules']): string {
   if (kind === 'quiz') return templateTitle ?? list.fromBank
-  return (tipPayload.safeParse(payload).data ?? []).map(({ title }) => title).join(' · ')
+  const [first, ...others] = tipPayload.safeParse(payload).data ?? []
+  return others.length === 0 ? (first?.title ?? '') : `${first?.title} +${others.length}`
 }
 
 /** The schedules with their status of now and the day of their next publication. */

@@ -160,10 +160,11 @@ export const setQuestionActive = action(
 export const settleFlag = action(
   'match',
   flagIdInput,
-  async (actor, input, locale): Promise<{ data: null; notice: Notice }> => {
+  async (actor, input, locale): Promise<{ data: null }> => {
     await settle(asAdmin(actor), input)
-    refresh()
     const t = await getTranslations({ locale, namespace: 'flags.notices' })
-    return { data: null, notice: { title: t('settled') } }
+    // The row goes, and with it whoever could tell: the next page tells.
+    await flash({ title: t('settled') })
+    redirect('/admin?section=flags')
   },
 )

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { APP, secretsOfApp } from '../support/app'
+import { db } from '../support/app-database'
+import { ask } from '../support/app-http'
+import { AdminPage } from '../support/pages/admin-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+
+const QUIZ = '/admin?section=quiz'
+const SCHEDULES = '/admin?section=schedules'
+const SECTIONS = ['quiz', 'questions', 'flags', 'schedules']
+const CRON = '/api/cron/content-scheduler'
+const ownName = () => `Prova ${randomUUID().slice(0, 8)}`
+
+const question = (text: string, right = 'Undici') => ({
+  text,
+  options: [
+    { text: right, is_correct: true },
+    { text: 'Dieci', is_correct: false },
+  ],
+  explanation: 'Perché <b>sì</b>.',
+  en: { text: `${text} (in English)`, options: ['Eleven', 'Ten'] },
+})
+const templatesCalled = (title: string) =>
+  db()<{ id: string; questions: { text: string }[] }[]>`
+    select id, questions from quiz_templates where title = ${title} order by created_at`
+
+test('guests are sent to the door, fans are refused, in every section and at the export', async ({
+  page,
+  context,
+  request,
+}) => {
+  for (const section of SECTIONS) {
+    await page.goto(`/admin?section=${section}`)
+    await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
+  }
+  const [template] = await db()<{ id: string }[]>`
+    insert into quiz_templates (title, questions) values (${ownName()}, '[]') returning id`
+  const path = `/api/admin/quiz-templates/${template?.id}`
+  expect((await request.get(path)).status()).toBe(401)
+  await enterBrowser(context, await makeFan())
+  for (const section of SECTIONS)
+    expect((await page.goto(`/admin?section=${section}`))?.status(), section).toBe(403)
+  expect((await page.request.get(path)).status()).toBe(403)
+})
+
+test('a quiz template: where its JSON breaks, what its questions lack, preview, made, changed, exported, deleted', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
+  await page.goto(QUIZ)
+  const form = admin.main.getByRole('region', { name: 'Nuovo modello' })
+  const questions = form.getByLabel('Domande (JSON)')
+  await form.getByLabel('Titolo').fill(title)
+  await form.getByLabel('Difficoltà').selectOption('hard')
+  await questions.fill('[\n  {"text": "Quanti?",\n   "options": [],}\n]')
+  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await toasts.see('JSON non valido', 'riga 3, colonna 17: Questa virgola è di troppo.')
+  await expect(questions).toHaveAttribute('aria-invalid', 'true')
+  await expect(questions).toHaveValue(/"options": \[\],\}/)
+  await expect(form.getByLabel('Difficoltà')).toHaveValue('hard')
+  await questions.fill(
+    JSON.stringify([question('Uno?'), { ...question('Due?'), options: [{ text: 'a', is_correct: false }] }]),
+  )
+  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await toasts.see('Errore templates')
+  const faults = form.getByRole('region', { name: 'Che cosa non va' })
+  await expect(faults).toContainText('[1].options')
+  await expect(faults).toContainText('Servono almeno due opzioni.')
+  await expect(faults).toContainText('Nessuna opzione è giusta.')
+  await questions.fill(JSON.stringify([question('Quanti <i>giocatori</i>?')]))
+  await form.getByRole('button', { name: 'Anteprima' }).click()
+  const preview = form.getByRole('status', { name: 'Così la vede il tifoso' })
+  await expect(preview).toContainText('Quanti <i>giocatori</i>?')
+  await expect(preview.getByText('Perché <b>sì</b>.')).toBeHidden()
+  await preview.getByText('Dopo la consegna').click()
+  await expect(preview.getByText('Perché <b>sì</b>.')).toBeVisible()
+  expect(await templatesCalled(title), 'a preview writes nothing').toHaveLength(0)
+  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await toasts.see('Modello creato')
+  const [made] = await templatesCalled(title)
+  expect(made?.questions).toMatchObject([{ text: 'Quanti <i>giocatori</i>?' }])
+  await admin.row(title).getByRole('link').click()
+  await expect(page).toHaveURL(/template=/)
+  await admin.field('Titolo').fill(`${title} bis`)
+  await admin.button('Salva').click()
+  await toasts.see('Modello salvato')
+  const file = await page.request.get(`/api/admin/quiz-templates/${made?.id}`)
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="goalquest-quiz-/)
+  expect(await file.json()).toMatchObject({
+    title: `${title} bis`,
+    difficulty: 'hard',
+    questions: [{ options: [{}, {}] }],
+  })
+  await admin.button('Elimina modello').click()
+  await toasts.see('Modello eliminato')
+  await expect(page).toHaveURL(QUIZ)
+  expect(await templatesCalled(`${title} bis`)).toHaveLength(0)
+})
+
+test('an import: a dry run with the lines that are refused, then a template, then the bank', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
+  await page.goto(QUIZ)
+  const form = admin.main.getByRole('region', { name: 'Importa' })
+  await form.getByLabel('Formato').selectOption('csv')
+  const csv = `domanda,giusta,sbagliata\n"Prima ${title}, chi?",a,b\nSeconda?,c,C\nTerza ${title}?,e,f`
+  await form
+    .getByLabel('Oppure un file')
+    .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await form.getByRole('button', { name: 'Prova a vuoto' }).click()
+  await toasts.see('Prova finita: niente è stato scritto', '2 domande, una rifiutata.')
+  await expect(form.getByRole('region', { name: 'Rifiutate' })).toContainText('Riga 3')
+  await expect(form.getByRole('region', { name: 'Rifiutate' })).toContainText('Due opzioni sono uguali.')
+  await expect(form.getByRole('status', { name: 'Domande che arrivano' })).toContainText(`Terza ${title}?`)
+  await expect(form.getByLabel('Testo')).toHaveValue(csv)
+  await expect(form.getByLabel('Formato')).toHaveValue('csv')
+  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await expect(form.getByLabel('Titolo del modello o argomento')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Titolo del modello o argomento').fill(title)
+  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await toasts.see('Importazione finita', '2 domande, una rifiutata.')
+  expect((await templatesCalled(title))[0]?.questions).toHaveLength(2)
+  await form.getByLabel('Formato').selectOption('gift')
+  await form.getByLabel('Testo').fill(`${title}: la palla è rotonda? {T}\n\nTema {}`)
+  await form.getByLabel('Titolo del modello o argomento').fill(title)
+  await form.getByRole('button', { name: 'Metti nella banca' }).click()
+  await toasts.see('Importazione finita', 'Una domanda, una rifiutata.')
+  await page.goto('/admin?section=questions')
+  await admin.field('Argomento').selectOption(title)
+  await admin.button('Mostra').click()
+  await expect(admin.row(`${title}: la palla è rotonda?`)).toContainText('Giusta: Vero')
+  await admin.button(/^Ritira: /).click()
+  await toasts.see('Domanda ritirata')
+  await expect(admin.row(title)).toContainText('ritirata')
+})
+
+test('a schedule: refused, made, published by the button, once, changed, deleted', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
+  await page.goto(SCHEDULES)
+  const form = admin.main.getByRole('region', { name: 'Nuovo programma' })
+  await form.getByLabel('Tipo').selectOption('coach_tip')
+  await form.getByLabel('Frequenza').selectOption('weekly')
+  await form.getByLabel('Contenuto (JSON)').fill(`{"title": "${title}"}`)
+  await form.getByRole('button', { name: 'Crea programma' }).click()
+  await toasts.see('Errore schedule', 'body: Questo valore non va bene.')
+  await expect(form.getByLabel('Frequenza')).toHaveValue('weekly')
+  await form.getByLabel('Contenuto (JSON)').fill(`{"title": "${title}" "body": 1}`)
+  await form.getByRole('button', { name: 'Crea programma' }).click()
+  await toasts.see('JSON non valido', 'riga 1, colonna')
+  await form
+    .getByLabel('Contenuto (JSON)')
+    .fill(JSON.stringify({ title, body: 'Guarda il <b>primo</b> tempo.' }))
+  await form.getByRole('button', { name: 'Crea programma' }).click()
+  await toasts.see('Programma creato')
+  await expect(admin.row(title)).toContainText('attivo')
+  const published = () => db()`select 1 from coach_suggestions where title_it = ${title}`
+  await admin.button('Esegui scheduler').click()
+  await toasts.see('Scheduler eseguito')
+  await expect(admin.main.getByRole('region', { name: 'Ultime pubblicazioni' })).toContainText(title)
+  await admin.button('Esegui scheduler').click()
+  await toasts.see('Scheduler eseguito', 'Nessun quiz e nessun consiglio.')
+  expect(await published()).toHaveLength(1)
+  await admin.main.getByRole('link', { name: `Modifica: Consiglio, ${title}` }).click()
+  await expect(page).toHaveURL(/schedule=/)
+  await admin.field('Inizio').fill('2099-01-01T00:00')
+  await admin.button('Salva').click()
+  await toasts.see('Programma salvato')
+  await page.goto(SCHEDULES)
+  await expect(
+    admin.main.getByRole('region', { name: 'Programmi' }).getByRole('row').filter({ hasText: title }),
+  ).toContainText('in arrivo')
+  await admin.main.getByRole('link', { name: `Modifica: Consiglio, ${title}` }).click()
+  await admin.button('Elimina programma').click()
+  await toasts.see('Programma eliminato')
+  expect(await published(), 'what came out stays').toHaveLength(1)
+  await page.goto('/admin?section=log')
+  await expect(admin.row('scheduler eseguito').first()).toBeVisible()
+})
+
+test('a flag is settled, and its question withdrawn', async ({ page, context }) => {
+  const fan = await makeFan()
+  const reason = ownName()
+  await db()`insert into quiz_seeds (day, seed, commitment) values ('2020-01-01', '\\x00', '\\x00') on conflict do nothing`
+  await db().begin(async (sql) => {
+    const [quiz] = await sql<{ id: string }[]>`
+      insert into quizzes (day, title_it, title_en, opens_at, closes_at)
+      values ('2020-01-01', 'Vecchio', 'Old', '2020-01-01', '2020-01-02')
+      on conflict (day) do update set title_it = excluded.title_it returning id`
+    const [bank] = await sql<
+      { id: string }[]
+    >`select id from bank_questions where active order by random() limit 1`
+    const [made] = await sql<{ id: string }[]>`
+      insert into quiz_questions (quiz_id, place, bank_id, text_it, text_en)
+      select ${quiz?.id ?? ''}, count(*), ${bank?.id ?? null}, ${`Domanda ${reason}`}, 'Question' from quiz_questions where quiz_id = ${quiz?.id ?? ''}
+      returning id`
+    await sql`insert into quiz_options (question_id, text_it, text_en, is_correct) values (${made?.id ?? ''}, 'A', 'A', true)`
+    await sql`insert into question_flags (question_id, user_id, reason) values (${made?.id ?? ''}, ${fan.id}, ${reason})`
+  })
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto('/admin?section=flags')
+  await expect(admin.row(reason)).toContainText('Giusta: A')
+  await admin.button(`Ritira domanda: Domanda ${reason}`).click()
+  await toasts.see('Domanda ritirata')
+  await admin.button(`Chiudi: Domanda ${reason}`).click()
+  await toasts.see('Segnalazione chiusa')
+  await expect(admin.row(reason)).toHaveCount(0)
+})
+
+test('in English', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }), 'en')
+  const [admin, title] = [new AdminPage(page), ownName()]
+  await page.goto(QUIZ)
+  const form = admin.main.getByRole('region', { name: 'New template' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Questions (JSON)').fill(JSON.stringify([question('Quanti?')]))
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(form.getByRole('status', { name: 'What the fan sees' })).toContainText('Quanti? (in English)')
+  await form.getByLabel('Questions (JSON)').fill('[1')
+  await form.getByRole('button', { name: 'Create template' }).click()
+  await expect(form.getByText('line 1, column 3: It ends too early.').first()).toBeVisible()
+  for (const [section, name] of [
+    ['questions', 'Question bank'],
+    ['flags', 'Flags'],
+    ['schedules', 'Schedule'],
+  ] as const) {
+    await page.goto(`/admin?section=${section}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
+test('T25: the scheduler’s route opens for its secret alone', async () => {
+  const { CRON_SECRET = '' } = secretsOfApp()
+  const title = ownName()
+  await db()`insert into content_schedules (kind, frequency, starts_at, payload)
+    values ('coach_tip', 'seasonal', app_now(), ${db().json({ title, body: 'B' })})`
+  const wrong = [
+    undefined,
+    '',
+    'Bearer ',
+    `Bearer ${CRON_SECRET.slice(0, -1)}`,
+    `Bearer ${CRON_SECRET}x`,
+    CRON_SECRET,
+  ]
+  for (const authorization of wrong)
+    for (const method of ['GET', 'POST']) {
+      const headers = authorization === undefined ? {} : { authorization }
+      expect((await ask(`${CRON}?secret=${CRON_SECRET}`, { method, headers })).status, authorization).toBe(
+        401,
+      )
+    }
+  const right = { authorization: `Bearer ${CRON_SECRET}`, 'content-type': 'application/json' }
+  expect((await ask(CRON, { method: 'POST', headers: right, body: '{"mode":"all"}' })).status).toBe(400)
+  const done = await ask(CRON, { method: 'POST', headers: right, body: '{"mode":"window"}' })
+  expect([done.status, JSON.parse(done.body)]).toEqual([
+    200,
+    { publishedQuizzes: expect.any(Number), activatedTips: expect.any(Number) },
+  ])
+  expect(await db()`select 1 from coach_suggestions where title_it = ${title}`).toHaveLength(1)
+  expect((await ask(CRON, { method: 'GET', headers: right })).status).toBe(200)
+  expect(await db()`select 1 from coach_suggestions where title_it = ${title}`).toHaveLength(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an admin writes, previews and imports, makes a schedule and runs it', async ({ page, context }) => {
+    await enterBrowser(context, await makeFan({ isAdmin: true }))
+    const [admin, title] = [new AdminPage(page), ownName()]
+    await page.goto(QUIZ)
+    const form = admin.main.getByRole('region', { name: 'Nuovo modello' })
+    await form.getByLabel('Titolo').fill(title)
+    await form.getByLabel('Domande (JSON)').fill('[{]')
+    await form.getByRole('button', { name: 'Crea modello' }).click()
+    await expect(page.getByRole('alert')).toContainText('JSON non valido')
+    await expect(form.getByLabel('Titolo')).toHaveValue(title)
+    await form.getByLabel('Domande (JSON)').fill(JSON.stringify([question('Quanti?')]))
+    await form.getByRole('button', { name: 'Anteprima' }).click()
+    await expect(form.getByRole('status', { name: 'Così la vede il tifoso' })).toContainText('Quanti?')
+    await form.getByRole('button', { name: 'Crea modello' }).click()
+    await expect(page.getByRole('status')).toContainText('Modello creato')
+    expect(await templatesCalled(title)).toHaveLength(1)
+    const importing = admin.main.getByRole('region', { name: 'Importa' })
+    await importing.getByLabel('Formato').selectOption('gift')
+    await importing
+      .getByLabel('Oppure un file')
+      .setInputFiles({ name: 'd.gift', mimeType: 'text/plain', buffer: Buffer.from(`${title}? {=a ~b}`) })
+    await importing.getByRole('button', { name: 'Prova a vuoto' }).click()
+    await expect(importing.getByLabel('Testo')).toHaveValue(`${title}? {=a ~b}`)
+    await page.goto(SCHEDULES)
+    const making = admin.main.getByRole('region', { name: 'Nuovo programma' })
+    await making.getByLabel('Tipo').selectOption('coach_tip')
+    await making.getByLabel('Contenuto (JSON)').fill(JSON.stringify({ title, body: 'B' }))
+    await making.getByRole('button', { name: 'Crea programma' }).click()
+    await expect(page.getByRole('status')).toContainText('Programma creato')
+    await admin.button('Esegui scheduler').click()
+    await expect(page.getByRole('status')).toContainText('Scheduler eseguito')
+    expect(await db()`select 1 from coach_suggestions where title_it = ${title}`).toHaveLength(1)
+  })
+})
+
+test('what is too large is refused', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, title] = [new AdminPage(page), ownName()]
+  await page.goto(QUIZ)
+  const form = admin.main.getByRole('region', { name: 'Nuovo modello' })
+  await form.getByLabel('Titolo').fill(title)
+  await form.getByLabel('Domande (JSON)').fill(`[${'"x",'.repeat(12_000)}1]`)
+  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await expect(form.getByText('È troppo lungo.')).toBeVisible()
+  await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'it', url: APP.url }])
+  const answer = await page.request.post('/admin', {
+    headers: { origin: APP.url },
+    multipart: { questions: 'x'.repeat(1_000_000) },
+  })
+  expect(answer.status()).toBe(413)
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import * as content from '@/lib/content/schema'
+import { DomainError } from '@/lib/core/errors'
+import { parseInput } from '@/lib/core/form'
+import * as editor from '@/lib/quiz/template-schema'
+
+const ID = '2f1d6f3e-0000-4000-8000-000000000001'
+const TEMPLATE = { title: 'x', competition: 'serie_a', points: '5', difficulty: 'easy', questions: '[]' }
+const SCHEDULE = {
+  kind: 'quiz',
+  frequency: 'daily',
+  startsAt: '2026-11-20T20:45',
+  endsAt: '',
+  templateId: ID,
+  payload: '{}',
+}
+const BAD = [
+  '\0',
+  'abc\u202edef',
+  'x'.repeat(1_000_000),
+  ['a', 'b'],
+  5,
+  {},
+  new File(['x'], 'x'),
+  '__proto__',
+  '-1e99',
+  '2026-02-30T10:00',
+  '1999-01-01T00:00',
+]
+/** Texts that the command reads, and refuses there. */
+const READ_LATER = ['questions', 'payload', 'text', 'name', 'file']
+
+const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
+  ['createQuizTemplateInput', editor.createQuizTemplateInput, { requestId: ID, intent: 'save', ...TEMPLATE }],
+  ['updateQuizTemplateInput', editor.updateQuizTemplateInput, { id: ID, intent: 'preview', ...TEMPLATE }],
+  ['quizTemplateIdInput', editor.quizTemplateIdInput, { id: ID }],
+  [
+    'importQuestionsInput',
+    editor.importQuestionsInput,
+    {
+      requestId: ID,
+      intent: 'bank',
+      format: 'csv',
+      name: 'x',
+      competition: '',
+      difficulty: 'hard',
+      text: 'a',
+    },
+  ],
+  ['questionActiveInput', editor.questionActiveInput, { id: ID, active: 'on' }],
+  ['flagIdInput', editor.flagIdInput, { id: ID }],
+  ['createScheduleInput', content.createScheduleInput, { requestId: ID, ...SCHEDULE }],
+  ['updateScheduleInput', content.updateScheduleInput, { id: ID, ...SCHEDULE }],
+  ['scheduleIdInput', content.scheduleIdInput, { id: ID }],
+  ['runSchedulerInput', content.runSchedulerInput, {}],
+]
+
+const verdict = (schema: z.ZodType, input: unknown) => {
+  try {
+    parseInput(schema, input)
+    return 'ok'
+  } catch (error) {
+    if (error instanceof DomainError) return Object.keys(error.fields ?? {}).join()
+    throw error
+  }
+}
+
+it('lists every schema of a form', () => {
+  const schemas = [editor, content].flatMap((module) =>
+    Object.keys(module).filter((name) => name.endsWith('Input')),
+  )
+  expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())
+})
+
+describe.each(FORMS)('%s', (_name, schema, valid) => {
+  it('takes what is right, and no field that it does not know', () => {
+    expect(verdict(schema, valid)).toBe('ok')
+    for (const name of ['userId', 'active2', 'createdAt', 'day', 'period', 'seed', 'isAdmin'])
+      expect(verdict(schema, { ...valid, [name]: 'x' }), name).not.toBe('ok')
+  })
+
+  it('refuses by its field what is wrong', () => {
+    for (const field of Object.keys(valid))
+      for (const bad of BAD) {
+        const said = verdict(schema, { ...valid, [field]: bad })
+        const mayPass = READ_LATER.includes(field) && typeof bad === 'string' && bad.length < 100
+        const isName = field === 'title' && typeof bad === 'string' && /^[\w.:-]{1,99}$/.test(bad)
+        if (!mayPass && !isName) expect([field, said]).toEqual([field, field])
+      }
+  })
+})
