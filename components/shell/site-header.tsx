@@ -4,6 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import type { Locale } from '@/lib/core/locale'
+import type { Week } from '@/lib/quiz/header-queries'
 import { LanguageSelect } from './language-select'
 import { LevelBar } from './level-bar'
 import { Logo } from './logo'
@@ -16,7 +17,7 @@ import { ThemeSelect } from './theme-select'
 
 type Props = { locale: Locale } & (
   | { variant: 'both' }
-  | { variant: 'fan'; xp: number; streak: number; isAdmin: boolean }
+  | { variant: 'fan'; xp: number; streak: number; week: Week; isAdmin: boolean }
 )
 
 const MENU = 'shell-menu'
@@ -63,7 +64,11 @@ export async function SiteHeader({ locale, ...props }: Props) {
             />
           </nav>
           {!both && props.streak > 0 && (
-            <StreakLink days={props.streak} label={await streakLabel(locale, props.streak)} />
+            <StreakLink
+              days={props.streak}
+              week={props.week}
+              label={await streakLabel(locale, props.streak)}
+            />
           )}
           <div className={`${forFan} head-level`}>
             <LevelBar

@@ -1,14 +1,22 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
+import type { Week } from '@/lib/quiz/header-queries'
 import { ROUTES } from './routes'
 
-/** Days in a row at the quiz, as a flame in the header. */
-export function StreakLink({ days, label }: { days: number; label: string }) {
+type Props = { days: number; week: Week; label: string }
+
+/** Days in a row at the quiz, as a flame in the header, with the last seven days beside it. */
+export function StreakLink({ days, week, label }: Props) {
   return (
     <Link href={ROUTES.quiz.href as Route} aria-label={label} className="head-streak">
       <Icon name="flame" size={18} />
       <span className="type-score">{days}</span>
+      <span className="head-week" aria-hidden="true">
+        {week.map(({ day, kept }) => (
+          <i key={day} data-kept={kept || undefined} />
+        ))}
+      </span>
     </Link>
   )
 }

@@ -3,6 +3,9 @@ import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { streakOn } from './rules'
 
+/** The last seven days, oldest first: whether the quiz was done with a score above 0. */
+export type Week = { day: string; kept: boolean }[]
+
 type Row = {
   xp: string | null
   today: string
@@ -10,18 +13,25 @@ type Row = {
   longest: number
   freezes: number
   last_day: string
+  week: Week
 }
 
-/** What the header of every page of a fan shows, in one round trip: the XP and the days in a row as they stand today. */
-export async function headerOf({ userId }: SignedIn): Promise<{ xp: number; streak: number }> {
+export type Header = { xp: number; streak: number; week: Week }
+
+/** What the header of every page of a fan shows, in one round trip: the XP, the days in a row as they stand today, and the last week. */
+export async function headerOf({ userId }: SignedIn): Promise<Header> {
   const [row] = await database().sql<Row[]>`
     select account.balance as xp, app_day(app_now())::text as today, streak.current, streak.longest, streak.freezes,
-      streak.last_day::text
+      streak.last_day::text, (
+        select json_agg(json_build_object('day', at.day, 'kept', exists (
+          select from quizzes quiz join quiz_attempts attempt on attempt.quiz_id = quiz.id
+          where quiz.day = at.day and attempt.user_id = ${userId} and attempt.score > 0)) order by at.day)
+        from (select app_day(app_now()) - ago as day from generate_series(0, 6) ago) at) as week
     from (select 1) one
     left join ledger_accounts account on account.user_id = ${userId} and account.asset = 'xp'
     left join quiz_streaks streak on streak.user_id = ${userId}`
   if (!row) throw new Error('header: no row')
-  const { xp, today, current, longest, freezes, last_day: lastDay } = row
+  const { xp, today, current, longest, freezes, last_day: lastDay, week } = row
   const streak = current === null ? 0 : streakOn({ current, longest, freezes, lastDay }, today).current
-  return { xp: Number(xp ?? 0), streak }
+  return { xp: Number(xp ?? 0), streak, week }
 }

@@ -12,10 +12,17 @@ export default async function FanLayout({ children, params }: LayoutProps<'/[loc
   const locale = localeOf(await params)
   const actor = await currentActor()
   if (actor.kind === 'guest' || actor.kind === 'system') return children
-  const { xp, streak } = await headerOf(actor)
+  const { xp, streak, week } = await headerOf(actor)
   return (
     <>
-      <SiteHeader locale={locale} variant="fan" xp={xp} streak={streak} isAdmin={actor.kind === 'admin'} />
+      <SiteHeader
+        locale={locale}
+        variant="fan"
+        xp={xp}
+        streak={streak}
+        week={week}
+        isAdmin={actor.kind === 'admin'}
+      />
       <main id="main" tabIndex={-1}>
         <FlashNotice />
         {children}
