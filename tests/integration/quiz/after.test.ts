@@ -226,10 +226,18 @@ describe('extended time', () => {
 
 it('the header has XP and streak as they stand on the day', async () => {
   const fan = await makeFan()
-  expect(await headerOf(fan.actor)).toEqual({ xp: 0, streak: 0 })
+  const none = Array.from({ length: 7 }, () => false)
+  const headerNow = async () => {
+    const { week, ...rest } = await headerOf(fan.actor)
+    return { ...rest, week: week.map(({ kept }) => kept) }
+  }
+  expect(await headerNow()).toEqual({ xp: 0, streak: 0, week: none })
   const key = await answerKey()
   await submitQuiz(fan.actor, await startQuiz(fan.actor), rightOf(key, 3))
-  expect(await headerOf(fan.actor)).toEqual({ xp: 15, streak: 1 })
-  await atShiftedTime('1 day', async () => expect(await headerOf(fan.actor)).toEqual({ xp: 15, streak: 1 }))
-  await atShiftedTime('2 days', async () => expect(await headerOf(fan.actor)).toEqual({ xp: 15, streak: 0 }))
+  expect(await headerNow()).toEqual({ xp: 15, streak: 1, week: [...none.slice(1), true] })
+  await atShiftedTime('1 day', async () => {
+    const week = [...none.slice(2), true, false]
+    expect(await headerNow()).toEqual({ xp: 15, streak: 1, week })
+  })
+  await atShiftedTime('2 days', async () => expect((await headerNow()).streak).toBe(0))
 })
