@@ -38,7 +38,7 @@ describe('maintenance', () => {
     expect(done.filter(({ violations }) => violations === 0)).toHaveLength(1)
     expect(done.filter(({ violations }) => violations === null)).toHaveLength(19)
     expect(await database().select().from(jobRuns)).toMatchObject([
-      { job: INVARIANTS_JOB, finishedAt: expect.any(Date), result: 'i=0 ii=0 iii=0 iv=0 chain=0' },
+      { job: INVARIANTS_JOB, finishedAt: expect.any(Date), result: 'i=0 ii=0 iii=0 iv=0 v=0 chain=0' },
     ])
     expect(await maintain(system)).toMatchObject({ violations: null })
     expect(await atShiftedTime('1 hour', () => maintain(system))).toMatchObject({ violations: 0 })
