@@ -16,8 +16,9 @@ if (!answer.ok) {
   console.error(`${day}: the server answers ${answer.status}`)
   process.exit(2)
 }
-const { seed, commitment, committedAt, drawn } = await answer.json()
+const { seed, commitment, committedAt, onTime, drawn } = await answer.json()
 console.log(`${day}: hash ${commitment}, shown since ${committedAt}`)
+if (!onTime) console.log('Fixed only after the day had begun: what follows proves nothing about it.')
 if (!seed) {
   console.log('The seed is secret until the day is over.')
   process.exit(0)

@@ -22,10 +22,9 @@ export async function PastQuizzes({ actor, locale }: { actor: SignedIn; locale: 
           <li key={day} className="border-b border-line">
             <Link
               href={`/quiz?day=${day}` as Route}
-              aria-label={t('practise', { day: dayName(day, locale) })}
               className="flex min-h-11 items-baseline justify-between gap-4 py-2.5 hover:text-pitch"
             >
-              <span className="first-letter:uppercase">{dayName(day, locale)}</span>
+              <span>{t('practise', { day: dayName(day, locale) })}</span>
               <span className="type-narrow text-sm text-ink-soft">
                 {score === null ? t('unplayed') : t('played', { score })}
               </span>

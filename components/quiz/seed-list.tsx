@@ -20,7 +20,7 @@ export async function SeedList({ seeds, today, locale }: Props) {
   })
   return (
     <ol className="grid gap-4">
-      {seeds.map(({ day, commitment, committedAt, seed, fits, played }) => (
+      {seeds.map(({ day, commitment, committedAt, seed, fits, played, onTime }) => (
         <li key={day} className="sheet grid gap-3 p-4 sm:p-5">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-xl first-letter:uppercase">
@@ -41,7 +41,7 @@ export async function SeedList({ seeds, today, locale }: Props) {
             {seed && <dd className="hash">{seed}</dd>}
           </dl>
           <p className="flex flex-wrap justify-between gap-x-5 text-sm text-ink-soft">
-            {t('shown', { when: when.format(committedAt) })}
+            {t(onTime ? 'shown' : 'late', { when: when.format(committedAt) })}
             {seed && played && (
               <Link href={`/quiz/fairness?day=${day}#own` as Route} className="text-sky underline">
                 {t('ownLink')}

@@ -6,6 +6,7 @@ import { inTransaction } from '@/db/transaction'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
+import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/batch-commands'
 import {
   POINTS_PER_ANSWER,
@@ -117,7 +118,7 @@ async function resultOf(attemptId: string, tx: Tx): Promise<QuizResult> {
   return { score: known?.score ?? 0, xp: 0, streak: known?.streak ?? 0, milestone: null }
 }
 
-/** Ends the attempts whose time is over and that nobody has handed in. @returns how many */
+/** Ends the attempts whose time is over and that nobody has handed in; one that fails stops no other. @returns how many */
 export async function closeExpired(actor: System): Promise<number> {
   const overdue = await database()
     .select({ id: quizAttempts.id })
@@ -129,10 +130,20 @@ export async function closeExpired(actor: System): Promise<number> {
       ),
     )
     .limit(CLOSED_AT_ONCE)
+  let closed = 0
   for (const { id } of overdue)
-    await inTransaction(async (tx) => {
-      await tx.select({ id: quizAttempts.id }).from(quizAttempts).where(eq(quizAttempts.id, id)).for('update')
-      return closeAttempt(actor, id, tx)
-    })
-  return overdue.length
+    try {
+      await inTransaction(async (tx) => {
+        await tx
+          .select({ id: quizAttempts.id })
+          .from(quizAttempts)
+          .where(eq(quizAttempts.id, id))
+          .for('update')
+        return closeAttempt(actor, id, tx)
+      })
+      closed += 1
+    } catch (error) {
+      log.error({ error, attemptId: id }, 'an attempt could not be closed')
+    }
+  return closed
 }

@@ -12,6 +12,8 @@ export type SeedOfDay = {
   day: string
   commitment: string
   committedAt: number
+  /** Whether the commitment was there before the day began; a later one promises nothing. */
+  onTime: boolean
   /** Null until the day is over. */
   seed: string | null
   /** Whether SHA-256 of the seed is the commitment; null while the seed is secret. */
@@ -35,6 +37,7 @@ export async function seedsOfDays({ userId }: SignedIn): Promise<{ today: string
   const rows = await database().sql<(SeedRow & { today: string; played: boolean })[]>`
     select seeds.day::text, encode(commitment, 'hex') as commitment,
       (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
+      committed_at < seeds.day::timestamp at time zone app_zone() as "onTime",
       case when seeds.day < app_day(app_now()) then encode(seed, 'hex') end as seed, app_day(app_now())::text as today,
       exists (select from quizzes quiz join quiz_attempts attempt on attempt.quiz_id = quiz.id
         where quiz.day = seeds.day and attempt.user_id = ${userId} and attempt.closed_at is not null) as played
@@ -52,6 +55,7 @@ export async function fairnessOf(day: string): Promise<FairnessOfDay | null> {
   const [row] = await database().sql<(SeedRow & { drawn: DrawnQuestion[] | null })[]>`
     select seeds.day::text, encode(commitment, 'hex') as commitment,
       (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
+      committed_at < seeds.day::timestamp at time zone app_zone() as "onTime",
       case when seeds.day < app_day(app_now()) then encode(seed, 'hex') end as seed,
       case when seeds.day < app_day(app_now()) then (
         select json_agg(json_build_object('slug', bank.slug, 'difficulty', bank.difficulty) order by question.place)

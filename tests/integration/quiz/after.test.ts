@@ -171,7 +171,7 @@ describe('fairness', () => {
     await submitQuiz(fan.actor, attempt)
     await atShiftedTime('1 day', async () => {
       const after = await fairnessOf(day)
-      expect(after).toMatchObject({ commitment: before?.commitment, fits: true })
+      expect(after).toMatchObject({ commitment: before?.commitment, fits: true, onTime: false })
       expect(
         createHash('sha256')
           .update(Buffer.from(after?.seed ?? '', 'hex'))
@@ -185,6 +185,11 @@ describe('fairness', () => {
         orders.map(({ options }) => options.map(({ id }) => id)),
       )
     })
+  })
+
+  it('tells whether the hash was there before the day began', async () => {
+    const { seeds } = await seedsOfDays((await makeFan()).actor)
+    expect(seeds.map(({ onTime }) => onTime)).toEqual([true, false])
   })
 
   it('would show a seed that was changed afterwards', async () => {

@@ -13,13 +13,20 @@ const drawn = ['easy', 'hard'].flatMap((difficulty) =>
     (one, other) => (key(one) < key(other) ? -1 : 1),
   ),
 )
-const honest = { commitment, committedAt: '2026-11-18T23:00:00.000Z', seed: seed.toString('hex'), drawn }
+const honest = {
+  commitment,
+  committedAt: '2026-10-31T12:00:00.000Z',
+  onTime: true,
+  seed: seed.toString('hex'),
+  drawn,
+}
 
 const DAYS: Record<string, unknown> = {
   '2026-11-01': honest,
   '2026-11-02': { ...honest, seed: randomBytes(32).toString('hex') },
   '2026-11-03': { ...honest, drawn: drawn.toReversed() },
   '2026-11-04': { ...honest, drawn: null },
+  '2026-11-07': { ...honest, onTime: false },
   '2026-11-05': { ...honest, seed: null, drawn: null },
 }
 
@@ -53,6 +60,7 @@ describe('the script that anyone can run', () => {
     ['2026-11-03', 1, 'NO   the easy questions'],
     ['2026-11-04', 0, 'yes  SHA-256'],
     ['2026-11-05', 0, 'secret'],
+    ['2026-11-07', 0, 'proves nothing'],
     ['2026-11-06', 2, 'the server answers 404'],
     ['yesterday', 2, 'usage'],
   ])('%s: %i', async (day, code, words) => {
