@@ -29,7 +29,7 @@ export async function SeedList({ seeds, today, locale }: Props) {
             {fits === null ? (
               <Chip icon="lock">{t('secret')}</Chip>
             ) : (
-              <Chip tone={fits ? 'pitch' : 'red'} icon={fits ? 'check' : 'alert'}>
+              <Chip tone={!fits ? 'red' : onTime ? 'pitch' : 'rosa'} icon={fits ? 'check' : 'alert'}>
                 {t(fits ? 'fits' : 'broken')}
               </Chip>
             )}

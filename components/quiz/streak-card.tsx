@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Locale } from '@/lib/core/locale'
 import type { QuizPage } from '@/lib/quiz/queries'
 import { STREAK_MILESTONES } from '@/lib/quiz/rules'
-import { weekdayOf } from './day-names'
+import { StreakMilestones } from './streak-milestones'
+import { StreakWeek } from './streak-week'
 
 type Props = Pick<QuizPage, 'streak' | 'week' | 'today'> & { locale: Locale }
 
@@ -28,27 +28,8 @@ export async function StreakCard({ streak, week, today, locale }: Props) {
           </div>
         ))}
       </dl>
-      <ol aria-label={t('week')} className="streak-week">
-        {week.map(({ day, kept }) => (
-          <li key={day} data-kept={kept || undefined} aria-current={day === today ? 'date' : undefined}>
-            <span className="type-narrow text-xs">{weekdayOf(day, locale)}</span>
-            <span className="streak-day">{kept && <Icon name="check" size={18} />}</span>
-            <span className="sr-only">{t(kept ? 'kept' : 'missed')}</span>
-          </li>
-        ))}
-      </ol>
-      <ul aria-label={t('milestones')} className="mt-5 flex flex-wrap gap-2">
-        {STREAK_MILESTONES.map((milestone) => (
-          <li
-            key={milestone}
-            data-reached={streak.longest >= milestone || undefined}
-            className="streak-milestone type-score"
-          >
-            {milestone}
-            <span className="sr-only">{streak.longest >= milestone ? `, ${t('kept')}` : ''}</span>
-          </li>
-        ))}
-      </ul>
+      <StreakWeek week={week} today={today} locale={locale} />
+      <StreakMilestones longest={streak.longest} locale={locale} />
       <p className="mt-3 font-[600]">{next ? t('nextMilestone', { days: next }) : t('allMilestones')}</p>
       <p className="mt-2 text-sm text-ink-soft">{t('text')}</p>
     </section>

@@ -297,8 +297,9 @@ test.describe('without JavaScript', () => {
     await quiz.button('start').click()
     await endIn(fan, 1)
     await quiz.open()
-    await expect(quiz.button('see')).toBeVisible({ timeout: 15_000 })
-    await quiz.button('see').click()
+    // Once a minute the cron job is faster than the page.
+    await expect(quiz.button('see').or(quiz.board('points'))).toBeVisible({ timeout: 15_000 })
+    if (await quiz.button('see').isVisible()) await quiz.button('see').click()
     await expect(quiz.board('points')).toHaveText('Punti 0')
   })
 

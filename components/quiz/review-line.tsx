@@ -1,0 +1,52 @@
+import { Icon } from '@/components/ui/icon'
+import type { ReviewedQuestion } from '@/lib/quiz/queries'
+import { FlagForm } from './flag-form'
+import type { QuizTexts } from './texts'
+
+type Props = { question: ReviewedQuestion; number: number; texts: Pick<QuizTexts, 'review' | 'flag'> }
+
+/** One place of the sheet: what the fan said, what was right and why. */
+export function ReviewLine({ question, number, texts: { review, flag } }: Props) {
+  const right = question.options.find((option) => option.right)
+  const chosen = question.options.find((option) => option.chosen)
+  const verdict = !chosen ? 'skipped' : chosen.right ? 'right' : 'wrong'
+  const icon = { right: 'check', wrong: 'close', skipped: 'minus' } as const
+  return (
+    <li className="review-line" data-verdict={verdict}>
+      <span aria-hidden="true" className="type-score review-number">
+        {number}
+      </span>
+      <div className="grid min-w-0 gap-2">
+        <h3 className="type-narrow text-base leading-snug wrap-anywhere">{question.text}</h3>
+        <dl className="review-answers">
+          {chosen && !chosen.right && (
+            <div>
+              <dt>{review.yours}</dt>
+              <dd className="wrap-anywhere">
+                <s>{chosen.text}</s>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{review.answer}</dt>
+            <dd className="font-[680] wrap-anywhere">{right?.text}</dd>
+          </div>
+          {question.why && (
+            <div>
+              <dt>{review.why}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{question.why}</dd>
+            </div>
+          )}
+          {question.match && (
+            <div>
+              <dt>{review.match}</dt>
+              <dd>{question.match}</dd>
+            </div>
+          )}
+        </dl>
+        <FlagForm questionId={question.id} flagged={question.flagged} texts={flag} />
+      </div>
+      <Icon name={icon[verdict]} size={26} label={review[verdict]} className="review-tick" />
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server'
+import type { Locale } from '@/lib/core/locale'
+import { STREAK_MILESTONES } from '@/lib/quiz/rules'
+
+/** The milestones, with those that the longest streak has reached. */
+export async function StreakMilestones({ longest, locale }: { longest: number; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'quiz.streak' })
+  return (
+    <ul aria-label={t('milestones')} className="mt-5 flex flex-wrap gap-2">
+      {STREAK_MILESTONES.map((milestone) => (
+        <li
+          key={milestone}
+          data-reached={longest >= milestone || undefined}
+          className="streak-milestone type-score"
+        >
+          {milestone}
+          <span className="sr-only">{longest >= milestone ? `, ${t('kept')}` : ''}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
+import type { Locale } from '@/lib/core/locale'
+import type { QuizPage } from '@/lib/quiz/queries'
+import { weekdayOf } from './day-names'
+
+type Props = Pick<QuizPage, 'week' | 'today'> & { locale: Locale }
+
+/** The last seven days as a strip, today's at the end. */
+export async function StreakWeek({ week, today, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'quiz.streak' })
+  return (
+    <ol aria-label={t('week')} className="streak-week">
+      {week.map(({ day, kept }) => (
+        <li key={day} data-kept={kept || undefined} aria-current={day === today ? 'date' : undefined}>
+          <span className="type-narrow text-xs">{weekdayOf(day, locale)}</span>
+          <span className="streak-day">{kept && <Icon name="check" size={18} />}</span>
+          <span className="sr-only">{t(kept ? 'kept' : 'missed')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
