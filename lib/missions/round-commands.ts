@@ -6,7 +6,7 @@ import { inTransaction } from '@/db/transaction'
 import { COMPETITIONS } from '@/lib/account/rules'
 import type { System } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/fact-queries'
-import { freshDrafts, nextRound, roundDrafts } from './round-rules'
+import { freshDrafts, roundDrafts, roundsOf } from './round-rules'
 import { insertRuledTemplates } from './template-commands'
 
 /** A round is offered so long ahead, and a streak may reach so far. */
@@ -16,7 +16,7 @@ const STREAK_DAYS = 45
 const FIRST_SORT = -1_000
 
 /**
- * Makes the suggestions of each competition's next round out of its fixtures, once, and takes those away whose matches have
+ * Makes the suggestions of each competition's next rounds out of its fixtures, once, and takes those away whose matches have
  * begun. @returns how many were made
  */
 export async function offerRounds(actor: System): Promise<number> {
@@ -27,15 +27,15 @@ export async function offerRounds(actor: System): Promise<number> {
     const soon = new Set(
       (await factsToCome(actor, { competition, days: OFFERED_DAYS }, database())).map(({ id }) => id),
     )
-    if (!nextRound(coming).some(({ id }) => soon.has(id))) continue
-    const drafts = roundDrafts(coming).map((draft, place) => ({
-      ...draft,
-      competition,
-      sort: FIRST_SORT + place,
-    }))
-    const known = await knownSlugs(drafts.map(({ slug }) => slug))
-    const fresh = freshDrafts(drafts, known)
-    offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length
+    for (const round of roundsOf(coming).filter((matches) => matches.some(({ id }) => soon.has(id)))) {
+      const drafts = roundDrafts(round, coming).map((draft, place) => ({
+        ...draft,
+        competition,
+        sort: FIRST_SORT + place,
+      }))
+      const fresh = freshDrafts(drafts, await knownSlugs(drafts.map(({ slug }) => slug)))
+      offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length
+    }
   }
   return offered
 }

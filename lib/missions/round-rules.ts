@@ -23,18 +23,20 @@ const STREAK_LENGTH = 3
 /** Goals a match below and above which few rounds fall, around the mean of 2.81. */
 const [FEW_GOALS, MANY_GOALS] = [2.5, 3.1]
 
-/** The matches of the round that begins next, out of those to come, soonest first. */
-export function nextRound(coming: readonly MatchFact[]): MatchFact[] {
-  const [first] = coming
-  if (!first) return []
-  return coming.filter(
-    ({ season, stage, round }) => season === first.season && stage === first.stage && round === first.round,
-  )
+/**
+ * The matches to come, soonest first, by their rounds: the one that begins next is the first, and a match that was put off stands
+ * before nothing but its own.
+ */
+export function roundsOf(coming: readonly MatchFact[]): MatchFact[][] {
+  const named = Map.groupBy(coming, ({ season, stage, round }) => `${season} ${stage} ${round}`)
+  return [...named.values()]
 }
 
-/** The suggestions of a round: for each match its result and one more question, for the round its goals and one team's streak. */
-export function roundDrafts(coming: readonly MatchFact[]): RoundDraft[] {
-  const round = nextRound(coming)
+/**
+ * The suggestions of a round: for each match its result and one more question, for the round its goals and one team's streak.
+ * @param coming all matches to come, for the streak
+ */
+export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchFact[]): RoundDraft[] {
   const results = round.map(({ id }): MatchPredicate => ({ v, kind: 'match_result', matchId: id }))
   const more = round.flatMap(({ id }, place) => ASKED[place % ASKED.length]?.(id) ?? [])
   return [

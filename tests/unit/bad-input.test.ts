@@ -200,15 +200,6 @@ const FORMS: Row[] = [
     },
   ],
   ['missionIdInput', missions.missionIdInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
-  [
-    'pickInput',
-    missions.pickInput,
-    { id: ID, pick: '1' },
-    {
-      id: all('invalid'),
-      pick: ['required', 'required', ok, 'unknown_option', ok, ok, ok, ok, ...all('required').slice(8)],
-    },
-  ],
   ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
   [
     'importInput',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/score'
 import { matchesOf, predicate } from '@/lib/missions/predicates'
 import { rangesOf } from '@/lib/missions/predicates-picks'
-import { freshDrafts, nextRound, roundDrafts } from '@/lib/missions/round-rules'
+import { freshDrafts, roundDrafts as draftsOf, roundsOf } from '@/lib/missions/round-rules'
 import { matchFact } from './match-facts'
 
 /** A round of so many matches, a day after the one before, between teams that stay in their places. */
@@ -19,6 +19,8 @@ const roundOf = (round: number, count = 4, wish: Partial<MatchFact> = {}): Match
       ...wish,
     }),
   )
+const nextRound = (coming: MatchFact[]) => roundsOf(coming)[0] ?? []
+const roundDrafts = (coming: MatchFact[]) => draftsOf(nextRound(coming), coming)
 const kinds = (coming: MatchFact[]) => roundDrafts(coming).map(({ rule }) => rule.kind)
 
 describe('the next round', () => {
@@ -30,6 +32,11 @@ describe('the next round', () => {
   it('takes no match of another stage or season that has the same number', () => {
     const cup = roundOf(1, 2, { stage: 'LAST_16' })
     expect(nextRound([...roundOf(1), ...cup, ...roundOf(1, 2, { season: 2027 })])).toEqual(roundOf(1))
+  })
+
+  it('is not hidden by a match of an earlier one that is played late', () => {
+    const late = roundOf(3, 1)
+    expect(roundsOf([...late, ...roundOf(7), ...roundOf(8)])).toEqual([late, roundOf(7), roundOf(8)])
   })
 
   it('of a final, which has no number, is the final', () => {
