@@ -37,7 +37,7 @@ type Days = { today: string; tomorrow: string; earliest: string }
 /**
  * Publishes what the schedules have due, once per schedule and period however many call, days that were missed first. A quiz is published
  * a day ahead, so that it opens at midnight sharp and the hash of its seed is known before. What is broken is written down and
- * tried again until its day is over; the others go on.
+ * tried again until its day is over, and what failed by no fault of its own as long as days are made up for; the others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
@@ -118,7 +118,10 @@ async function publishOne(actor: Admin | System, due: Due, { today }: Days): Pro
   })
 }
 
-/** The row is unique: a parallel caller waits for it here and then finds it taken. One with a fault is claimed again, until its day is over. */
+/**
+ * The row is unique: a parallel caller waits for it here and then finds it taken. One with a fault is claimed again until its day
+ * is over; one that failed by no fault of its own, as long as days are made up for.
+ */
 async function claim(
   actor: Admin | System,
   { schedule, period, day }: Due,
@@ -128,7 +131,8 @@ async function claim(
   const [row] = await tx.execute<{ id: string }>(sql`
     insert into ${publications} (schedule_id, period) select ${schedule.id}::uuid, ${period}::date where ${holdsRight(actor)}
     on conflict (schedule_id, period) do update set created_at = app_now()
-      where publications.fault is not null and publications.fault <> 'day_taken' and ${day >= today}::boolean
+      where publications.fault = 'failed'
+        or publications.fault is not null and publications.fault <> 'day_taken' and ${day >= today}::boolean
     returning id`)
   return row?.id
 }

@@ -6,6 +6,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { PublishFault } from '@/lib/quiz/publish-commands'
 import {
+  CATCH_UP_DAYS,
   type Frequency,
   nextPublication,
   PUBLICATIONS_SHOWN,
@@ -98,7 +99,8 @@ export async function latestPublications(actor: Admin, conn: Conn = database()):
       schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.title_it, suggestion.title_it) as title,
       quiz.day::text as "quizDay",
       publication.fault is not null and publication.fault <> 'day_taken'
-        and greatest(publication.period, app_day(schedule.starts_at)) >= app_day(app_now()) as retried
+        and greatest(publication.period, app_day(schedule.starts_at)) >= app_day(app_now())
+          - case publication.fault when 'failed' then ${CATCH_UP_DAYS}::int else 0 end as retried
     from ${publications} publication join ${contentSchedules} schedule on schedule.id = publication.schedule_id
     left join quizzes quiz on quiz.id = publication.quiz_id
     left join coach_suggestions suggestion on suggestion.id = publication.suggestion_id

@@ -5,7 +5,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
+import { db } from '../support/app-database'
 import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app-quiz'
+
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
@@ -226,6 +228,41 @@ for (const locale of LOCALES) {
       await missions.create({ title: LONG.repeat(2), points: 500 })
       await expect(missions.field(WORDS[locale].title)).toHaveAttribute('aria-invalid', 'true')
       expect(await inspect(page)).toEqual([])
+    })
+
+    test('of an admin: a quiz template with its faults, its preview, and editors', async ({
+      page,
+      context,
+    }) => {
+      await enterBrowser(context, await makeFan({ isAdmin: true }), locale)
+      const [template] = await db()<{ id: string }[]>`
+        insert into quiz_templates (title, questions) values (${LONG}, '[]') returning id`
+      const [schedule] = await db()<{ id: string }[]>`
+        insert into content_schedules (kind, frequency, starts_at, ends_at, template_id)
+        values ('quiz', 'seasonal', '2020-01-01', '2020-01-02', ${template?.id ?? null}) returning id`
+      const questions = [{ text: LONG.repeat(2), options: [{ text: LONG, is_correct: true }] }]
+      await page.goto(`/admin?section=quiz&template=${template?.id}`)
+      const [field, send, look] = [
+        page.getByRole('main').locator('textarea[name=questions]'),
+        page.getByRole('main').locator('button[value=save]'),
+        page.getByRole('main').locator('button[value=preview]'),
+      ]
+      await field.fill(JSON.stringify(questions))
+      await send.click()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      expect(await inspect(page), 'faults').toEqual([])
+      questions[0]?.options.push({ text: 'No', is_correct: false })
+      await field.fill(JSON.stringify(questions))
+      await look.click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText(LONG)
+      expect(await inspect(page), 'preview').toEqual([])
+      for (const path of [`/admin?section=schedules&schedule=${schedule?.id}`, '/admin?section=schedules']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await inspect(page), path).toEqual([])
+      }
+      await db()`delete from content_schedules where id = ${schedule?.id ?? null}`
+      await db()`delete from quiz_templates where id = ${template?.id ?? null}`
     })
 
     for (const path of [
