@@ -13,7 +13,8 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: 200,
   shared_buffers: '128MB',
-  wal_level: 'minimal',
+  // With `minimal`, a sequence made by the migrations goes back to its first numbers when the server is killed soon after.
+  wal_level: 'replica',
   max_wal_senders: 0,
   min_wal_size: '32MB',
   max_wal_size: '256MB',
@@ -26,7 +27,7 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
-const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+const THROW_AWAY = { wal_level: 'minimal', fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 export const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
@@ -60,7 +61,24 @@ export async function until(done: () => boolean, ms: number) {
   return done()
 }
 
-/** Ends the server that a killed run has left behind. */
+/**
+ * True while processes of a server that died still hold its shared memory (line 7 of its pid file): they may still write. A server
+ * beside them would destroy the data, and PostgreSQL sees them by the pid file alone.
+ */
+function isHeld(cluster: string): boolean {
+  const id = pidLines(cluster)[6]?.trim().split(/\s+/)[1]
+  try {
+    const segments = readFileSync('/proc/sysvipc/shm', 'utf8').split('\n')
+    return segments.some((line) => {
+      const [, segment, , , , , attached] = line.trim().split(/\s+/)
+      return segment === id && Number(attached) > 0
+    })
+  } catch {
+    return false
+  }
+}
+
+/** Ends the server that a killed run has left behind. Its pid file goes when nobody holds its memory: the number may be another program's by now. */
 export async function sweep(cluster: string) {
   const pid = Number(pidLines(cluster)[0])
   if (!pid) return
@@ -69,7 +87,7 @@ export async function sweep(cluster: string) {
     process.kill(pid, signal)
     await until(() => !serves(pid, cluster), FAST_MS)
   }
-  rmSync(pidFile(cluster), { force: true })
+  if (await until(() => !isHeld(cluster), READY_MS)) rmSync(pidFile(cluster), { force: true })
 }
 
 export async function launch(

@@ -5,7 +5,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { createCluster, OWNER } from './embedded-cluster'
 import { EmbeddedError, findPlace } from './embedded-files'
-import { FAST_MS, guard, launch, pidFile, sweep, until } from './embedded-server'
+import { FAST_MS, guard, launch, sweep, until } from './embedded-server'
 
 export type EmbeddedOptions = {
   /** Holds the cluster (`postgres/`) and its log; the caller makes sure that nobody else uses it. */
@@ -49,7 +49,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const revive = async () => {
     if (stopping) return
     log('PostgreSQL died and is started again')
-    rmSync(pidFile(place.cluster), { force: true })
     try {
       server = await start()
       server.once('exit', revive)

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Embedded, startEmbedded } from '@/db/embedded'
+import { findPlace } from '@/db/embedded-files'
+import { pidFile } from '@/db/embedded-server'
+import { migrateDatabase } from '@/db/migrate'
+
+const CRASHES = 5
+const WORK_BETWEEN = 15
+/** What was told before the crash may be read after it. */
+const ON_THEIR_WAY = 5
+/** Threats, F6: the first success again after a crash. */
+const BACK_MS = 10_000
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'goalquest-crash-'))
+let cluster: Embedded | undefined
+
+beforeAll(async () => {
+  cluster = await startEmbedded({ dataDir, password: 'for-this-test-alone' })
+  await migrateDatabase(cluster.url)
+})
+
+afterAll(async () => {
+  await cluster?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const killPostgres = () => {
+  const [pid] = readFileSync(pidFile(findPlace(dataDir, true).cluster), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+it(`T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was told done is lost or doubled, and nobody has to help`, async () => {
+  const url = cluster?.url ?? ''
+  const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/crash-child.ts']
+  const environment = { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' as const }
+  const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const told: string[] = []
+  createInterface(child.stdout).on('line', (id) => told.push(id))
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  for (let crash = 0; crash < CRASHES; crash++) {
+    const before = told.length
+    await expect.poll(() => told.length, { timeout: 60_000 }).toBeGreaterThan(before + WORK_BETWEEN)
+    killPostgres()
+    const atDeath = told.length
+    await expect.poll(() => told.length, { timeout: BACK_MS }).toBeGreaterThan(atDeath + ON_THEIR_WAY)
+  }
+  child.kill('SIGKILL')
+  await gone
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const [seen] = await sql`
+    select count(*)::int as done, count(distinct id)::int as missions, coalesce(sum(xp_awarded), 0)::int as xp
+    from missions where id = any(${told}) and status = 'done'`
+  expect(seen).toEqual({ done: told.length, missions: told.length, xp: 5 * told.length })
+  const [ledger] = await sql`
+    select (select count(*)::int from (select cause_id from ledger_transactions group by cause_id having count(*) > 1) twice) as twice,
+      (select coalesce(sum(balance), 0)::int from ledger_accounts where user_id is not null and asset = 'xp')
+        - (select coalesce(sum(xp_awarded), 0)::int from missions) as astray`
+  expect(ledger).toEqual({ twice: 0, astray: 0 })
+  await sql.end()
+}, 120_000)
