@@ -17,8 +17,17 @@ export const connectionSettings = (zone = env.APP_TIME_ZONE) => ({
   'goalquest.time_zone': zone,
 })
 
+/** In seconds. The driver's own grows to 20: a database that is back would not be seen for so long. */
+const reconnectAfter = () => 0.2 + Math.random() * 0.3
+
 const connect = (url: string, max: number) => {
-  const sql = postgres(url, { max, connect_timeout: 5, onnotice: () => {}, connection: connectionSettings() })
+  const sql = postgres(url, {
+    max,
+    connect_timeout: 5,
+    backoff: reconnectAfter,
+    onnotice: () => {},
+    connection: connectionSettings(),
+  })
   return Object.assign(drizzle({ client: sql }), { sql })
 }
 

@@ -15,12 +15,39 @@ export function constraintOf(error: unknown): string | undefined {
 
 const isContention = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
-/** Joins the caller's transaction, or opens one and repeats it when it lost a deadlock or a serialisation race. */
-export async function inTransaction<T>(run: (tx: Tx) => Promise<T>, tx?: Tx): Promise<T> {
+const LONGEST_MS = 8_000
+
+/**
+ * The driver can lose the answer to a transaction whose server dies (decision 012): nobody waits for it for ever. Whether it was
+ * committed is then as open as after a lost answer, and the key of the command makes asking again harmless.
+ */
+async function answered<T>(work: Promise<T>, longestMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const lost = Object.assign(new Error('a transaction without an answer'), { code: 'CONNECTION_CLOSED' })
+    timer = setTimeout(reject, longestMs, lost)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}
+
+/**
+ * Joins the caller's transaction, or opens one and repeats it when it lost a deadlock or a serialisation race.
+ * @param longestMs for jobs that take more than a fan would wait
+ */
+export async function inTransaction<T>(
+  run: (tx: Tx) => Promise<T>,
+  tx?: Tx,
+  longestMs = LONGEST_MS,
+): Promise<T> {
   if (tx) return run(tx)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database().transaction(run)
+      return await answered(database().transaction(run), longestMs)
     } catch (error) {
       if (!isContention(error) || attempt > RETRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

@@ -65,7 +65,11 @@ async function carryOut(
       if (Date.now() > deadline) throw new FootballDataError('timeout')
       const rows = incomingMatches(code, await footballData().seasonMatches(code))
       if (dryRun) Object.assign(outcome, await compare(actor, code, rows, days, diff))
-      else Object.assign(outcome, await inTransaction((tx) => store(actor, code, rows, days, tx)))
+      else
+        Object.assign(
+          outcome,
+          await inTransaction((tx) => store(actor, code, rows, days, tx), undefined, LONGEST_RUN_MS),
+        )
     } catch (error) {
       outcome.error = faultOf(error)
     }
