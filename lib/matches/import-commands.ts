@@ -150,6 +150,17 @@ async function endRun(
   return { id, ok, read, upserted, outcomes }
 }
 
+const RUNS_KEPT_DAYS = 90
+
+/** Drops the runs that nobody looks at any more; who asked for them stays in the audit log. @returns how many */
+export async function purgeImports(_actor: System): Promise<number> {
+  const gone = await database()
+    .delete(ingestRuns)
+    .where(sql`${ingestRuns.startedAt} < app_now() - make_interval(days => ${RUNS_KEPT_DAYS})`)
+    .returning({ id: ingestRuns.id })
+  return gone.length
+}
+
 /** As it is written down: the code of the vendor's fault, or `database`; a fault of ours is logged. */
 function faultOf(error: unknown): string {
   if (error instanceof FootballDataError) return error.message

@@ -80,12 +80,15 @@ function goalsOf(round: readonly MatchFact[]): MatchPredicate[] {
   return [{ v, kind: 'round_goals', competition, season, round: number, matchIds, bounds }]
 }
 
-/** The home side of one match of the round, over its next matches. */
+/** The home side of one match of the round, over its matches from this round on. */
 function streakOf(round: readonly MatchFact[], coming: readonly MatchFact[]): MatchPredicate[] {
-  const number = round[0]?.round ?? 0
+  const [first] = round
+  const number = first?.round ?? 0
   const { id, name } = round[number % (round.length || 1)]?.home ?? { id: null, name: '' }
   if (id === null) return []
-  const own = coming.filter(({ home, away }) => home.id === id || away.id === id).slice(0, STREAK_LENGTH)
+  const plays = ({ home, away }: MatchFact) => home.id === id || away.id === id
+  const later = coming.filter(({ kickoffAt }) => (kickoffAt ?? 0) >= (first?.kickoffAt ?? 0))
+  const own = later.filter(plays).slice(0, STREAK_LENGTH)
   if (own.length < STREAK_LENGTH) return []
   const streak = STREAKS[number % STREAKS.length] ?? 'unbeaten'
   return [{ v, kind: 'team_streak', team: { id, name }, streak, matchIds: own.map((match) => match.id) }]

@@ -9,6 +9,7 @@ import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { purgeLimits } from '@/lib/core/rate-limit'
 import { checkInvariants, type InvariantResult } from '@/lib/ledger/invariants'
+import { purgeImports } from '@/lib/matches/import-commands'
 import { closeExpired } from '@/lib/quiz/attempt-commands'
 import { INVARIANTS_JOB } from './jobs'
 
@@ -26,7 +27,13 @@ const RUNS_KEPT_DAYS = 30
 export async function maintain(actor: System): Promise<Maintenance> {
   const mailsSent = await deliverOutbox()
   const attemptsClosed = await closeExpired(actor)
-  const purged = await Promise.all([purgeExpired(), purgeSessions(), purgeLimits(), purgeRuns()])
+  const purged = await Promise.all([
+    purgeExpired(),
+    purgeSessions(),
+    purgeLimits(),
+    purgeRuns(),
+    purgeImports(actor),
+  ])
   return {
     mailsSent,
     attemptsClosed,

@@ -11,6 +11,7 @@ import { pidFile } from '@/db/embedded-server'
 import { migrateDatabase } from '@/db/migrate'
 
 const CRASHES = 5
+const CUT_CONNECTIONS = 60
 const WORK_BETWEEN = 15
 /** The first success again after a crash: threats, F6 say 10 s; one that lost its answer asks again after 8. */
 const BACK_MS = 12_000
@@ -34,7 +35,8 @@ function server(): { pid: number; isReady: boolean } {
   return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-it(`T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was told done is lost or doubled, and nobody has to help`, async () => {
+/** Runs while another process works on the database; then whatever that process was told must be there, once. */
+async function underWork(run: (told: string[], sql: postgres.Sql) => Promise<void>): Promise<void> {
   const url = cluster?.url ?? ''
   const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/crash-child.ts']
   const environment = { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' as const }
@@ -42,18 +44,10 @@ it(`T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was told d
   const told: string[] = []
   createInterface(child.stdout).on('line', (id) => told.push(id))
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  for (let crash = 0; crash < CRASHES; crash++) {
-    const before = told.length
-    await expect.poll(() => told.length, { timeout: 60_000 }).toBeGreaterThan(before + WORK_BETWEEN)
-    const { pid } = server()
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(() => server().pid !== pid && server().isReady, { timeout: BACK_MS }).toBe(true)
-    const back = told.length
-    await expect.poll(() => told.length, { timeout: BACK_MS }).toBeGreaterThan(back)
-  }
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await run(told, sql)
   child.kill('SIGKILL')
   await gone
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
   const [seen] = await sql`
     select count(*)::int as done, count(distinct id)::int as missions, coalesce(sum(xp_awarded), 0)::int as xp
     from missions where id = any(${told}) and status = 'done'`
@@ -64,4 +58,39 @@ it(`T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was told d
         - (select coalesce(sum(xp_awarded), 0)::int from missions) as astray`
   expect(ledger).toEqual({ twice: 0, astray: 0 })
   await sql.end()
-}, 120_000)
+}
+
+const more = (told: string[], than: number, ms: number) =>
+  expect.poll(() => told.length, { timeout: ms }).toBeGreaterThan(than)
+
+it(
+  `T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was told done is lost or doubled, and nobody has to help`,
+  () =>
+    underWork(async (told) => {
+      for (let crash = 0; crash < CRASHES; crash++) {
+        await more(told, told.length + WORK_BETWEEN, 60_000)
+        const { pid } = server()
+        process.kill(pid, 'SIGKILL')
+        await expect.poll(() => server().pid !== pid && server().isReady, { timeout: BACK_MS }).toBe(true)
+        await more(told, told.length, BACK_MS)
+      }
+    }),
+  120_000,
+)
+
+it(
+  `T60a: ${CUT_CONNECTIONS} connections cut under work, each as soon as there is one: it goes on, nothing is lost or doubled`,
+  () =>
+    underWork(async (told, sql) => {
+      await more(told, WORK_BETWEEN, 60_000)
+      for (let cut = 0; cut < CUT_CONNECTIONS; ) {
+        const gone = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'goalquest' and datname = current_database() and pid <> pg_backend_pid() limit 1`
+        cut += gone.count
+      }
+      await more(told, told.length, BACK_MS)
+      await more(told, told.length + WORK_BETWEEN, 60_000)
+    }),
+  120_000,
+)

@@ -48,7 +48,7 @@ const templates = () =>
     from mission_templates template order by sort`)
 
 describe('offering the next round', () => {
-  it('makes the suggestions of the round that begins next, of no other, in both languages', async () => {
+  it('makes the suggestions of the round that begins soon, of no other, in both languages', async () => {
     await rounds(2)
     expect(await offer()).toBe(OF_FOUR)
     const made = await templates()
@@ -90,20 +90,25 @@ describe('offering the next round', () => {
     await atShiftedTime('25 hours', async () => expect(await offer()).toBe(OF_FOUR))
   })
 
-  it('takes away what has begun, and makes nothing more while the round goes on', async () => {
+  it('takes away what has begun, and makes nothing more of a round that goes on', async () => {
     await rounds(1, 3)
     await offer()
     const fan = await makeFan()
+    const ofRound = async (wanted: number) => (await templates()).filter(({ round }) => round === wanted)
+    expect(await ofRound(10)).toHaveLength(OF_FOUR)
     for (const hours of [1, 2, 3])
       await atShiftedTime(`1 day ${hours - 1} hours 5 minutes`, async () => {
-        expect(await offer()).toBe(0)
-        expect((await templates()).filter(({ active }) => active).length).toBeLessThan(OF_FOUR)
+        await offer()
+        const made = await ofRound(10)
+        expect(made).toHaveLength(OF_FOUR)
+        expect(made.filter(({ active }) => active).length).toBeLessThan(OF_FOUR)
         const shown = await suggestionsFor(fan.actor, 'serie_a', 'it')
         expect(shown).toHaveLength((await templates()).filter(({ active }) => active).length)
       })
     await atShiftedTime('1 day 4 hours', async () => {
-      expect(await offer()).toBe(OF_FOUR - 1)
-      expect((await templates()).filter(({ active, round }) => active && round === 10)).toEqual([])
+      await offer()
+      expect((await ofRound(10)).filter(({ active }) => active)).toEqual([])
+      expect((await ofRound(11)).filter(({ active }) => active)).toHaveLength(OF_FOUR - 1)
     })
   })
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { emailTokens, sessions, signUps } from '@/db/schema/account'
+import { ingestRuns } from '@/db/schema/matches'
 import { jobRuns, outbox } from '@/db/schema/operations'
 import { purgeExpired } from '@/lib/account/commands'
 import { enqueueMail } from '@/lib/account/mail-commands'
@@ -92,7 +93,17 @@ describe('maintenance', () => {
     await database()
       .insert(jobRuns)
       .values({ job: 'old', period: 'x', startedAt: sql`app_now() - interval '31 days'` })
-    expect(await maintain(system)).toEqual({ mailsSent: 0, attemptsClosed: 0, rowsPurged: 5, violations: 0 })
+    await database()
+      .insert(ingestRuns)
+      .values(
+        ['91 days', '89 days'].map((ago) => ({
+          endpoint: 'x',
+          competitions: ['SA'],
+          days: 7,
+          startedAt: sql`app_now() - ${ago}::interval`,
+        })),
+      )
+    expect(await maintain(system)).toEqual({ mailsSent: 0, attemptsClosed: 0, rowsPurged: 6, violations: 0 })
     expect(await maintain(system)).toEqual({
       mailsSent: 0,
       attemptsClosed: 0,
@@ -100,6 +111,7 @@ describe('maintenance', () => {
       violations: null,
     })
     expect(await database().$count(signUps, eq(signUps.id, newSignUp))).toBe(1)
+    expect(await database().$count(ingestRuns)).toBe(1)
     expect(await database().$count(emailTokens)).toBe(1)
     expect(await database().$count(sessions)).toBe(0)
   })
@@ -122,7 +134,7 @@ describe('maintenance', () => {
     const fan = await makeFan()
     await setMissionStatus(fan.actor, { id: await makeMission(fan, 10), status: 'done' })
     const kept = async () =>
-      snapshot(['job_runs', 'outbox', 'email_tokens', 'sign_ups', 'sessions', 'rate_limits'])
+      snapshot(['job_runs', 'ingest_runs', 'outbox', 'email_tokens', 'sign_ups', 'sessions', 'rate_limits'])
     const before = await kept()
     await atShiftedTime('400 days', () => maintain(system))
     expect(await kept()).toEqual(before)
