@@ -19,7 +19,7 @@ const OUTSIDE = new Set([
   'scripts',
 ])
 const OUTSIDE_FILES =
-  /\.(md|log|tsbuildinfo)$|^(next-env\.d\.ts|biome\.json|vitest\.config\.ts|playwright\.config\.ts)$/
+  /\.(md|log|tsbuildinfo|d\.json\.ts)$|^(next-env\.d\.ts|biome\.json|vitest\.config\.ts|playwright\.config\.ts)$/
 const BUILD_SCRIPTS = ['scripts/csp-hashes.ts']
 
 function* sources(folder: string, dataDir: string): Generator<string> {

@@ -34,7 +34,8 @@ export async function startCron(baseUrl: string, secret: string): Promise<Cron> 
         headers: { authorization: `Bearer ${secret}` },
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LONGEST_MS)]),
       })
-      await answer.body?.cancel()
+      // To its end: one that is left lying keeps its connection busy, and the web processes wait for it when they stop.
+      await answer.arrayBuffer()
       if (!answer.ok) log.warn({ job, status: answer.status }, 'the job was refused')
     } catch (error) {
       if (!stopped.signal.aborted) log.warn({ job, error }, 'the job was not reached')
