@@ -9,6 +9,7 @@ import { readOptions } from './options.ts'
 import { ledgerPart } from './part-ledger.ts'
 import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
+import { quizPart } from './part-quiz.ts'
 import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
 import { statementsPart } from './part-statements.ts'
@@ -54,6 +55,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   await part('weight', 'First load', () => weightPart(stage))
   await part('settle', 'Import and settlement', () => settlePart(stage))
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
+  await part('quiz', 'The quiz when it opens', () => quizPart(stage))
   if (options.full) {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
     await part('overload', 'Overload', () => overloadPart(stage))

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Game, play } from './quiz-game.ts'
+import { emptyNotes, type Notes } from './quiz-notes.ts'
+
+const TICK_MS = 5
+
+/** Fans come at a fixed rate, whatever becomes of those before them. Resolves when the last has finished. */
+export async function peak(fans: readonly string[], perSecond: number, game: Game): Promise<Notes> {
+  const notes = emptyNotes()
+  const playing: Promise<void>[] = []
+  const began = performance.now()
+  for (const [place, cookie] of fans.entries()) {
+    while (performance.now() - began < (place / perSecond) * 1000) await sleep(TICK_MS)
+    playing.push(play(cookie, game, notes))
+  }
+  await Promise.all(playing)
+  return notes
+}
+
+/** So many fans at once, each followed by the next. @returns how many have played to the end in a second */
+export async function inTurns(
+  fans: readonly string[],
+  atOnce: number,
+  seconds: number,
+  game: Game,
+): Promise<number> {
+  const notes = emptyNotes()
+  const queue = fans.values()
+  const began = performance.now()
+  const end = began + seconds * 1000
+  const player = async () => {
+    for (const cookie of queue) {
+      await play(cookie, game, notes)
+      if (performance.now() > end) return
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, player))
+  return notes.handedIn.length / ((performance.now() - began) / 1000)
+}
