@@ -73,10 +73,11 @@ export async function factsOf(_actor: Actor, ids: readonly string[], conn: Conn)
 /**
  * Matches to come with both teams and a known hour, soonest first.
  * @param days from now on
+ * @param imported true leaves out what admins wrote by hand
  */
 export async function factsToCome(
   _actor: Actor,
-  { competition, days }: { competition: string; days: number },
+  { competition, days, imported = false }: { competition: string; days: number; imported?: boolean },
   conn: Conn,
 ): Promise<MatchFact[]> {
   const rows = await conn
@@ -85,7 +86,7 @@ export async function factsToCome(
     .where(
       sql`${matches.competition} = ${competition} and ${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffKnown}
         and ${matches.kickoffAt} > app_now() and ${matches.kickoffAt} < app_now() + make_interval(days => ${days})
-        and num_nulls(${matches.home}, ${matches.away}) = 0`,
+        and num_nulls(${matches.home}, ${matches.away}) = 0 and (${matches.source} = 'football-data' or not ${imported}::boolean)`,
     )
     .orderBy(matches.kickoffAt, matches.id)
   return rows.map(factOf)

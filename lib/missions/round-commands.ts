@@ -16,16 +16,18 @@ const STREAK_DAYS = 45
 const FIRST_SORT = -1_000
 
 /**
- * Makes the suggestions of each competition's next rounds out of its fixtures, once, and takes those away whose matches have
+ * Makes the suggestions of each competition's next rounds out of its imported fixtures, once, and takes those away whose matches have
  * begun. @returns how many were made
  */
 export async function offerRounds(actor: System): Promise<number> {
   await retireBegun()
   let offered = 0
   for (const competition of COMPETITIONS) {
-    const coming = await factsToCome(actor, { competition, days: STREAK_DAYS }, database())
+    const coming = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true }, database())
     const soon = new Set(
-      (await factsToCome(actor, { competition, days: OFFERED_DAYS }, database())).map(({ id }) => id),
+      (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true }, database())).map(
+        ({ id }) => id,
+      ),
     )
     for (const round of roundsOf(coming).filter((matches) => matches.some(({ id }) => soon.has(id)))) {
       const drafts = roundDrafts(round, coming).map((draft, place) => ({
