@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast'
 import type { MissionView } from './mission-view'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect } from 'react'
 import { useResultToast } from '@/components/ui/use-result-toast'

@@ -58,6 +58,7 @@ export const DEFAULT_WINDOW = 14
 export const competitionOf = (code: string): string =>
   Object.entries(COMPETITION_OF_CODE).find(([known]) => known === code)?.[1] ?? code
 
+/** What the vendor can say about a match; nothing else is a status. */
 export const MATCH_STATUSES = [
   'SCHEDULED',
   'TIMED',

@@ -1,18 +1,4 @@
-/** What the vendor can say about a match; nothing else is a status. */
-export const MATCH_STATUSES = [
-  'SCHEDULED',
-  'TIMED',
-  'IN_PLAY',
-  'PAUSED',
-  'EXTRA_TIME',
-  'PENALTY_SHOOTOUT',
-  'FINISHED',
-  'SUSPENDED',
-  'POSTPONED',
-  'CANCELLED',
-  'AWARDED',
-] as const
-export type MatchStatus = (typeof MATCH_STATUSES)[number]
+import type { MatchStatus } from './rules'
 
 export type Side = 'home' | 'away'
 export type MatchWinner = Side | 'draw'

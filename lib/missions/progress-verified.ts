@@ -1,4 +1,5 @@
-import type { MatchFact, MatchStatus } from '@/lib/matches/score'
+import type { MatchStatus } from '@/lib/matches/rules'
+import type { MatchFact } from '@/lib/matches/score'
 import { type ActivityPredicate, type MatchPredicate, matchesOf } from './predicates'
 import { type ActivityFacts, activityOf } from './settlement-activity'
 

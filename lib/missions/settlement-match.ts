@@ -1,5 +1,5 @@
-import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
-import { leaderOf, type MatchFact, type MatchStatus, type MatchWinner, type Score } from '@/lib/matches/score'
+import { type MatchStatus, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { leaderOf, type MatchFact, type MatchWinner, type Score } from '@/lib/matches/score'
 import type { MatchPredicate } from './predicates'
 import { needsHalf, sideOf } from './predicates-right'
 

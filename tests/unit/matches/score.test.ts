@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  goalsIn,
-  leaderOf,
-  MATCH_STATUSES,
-  regularScore,
-  type VendorScore,
-  wholeScore,
-} from '@/lib/matches/score'
+import { MATCH_STATUSES } from '@/lib/matches/rules'
+import { goalsIn, leaderOf, regularScore, type VendorScore, wholeScore } from '@/lib/matches/score'
 
 const pair = (home: number | null, away: number | null) => ({ home, away })
 const vendor = (told: Partial<VendorScore>): VendorScore => ({ duration: 'REGULAR', fullTime: null, ...told })

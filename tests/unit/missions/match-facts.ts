@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { MATCH_STATUSES, type MatchFact, type MatchStatus, type Score } from '@/lib/matches/score'
+import { MATCH_STATUSES, type MatchStatus } from '@/lib/matches/rules'
+import type { MatchFact, Score } from '@/lib/matches/score'
 import type { MatchPredicate, Predicate } from '@/lib/missions/predicates'
 
 export const DAY = 86_400_000

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchFact, MatchStatus } from '@/lib/matches/score'
+import type { MatchStatus } from '@/lib/matches/rules'
+import type { MatchFact } from '@/lib/matches/score'
 import { isOneMatch, type MatchPredicate, matchesOf } from '@/lib/missions/predicates'
 import { picksOf } from '@/lib/missions/predicates-picks'
 import { settle } from '@/lib/missions/settlement'
