@@ -1,14 +1,18 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { LIVE_KINDS, type LiveKind } from './live-kinds'
 
 export const LIVE_CHANNEL = 'goalquest'
 export type LiveEvent = { userId: string; kind: LiveKind }
 
-/** Tells the fan's open pages, when and only when the transaction commits. */
+/** The expression that tells the fan's open pages, when and only when its statement commits. */
+export const notifyFan = ({ kind, userId }: LiveEvent): SQL =>
+  sql`pg_notify(${LIVE_CHANNEL}, ${`${kind}:${userId}`})`
+
+/** The same as a statement of a transaction. */
 export async function tellFan(tx: Tx, event: LiveEvent): Promise<void> {
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${event.kind}:${event.userId}`})`)
+  await tx.execute(sql`select ${notifyFan(event)}`)
 }
 
 /** Tells many fans the same. */

@@ -3,13 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missionDailyXp, missions, missionTemplates, templateMatches } from '@/db/schema/missions'
-import { inTransaction } from '@/db/transaction'
+import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan, tellFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { transfer } from '@/lib/ledger/commands'
-import { DECLARED_RULE_VERSION, declaredXp } from './rules'
+import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type {
   addAllInput,
   addSuggestionInput,
@@ -57,7 +57,8 @@ const pickMission = ({
   points,
 })
 
-export type StatusChange = { xp: number; capped: boolean }
+/** `moved`: the mission has changed between the lists of the active and of the completed ones. */
+export type StatusChange = { xp: number; capped: boolean; moved: boolean }
 
 /**
  * Moves a mission of the fan's own freely among its states. The first time it is done decides its XP, once and for ever:
@@ -70,22 +71,19 @@ export async function setMissionStatus(
   input: z.output<typeof missionStatusInput>,
   tx?: Tx,
 ): Promise<StatusChange> {
-  return inTransaction(async (conn) => {
-    const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-    const declared = and(own, eq(missions.kind, 'declared'))
-    const first = input.status === 'done' ? await firstCompletion(actor, declared, conn) : null
-    if (!first) {
-      const moved = await conn
-        .update(missions)
-        .set({ status: input.status })
-        .where(declared)
-        .returning({ id: missions.id })
-      if (moved.length === 0)
-        throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
-    }
-    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
-    return first ?? { xp: 0, capped: false }
-  }, tx)
+  const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
+  const declared = and(own, eq(missions.kind, 'declared'))
+  if (input.status === 'done') {
+    const first = await inTransaction((conn) => firstCompletion(actor, declared, conn), tx)
+    if (first) return first
+  }
+  const conn = connection(tx)
+  const [before] = await conn.execute<{ status: MissionStatus }>(sql`
+    with before as (select id, status from ${missions} where ${declared} for update),
+    moved as (update ${missions} mission set status = ${input.status} from before where mission.id = before.id returning before.status)
+    select status, ${notifyFan({ userId: actor.userId, kind: 'missions' })} from moved`)
+  if (!before) throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
+  return { xp: 0, capped: false, moved: (before.status === 'done') !== (input.status === 'done') }
 }
 
 /** Done for the first time: the row lock of the UPDATE lets exactly one of parallel requests through. */
@@ -117,7 +115,8 @@ async function firstCompletion(
     )
     await tellFan(tx, { userId: actor.userId, kind: 'points' })
   }
-  return { xp, capped: xp < claimed.points }
+  await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  return { xp, capped: xp < claimed.points, moved: true }
 }
 
 /** Takes what the day's cap leaves of `wanted`: the upsert locks the fan's one counter row before it is read. */

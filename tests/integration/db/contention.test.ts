@@ -119,7 +119,7 @@ describe('waiting is bounded', () => {
     await holder`rollback`
     holder.release()
     expect(answer).toBe('unavailable')
-    expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 10, capped: false })
+    expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toMatchObject({ xp: 10, capped: false })
   })
 
   it('for a slow statement: unavailable', async () => {
