@@ -33,7 +33,8 @@ export const createMission = action('createMission', createMissionInput, async (
 export const setMissionStatus = action('mission', missionStatusInput, async (actor, input, locale) => {
   const fan = signedIn(actor)
   const change = { ...input, ...(await commands.setMissionStatus(fan, input)) }
-  if (change.moved) refresh()
+  if (!change.moved) return { data: change }
+  refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   if (change.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
   const capped = change.capped ? { description: t('capped') } : {}

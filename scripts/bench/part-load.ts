@@ -105,7 +105,7 @@ async function writing(stage: Stage): Promise<Row[]> {
   await tryAction(stage.product, targets.action)
   const loaded = await interleave(targets, planOf(stage, CONNECTIONS))
   const alone = await interleave(targets, planOf(stage, 1))
-  const action = 'action `setMissionStatus`, whose answer brings the page anew'
+  const action = 'action `setMissionStatus` within its list'
   return [
     latencyRow(
       {

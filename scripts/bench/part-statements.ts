@@ -55,7 +55,7 @@ export async function statementsPart({ life, databases, cookie, missions }: Stag
       budget: `≤ ${most}`,
       met: page.waits <= most,
     },
-    { what: 'action `setMissionStatus` with the page anew', product: tell(await count(url, tap, action)) },
+    { what: 'action `setMissionStatus` within its list', product: tell(await count(url, tap, action)) },
     { what: '`POST /api/locale`', product: tell(await count(url, tap, locale)) },
   ]
   await stop()
