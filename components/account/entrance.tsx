@@ -7,7 +7,7 @@ type Props = { eyebrow?: string; title: string; text?: ReactNode; children: Reac
 export function Entrance({ eyebrow, title, text, children }: Props) {
   return (
     <div className="pitch-ground relative overflow-hidden">
-      <PitchLines className="pointer-events-none absolute -top-24 -right-40 h-[52rem] opacity-40" />
+      <PitchLines className="pointer-events-none absolute -top-24 -right-40 h-[52rem] opacity-20 md:opacity-40" />
       <div className="wrap relative grid gap-8 py-10 md:grid-cols-[1fr_26rem] md:items-center md:py-20">
         <div>
           {eyebrow && <p className="type-eyebrow mb-3 text-flood">{eyebrow}</p>}

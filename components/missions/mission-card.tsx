@@ -58,7 +58,7 @@ export function MissionCard({ mission, anchor, texts, submit, move, open }: Prop
       <div className="mt-3.5">
         <Progress value={progressOf(mission.status)} label={card.progress} />
       </div>
-      <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
+      <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2.5">
         <span className="type-narrow mr-auto text-sm font-[700]">
           <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} />
         </span>

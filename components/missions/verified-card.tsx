@@ -67,7 +67,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       <div className="mt-3.5">
         <Progress value={progress.done} max={progress.of} label={card.progress} valueText={progress.text} />
       </div>
-      <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
+      <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2.5">
         <span className="type-narrow min-w-0 text-sm wrap-anywhere">
           {picksOpen ? (
             <Countdown

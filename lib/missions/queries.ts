@@ -174,7 +174,7 @@ export async function suggestionsFor(
   conn: Conn = database(),
 ): Promise<Suggestion[]> {
   const italian = locale === 'it'
-  const kickoffDay = sql`(select app_day(min(matches.kickoff_at)) from template_matches place
+  const kickoff = sql`(select min(matches.kickoff_at) from template_matches place
     join matches on matches.id = place.match_id where place.template_id = ${missionTemplates.id})`
   const rows = await conn
     .select({
@@ -185,7 +185,7 @@ export async function suggestionsFor(
       points: missionTemplates.points,
       defaultDueInDays: sql<
         number | null
-      >`case when ${missionTemplates.rule} is null then ${missionTemplates.defaultDueInDays} else ${kickoffDay} - app_day(app_now()) end`,
+      >`case when ${missionTemplates.rule} is null then ${missionTemplates.defaultDueInDays} else app_day(${kickoff}) - app_day(app_now()) end`,
       pro: missionTemplates.pro,
       rule: missionTemplates.rule,
     })
@@ -197,7 +197,7 @@ export async function suggestionsFor(
         sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
       ),
     )
-    .orderBy(asc(missionTemplates.sort), asc(missionTemplates.id))
+    .orderBy(asc(missionTemplates.sort), kickoff, asc(missionTemplates.id))
   return rows.map(({ rule, ...row }) => ({
     ...row,
     leastPoints: rule === null ? null : priceRange(predicate.parse(rule)).least,
