@@ -67,7 +67,9 @@ export async function AdminFrame(props: { locale: Locale; current: AdminSection;
                       aria-current={id === props.current ? 'page' : undefined}
                       className={classes(
                         LINK,
-                        id === props.current ? 'bg-ink text-paper' : 'hover:underline',
+                        id === props.current
+                          ? 'bg-ink text-paper [scroll-initial-target:nearest]'
+                          : 'hover:underline',
                       )}
                     >
                       {nav[id]}

@@ -1,11 +1,12 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Messages } from 'next-intl'
 import type { Conn } from '@/db/client'
 
 export type InvariantResult = { id: string; says: string; violations: number }
 
-/** Each statement counts what breaks the rule; threats.md section 4. */
-const INVARIANTS: { id: string; says: string; violations: SQL }[] = [
+/** Each statement counts what breaks the rule; threats.md section 4. Admins read each under its id, in their language. */
+const INVARIANTS: { id: keyof Messages['admin']['rules']; says: string; violations: SQL }[] = [
   {
     id: 'i',
     says: 'all entries of an asset sum to zero',
