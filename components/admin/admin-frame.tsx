@@ -68,7 +68,7 @@ export async function AdminFrame(props: { locale: Locale; current: AdminSection;
                       className={classes(
                         LINK,
                         id === props.current
-                          ? 'bg-ink text-paper [scroll-initial-target:nearest]'
+                          ? 'bg-ink text-paper max-lg:[scroll-initial-target:nearest]'
                           : 'hover:underline',
                       )}
                     >
