@@ -53,10 +53,14 @@ export function refuse(
   reason: Refusal,
   asked: Asked,
 ): void {
-  const { type, text } = refusalBody(reason, asked)
+  const { type, text, policy } = refusalBody(reason, asked)
   for (const [name, value] of Object.entries(reason.headers ?? {})) response.setHeader(name, value)
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', type)
+  if (policy) response.setHeader('Content-Security-Policy', policy)
+  // A page that was asked for is asked for again by itself; what was sent is not sent twice.
+  const pause = reason.headers?.['Retry-After']
+  if (policy && pause && request.method === 'GET') response.setHeader('Refresh', pause)
   response.setHeader('Content-Length', Buffer.byteLength(text))
   const isCutShort = hasBody(asked.headers) && !request.complete
   if (isCutShort) response.setHeader('Connection', 'close')

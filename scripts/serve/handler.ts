@@ -5,7 +5,7 @@ import { readBody, replay } from './body.ts'
 import { builtFiles } from './built-files.ts'
 import { bodyLimit, checkHead, hasBody } from './guards.ts'
 import { type Site, trustedHeaders } from './inbound.ts'
-import { FILES, laneOf, openLanes } from './lanes.ts'
+import { FILES, isJob, laneOf, openLanes } from './lanes.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { answerStatically, type StaticPages } from './static-pages.ts'
 
@@ -15,12 +15,17 @@ export type HandlerOptions = {
   headers: Readonly<Record<string, string>>
   site: Site
   pages: StaticPages
+  /** How long the application may take until its answer begins. */
+  patienceMs?: number
 }
 
 /** How many bodies may be on their way in at once; each is held in memory. */
 const BODIES = 512
 const EXPIRE_EVERY_MS = 100
-const busy = () => refusal('busy', { headers: { 'Retry-After': String(1 + Math.floor(Math.random() * 4)) } })
+/** Longer than any statement, lock or transaction may take: what comes later waits for a database that is gone. */
+const PATIENCE_MS = 12_000
+const inAWhile = () => ({ headers: { 'Retry-After': String(1 + Math.floor(Math.random() * 4)) } })
+const busy = () => refusal('busy', inAWhile())
 
 /** The target within this site: an absolute one keeps its path alone. */
 const targetOf = (url: string) => {
@@ -42,7 +47,13 @@ const isReadablePath = (target: string) => {
 }
 
 /** Everything that stands before the application: guards, bounded bodies, bounded concurrency. */
-export function createHandler({ application, headers, site, pages }: HandlerOptions) {
+export function createHandler({
+  application,
+  headers,
+  site,
+  pages,
+  patienceMs = PATIENCE_MS,
+}: HandlerOptions) {
   const lanes = openLanes()
   const answerFile = builtFiles('.next/static', FILES)
   const streams = new Set<ServerResponse>()
@@ -100,7 +111,16 @@ export function createHandler({ application, headers, site, pages }: HandlerOpti
     const entered = gate.enter(lane === 'urgent')
     if (!(entered === true || (await entered))) return no(busy())
     let isInside = true
+    const giveUp = () => {
+      if (response.headersSent) return
+      // The application may still answer, into nothing.
+      response.on('error', () => {})
+      no(refusal('unavailable', inAWhile()))
+    }
+    const isBounded = (lane === 'page' || lane === 'urgent') && !isJob(pathname)
+    const patience = isBounded ? setTimeout(giveUp, patienceMs) : undefined
     const leave = () => {
+      clearTimeout(patience)
       if (isInside) gate.leave()
       isInside = false
       streams.delete(response)

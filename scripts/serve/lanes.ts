@@ -31,6 +31,9 @@ export function laneOf(method: string, pathname: string): LaneName {
   return 'page'
 }
 
+/** What an admin or the cron provider waits for: an import asks a vendor, a settlement writes for many. */
+export const isJob = (pathname: string): boolean => /^\/(api\/cron\/|admin(\/|$))/.test(pathname)
+
 export type Lanes = Record<Exclude<LaneName, 'free'>, Gate>
 
 /**

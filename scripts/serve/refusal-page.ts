@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '../../lib/core/locale.ts'
+import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
+
+const STYLE = `:root{color-scheme:dark}
+body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:oklch(27% .06 160);color:oklch(97% .012 95);font:1.125rem/1.5 system-ui,sans-serif}
+strong{font-size:1.25rem}
+p{margin:0;max-width:28rem;font-size:1.5rem;font-weight:700;line-height:1.3}
+a{background:oklch(86% .17 92);color:oklch(20% .03 165);padding:.75rem 1.5rem;border-radius:2rem;font-weight:650;text-decoration:none}`
+
+/** Of a page that loads nothing: not even the style sheet is asked of a server that is full. */
+export const REFUSAL_POLICY = `${BARE_CONTENT_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
+const harmless = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+type Words = { locale: Locale; message: string; retry: string }
+
+/** What a browser shows when the web worker answers by itself. The link asks for the same address again. */
+export const refusalPage = ({ locale, message, retry }: Words): string =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>GoalQuest</title><style>${STYLE}</style><strong>GoalQuest</strong><p>${harmless(message)}</p><a href="">${harmless(retry)}</a></html>`
