@@ -79,6 +79,32 @@ test('bad input is told beside the field and in the toast, and what was typed st
   await expect(missions.tickets).toHaveCount(1)
 })
 
+test('a move within its list holds without the page anew, and without the live stream', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Da muovere' }, { title: 'Ferma' }])
+  await enterBrowser(context, fan)
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const press = async (name: string) => {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await missions.button('Da muovere', name).click()
+    return (await answered).headerValue('x-action-revalidated')
+  }
+  expect(await press('In corso')).toBeNull()
+  await expect(missions.button('Da muovere', 'Todo')).toBeVisible()
+  expect(await press('Todo')).toBeNull()
+  expect(await press('In corso')).toBeNull()
+  await expect(missions.button('Da muovere', 'Todo')).toBeVisible()
+  await page.reload()
+  await expect(missions.button('Da muovere', 'Todo')).toBeVisible()
+  await expect(missions.button('Ferma', 'In corso')).toBeVisible()
+  expect(await press('Completa')).not.toBeNull()
+})
+
 test('a move that is refused is taken back, with the reason', async ({ page, context }) => {
   const fan = await makeFan()
   const [id = ''] = await giveMissions(fan, [{ title: 'Già tolta altrove', points: 50 }])
