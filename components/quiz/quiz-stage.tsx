@@ -14,8 +14,8 @@ import { QuizPlay } from './quiz-play'
 import { QuizReady } from './quiz-ready'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
-import { useHandIn } from './use-hand-in'
 import { useNextQuiz } from './use-next-quiz'
+import { usePersistent } from './use-persistent'
 
 type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; texts: QuizTexts }
 
@@ -23,15 +23,21 @@ type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; tex
 export function QuizStage({ page, day, texts }: Props) {
   const [started, start] = useActionState(startQuiz, null)
   const [handed, submit] = useActionState(submitQuiz, null)
-  const { play } = texts
-  const { handIn, pending } = useHandIn({ title: play.failedTitle, description: play.failed })
+  const { play, ready } = texts
+  const starting = usePersistent(startQuiz, { title: play.failedTitle, description: ready.failed })
+  const { send: handIn, pending } = usePersistent(submitQuiz, {
+    title: play.failedTitle,
+    description: play.failed,
+  })
   const anchor = useClockAnchor(page.now)
   const head = useRef<HTMLHeadingElement>(null)
   useResultToast(started)
   useResultToast(handed)
   const before = useRef(page.state)
   useEffect(() => {
-    if (page.state === 'done' && before.current !== 'done') head.current?.focus()
+    // What had the focus went with the state before.
+    const isNew = page.state === 'answering' || page.state === 'done'
+    if (isNew && before.current !== page.state) head.current?.focus()
     before.current = page.state
   }, [page.state])
   const playing = page.state === 'answering'
@@ -55,8 +61,9 @@ export function QuizStage({ page, day, texts }: Props) {
             <QuizReady
               questions={page.quiz.questions}
               seconds={page.seconds}
-              texts={texts.ready}
+              texts={ready}
               start={start}
+              starting={starting}
             />
           )}
           {page.state === 'answering' && (
