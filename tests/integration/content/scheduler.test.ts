@@ -107,35 +107,6 @@ describe('the scheduler', () => {
     expect(await faults()).toHaveLength(0)
   })
 
-  it('that is broken off in the middle is made good by the next run', async () => {
-    await dailySchedule(2)
-    const held = await database().sql.reserve()
-    await held`begin`
-    await held`lock table quiz_options in share mode`
-    let isOver = false
-    const dying = publishDue(system)
-      .catch(() => null)
-      .finally(() => {
-        isOver = true
-      })
-    for (let killed = 0; killed < 2 && !isOver; ) {
-      const rows = await held<{ done: boolean }[]>`
-        select pg_cancel_backend(pid) as done from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
-      killed += rows.length
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    await held`commit`
-    held.release()
-    await dying
-    await publishDue(system)
-    expect((await daysOf()).toSorted((one, other) => one - other)).toEqual([-2, -1, 0, 1])
-    const whole = await database().sql<{ n: number }[]>`
-      select count(option.id)::int as n from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
-      join quiz_options option on option.question_id = question.id group by quiz.id`
-    expect(whole.map(({ n }) => n)).toEqual([40, 40, 40, 40])
-  })
-
   it.each([
     ['seasonal', 1],
     ['monthly', 3],
