@@ -5,6 +5,7 @@ import { PitchLines } from '@/components/art/pitch-lines'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
 import { startQuiz, submitQuiz } from '@/lib/quiz/actions'
 import type { QuizPage } from '@/lib/quiz/queries'
 import { NextQuiz } from './next-quiz'
@@ -35,9 +36,9 @@ export function QuizStage({ page, day, texts }: Props) {
   useResultToast(handed)
   const before = useRef(page.state)
   useEffect(() => {
-    // What had the focus went with the state before.
-    const isNew = page.state === 'answering' || page.state === 'done'
-    if (isNew && before.current !== page.state) head.current?.focus()
+    // What had the focus went with the state before; a new quiz that opens by itself takes it from nobody.
+    const isOwn = before.current !== 'none' && before.current !== 'done'
+    if (isOwn && before.current !== page.state) head.current?.focus()
     before.current = page.state
   }, [page.state])
   const playing = page.state === 'answering'
@@ -83,6 +84,15 @@ export function QuizStage({ page, day, texts }: Props) {
           {waiting && <NextQuiz {...next} />}
         </div>
       </div>
+      {page.late && (
+        <div className="wrap pt-10">
+          <ReviewSheet
+            questions={page.late.questions}
+            texts={texts}
+            title={fill(texts.done.late, { score: page.late.score })}
+          />
+        </div>
+      )}
       {page.state === 'done' && (
         <div className="wrap pt-10">
           <ReviewSheet questions={page.questions} texts={texts} title={texts.done.sheet} />
