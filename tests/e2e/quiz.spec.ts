@@ -4,6 +4,7 @@ import { db } from '../support/app-database'
 import { fromOurPage } from '../support/app-http'
 import {
   attemptOf,
+  beginYesterdays,
   endIn,
   noQuiz,
   openQuiz,
@@ -152,6 +153,30 @@ test('a page that comes back after the end shows the result by itself', async ({
   await endIn(fan, -30)
   await quiz.open()
   await expect(quiz.board('points')).toHaveText('Punti 5')
+})
+
+test('a quiz that ends past midnight shows its score and sheet, and the next one beside them', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await beginYesterdays(fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await quiz.button('submit').click()
+  const sheet = page.getByRole('region', { name: 'Il quiz finito dopo mezzanotte: 5 punti' })
+  await expect(sheet.getByRole('listitem').first()).toContainText(`${RIGHT} 1`)
+  await expect(sheet).toContainText(`${WHY} 2`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(sheet).toBeVisible()
+  await quiz.button('start').click()
+  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
+  await expect(sheet).toHaveCount(0)
 })
 
 test('a choice that the server had no room for is tried again, and none is lost', async ({
