@@ -1,4 +1,5 @@
 import { type Conn, database, type Tx } from './client'
+import { isLostWrite } from './write-at-once'
 
 const RETRIES = 5
 
@@ -14,6 +15,22 @@ export function constraintOf(error: unknown): string | undefined {
 }
 
 const isContention = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+/** The connection is gone, and the transaction with it. */
+const isLost = (error: unknown) =>
+  isLostWrite(error) || /^(57P0|CONNECTION_|ECONNRESET|EPIPE)/.test(sqlState(error) ?? '')
+
+/**
+ * What runs on a lost connection ends without a word: the driver tells the caller by itself. To an error it would answer with a
+ * rollback, which waits on that connection for ever and costs the pool the place.
+ */
+const silentWhenLost =
+  <T>(run: (tx: Tx) => Promise<T>) =>
+  (tx: Tx): Promise<T> =>
+    run(tx).catch((error: unknown) => {
+      if (isLost(error)) return new Promise<never>(() => {})
+      throw error
+    })
 
 const LONGEST_MS = 8_000
 
@@ -47,7 +64,7 @@ export async function inTransaction<T>(
   if (tx) return run(tx)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await answered(database().transaction(run), longestMs)
+      return await answered(database().transaction(silentWhenLost(run)), longestMs)
     } catch (error) {
       if (!isContention(error) || attempt > RETRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

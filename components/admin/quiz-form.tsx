@@ -3,14 +3,14 @@
 import type { Messages } from 'next-intl'
 import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
-import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { WrittenQuestion } from '@/db/schema/quiz'
+import { fill } from '@/lib/core/fill'
 import { createQuizTemplate, updateQuizTemplate } from '@/lib/quiz/actions'
-import { QUIZ_DIFFICULTIES, TEMPLATE_POINTS_MAX } from '@/lib/quiz/rules'
+import { POINTS_PER_ANSWER, QUIZ_DIFFICULTIES } from '@/lib/quiz/rules'
 import type { QuizTemplate } from '@/lib/quiz/template-queries'
 import { FaultList } from './fault-list'
 import { JsonField } from './json-field'
@@ -24,8 +24,6 @@ type Props = {
   isEnglish: boolean
   texts: Messages['quizTemplates']
 }
-
-const DEFAULT_POINTS = 5
 
 const json = (questions: WrittenQuestion[]) => JSON.stringify(questions, null, 2)
 
@@ -75,13 +73,10 @@ export function QuizForm({ template, requestId, competitions, isEnglish, texts }
           label={form.difficulty}
           options={QUIZ_DIFFICULTIES.map((value) => ({ value, label: difficulties[value] }))}
         />
-        <NumberField
-          {...of('points', template?.points ?? DEFAULT_POINTS)}
-          label={form.points}
-          hint={form.pointsHint}
-          min={0}
-          max={TEMPLATE_POINTS_MAX}
-        />
+        <dl>
+          <dt className="mb-1 text-sm font-[650]">{form.points}</dt>
+          <dd className="py-3">{fill(form.pointsEach, { points: template?.points ?? POINTS_PER_ANSWER })}</dd>
+        </dl>
       </div>
       <JsonField
         {...of('questions', template && json(template.questions))}

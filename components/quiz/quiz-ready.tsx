@@ -10,10 +10,12 @@ type Props = {
   seconds: number
   texts: QuizTexts['ready']
   start: (form: FormData) => void
+  /** With scripts: tried again while the server is full. */
+  starting: { send: (form: FormData) => void; pending: boolean; retrying: boolean }
 }
 
 /** The rules of today's quiz and the whistle that starts it. */
-export function QuizReady({ questions, seconds, texts, start }: Props) {
+export function QuizReady({ questions, seconds, texts, start, starting }: Props) {
   return (
     <div className="grid max-w-2xl gap-7">
       <div className="flex flex-wrap gap-3">
@@ -33,10 +35,20 @@ export function QuizReady({ questions, seconds, texts, start }: Props) {
           </li>
         )}
       </ul>
-      <form action={start}>
-        <SubmitButton variant="flood" size="lg" pendingLabel={texts.starting}>
+      <form
+        action={start}
+        className="flex flex-wrap items-center gap-x-5 gap-y-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          starting.send(new FormData())
+        }}
+      >
+        <SubmitButton variant="flood" size="lg" pending={starting.pending} pendingLabel={texts.starting}>
           {texts.start}
         </SubmitButton>
+        <p role="status" className="quiz-retry">
+          {starting.retrying && texts.retrying}
+        </p>
       </form>
     </div>
   )

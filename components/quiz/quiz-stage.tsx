@@ -5,6 +5,7 @@ import { PitchLines } from '@/components/art/pitch-lines'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
 import { startQuiz, submitQuiz } from '@/lib/quiz/actions'
 import type { QuizPage } from '@/lib/quiz/queries'
 import { NextQuiz } from './next-quiz'
@@ -14,8 +15,8 @@ import { QuizPlay } from './quiz-play'
 import { QuizReady } from './quiz-ready'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
-import { useHandIn } from './use-hand-in'
 import { useNextQuiz } from './use-next-quiz'
+import { usePersistent } from './use-persistent'
 
 type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; texts: QuizTexts }
 
@@ -23,15 +24,21 @@ type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; tex
 export function QuizStage({ page, day, texts }: Props) {
   const [started, start] = useActionState(startQuiz, null)
   const [handed, submit] = useActionState(submitQuiz, null)
-  const { play } = texts
-  const { handIn, pending } = useHandIn({ title: play.failedTitle, description: play.failed })
+  const { play, ready } = texts
+  const starting = usePersistent(startQuiz, { title: play.failedTitle, description: ready.failed })
+  const { send: handIn, pending } = usePersistent(submitQuiz, {
+    title: play.failedTitle,
+    description: play.failed,
+  })
   const anchor = useClockAnchor(page.now)
   const head = useRef<HTMLHeadingElement>(null)
   useResultToast(started)
   useResultToast(handed)
   const before = useRef(page.state)
   useEffect(() => {
-    if (page.state === 'done' && before.current !== 'done') head.current?.focus()
+    // What had the focus went with the state before; a new quiz that opens by itself takes it from nobody.
+    const isOwn = before.current !== 'none' && before.current !== 'done'
+    if (isOwn && before.current !== page.state) head.current?.focus()
     before.current = page.state
   }, [page.state])
   const playing = page.state === 'answering'
@@ -55,8 +62,9 @@ export function QuizStage({ page, day, texts }: Props) {
             <QuizReady
               questions={page.quiz.questions}
               seconds={page.seconds}
-              texts={texts.ready}
+              texts={ready}
               start={start}
+              starting={starting}
             />
           )}
           {page.state === 'answering' && (
@@ -76,6 +84,15 @@ export function QuizStage({ page, day, texts }: Props) {
           {waiting && <NextQuiz {...next} />}
         </div>
       </div>
+      {page.late && (
+        <div className="wrap pt-10">
+          <ReviewSheet
+            questions={page.late.questions}
+            texts={texts}
+            title={fill(texts.done.late, { score: page.late.score })}
+          />
+        </div>
+      )}
       {page.state === 'done' && (
         <div className="wrap pt-10">
           <ReviewSheet questions={page.questions} texts={texts} title={texts.done.sheet} />

@@ -37,6 +37,7 @@ export const quizTemplates = pgTable(
     id: randomId(),
     title: text('title').notNull(),
     competition: text('competition'),
+    /** For each right answer: the same in every quiz, or streaks, prices and ranks would not compare. */
     points: integer('points').notNull().default(5),
     difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull().default('medium'),
     questions: jsonb('questions').$type<WrittenQuestion[]>().notNull(),
@@ -45,6 +46,7 @@ export const quizTemplates = pgTable(
   (t) => [
     check('quiz_templates_title', sql`char_length(${t.title}) between 1 and 120`),
     check('quiz_templates_difficulty', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
+    check('quiz_templates_points', sql`${t.points} = 5`),
     check('quiz_templates_questions', sql`jsonb_typeof(${t.questions}) = 'array'`),
   ],
 )

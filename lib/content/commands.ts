@@ -14,8 +14,8 @@ import {
   CATCH_UP_DAYS,
   FREQUENCIES,
   type Frequency,
-  type Period,
   periodsBetween,
+  retryDays,
   type ScheduleKind,
 } from './rules'
 import { tipPayload } from './schema'
@@ -31,13 +31,15 @@ type Schedule = {
   templateId: string | null
   payload: Record<string, unknown>
 }
-type Due = Period & { schedule: Schedule }
+/** The publication is for the first of the days that is free; `failed` before, it is tried again as long as there are any. */
+type Due = { period: string; days: string[]; failed: boolean; schedule: Schedule }
+type Tried = { period: string; fault: string | null }
 type Days = { today: string; tomorrow: string; earliest: string }
 
 /**
  * Publishes what the schedules have due, once per schedule and period however many call, days that were missed first. A quiz is published
  * a day ahead, so that it opens at midnight sharp and the hash of its seed is known before. What is broken is written down and
- * tried again until its day is over, and what failed by no fault of its own as long as days are made up for; the others go on.
+ * tried again as long as its period lasts, and what failed by no fault of its own as long as days are made up for; the others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
@@ -46,7 +48,7 @@ export async function publishDue(actor: Admin | System): Promise<Published> {
   if (isNewDay) await askAboutMatches(actor)
   const published: Published = { publishedQuizzes: 0, activatedTips: 0 }
   for (const due of await dueOf(days)) {
-    const done = await publishOne(actor, due, days).catch((error: unknown) => noteFault(due, error))
+    const done = await publishOne(actor, due).catch((error: unknown) => noteFault(due, error))
     if (done && due.schedule.kind === 'quiz') published.publishedQuizzes += 1
     if (done && due.schedule.kind === 'coach_tip') published.activatedTips += 1
   }
@@ -83,56 +85,68 @@ async function daysOf(): Promise<Days> {
 
 /** In the order of their days; on one day the rarest schedule first, and of those one with a template. */
 async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
-  const schedules = await database().sql<(Schedule & { done: string[] })[]>`
+  const schedules = await database().sql<(Schedule & { tried: Tried[] })[]>`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       app_day(schedule.starts_at)::text as "firstDay", app_day(schedule.ends_at - interval '1 microsecond')::text as "lastDay",
-      coalesce((select array_agg(period::text) from publications
-        where schedule_id = schedule.id and (fault is null or fault = 'day_taken' or period < ${earliest})), '{}') as done
+      coalesce((select json_agg(json_build_object('period', period, 'fault', fault)) from publications
+        where schedule_id = schedule.id), '[]') as tried
     from content_schedules schedule
     where schedule.starts_at <= app_now() + case schedule.kind when 'quiz' then interval '2 days' else interval '0' end`
   return schedules
-    .flatMap(({ done, ...schedule }) =>
-      periodsBetween(schedule, earliest, schedule.kind === 'quiz' ? tomorrow : today)
-        .filter(({ period }) => !done.includes(period))
-        .map((period): Due => ({ ...period, schedule })),
-    )
+    .flatMap(({ tried, ...schedule }) => {
+      const ahead = schedule.kind === 'quiz' ? [today, tomorrow] : [today]
+      const inTime = periodsBetween(schedule, earliest, ahead.at(-1) ?? today)
+      const faultOf = new Map(tried.map(({ period, fault }) => [period, fault]))
+      const fresh = inTime
+        .filter(({ period }) => !faultOf.has(period))
+        .map(({ period, day }): Due => ({ period, days: [day], failed: false, schedule }))
+      const again = tried
+        .filter(({ fault }) => fault !== null && fault !== 'day_taken')
+        .map(({ period, fault }): Due => {
+          const days = retryDays(schedule, period, ahead)
+          const own = fault === 'failed' ? inTime.filter((one) => one.period === period) : []
+          return { period, days: days.length > 0 ? days : own.map(({ day }) => day), failed: true, schedule }
+        })
+      return [...fresh, ...again.filter(({ days }) => days.length > 0)]
+    })
     .toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
 }
 
-const rankOf = ({ day, schedule }: Due) =>
-  `${day} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
+const rankOf = ({ days, schedule }: Due) =>
+  `${days[0]} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
 
 /** @returns whether this call has published it */
-async function publishOne(actor: Admin | System, due: Due, { today }: Days): Promise<boolean> {
+async function publishOne(actor: Admin | System, due: Due): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const id = await claim(actor, due, today, tx)
+    const id = await claim(actor, due, tx)
     if (!id) return false
     if (due.schedule.kind === 'coach_tip') return activateTip(id, due, tx)
-    const made = await publishQuiz(actor, { day: due.day, templateId: due.schedule.templateId }, tx)
+    const made = await publishOnFreeDay(actor, due, tx)
     if ('quizId' in made) {
       await tx.update(publications).set({ quizId: made.quizId, fault: null }).where(eq(publications.id, id))
       return true
     }
-    await tx.update(publications).set({ fault: made.fault }).where(eq(publications.id, id))
+    // One that failed keeps its fault while its days are taken: one of the next may be free.
+    if (!due.failed || made.fault !== 'day_taken')
+      await tx.update(publications).set({ fault: made.fault }).where(eq(publications.id, id))
     return false
   })
 }
 
-/**
- * The row is unique: a parallel caller waits for it here and then finds it taken. One with a fault is claimed again until its day
- * is over; one that failed by no fault of its own, as long as days are made up for.
- */
-async function claim(
-  actor: Admin | System,
-  { schedule, period, day }: Due,
-  today: string,
-  tx: Tx,
-): Promise<string | undefined> {
+async function publishOnFreeDay(actor: Admin | System, { days, schedule }: Due, tx: Tx) {
+  for (const day of days) {
+    const made = await publishQuiz(actor, { day, templateId: schedule.templateId }, tx)
+    if (!('fault' in made) || made.fault !== 'day_taken') return made
+  }
+  return { fault: 'day_taken' as const }
+}
+
+/** The row is unique: a parallel caller waits for it here and then finds it taken, unless it has a fault that can be mended. */
+async function claim(actor: Admin | System, { schedule, period }: Due, tx: Tx): Promise<string | undefined> {
   const [row] = await tx.execute<{ id: string }>(sql`
     insert into ${publications} (schedule_id, period) select ${schedule.id}::uuid, ${period}::date where ${holdsRight(actor)}
     on conflict (schedule_id, period) do update set created_at = app_now()
-      where publications.fault = 'failed'
-        or publications.fault is not null and publications.fault <> 'day_taken' and ${day >= today}::boolean
+      where publications.fault is not null and publications.fault <> 'day_taken'
     returning id`)
   return row?.id
 }

@@ -98,9 +98,12 @@ export async function latestPublications(actor: Admin, conn: Conn = database()):
     select publication.id, (extract(epoch from publication.created_at) * 1000)::float8 as at, publication.period::text,
       schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.title_it, suggestion.title_it) as title,
       quiz.day::text as "quizDay",
-      publication.fault is not null and publication.fault <> 'day_taken'
-        and greatest(publication.period, app_day(schedule.starts_at)) >= app_day(app_now())
-          - case publication.fault when 'failed' then ${CATCH_UP_DAYS}::int else 0 end as retried
+      publication.fault is not null and publication.fault <> 'day_taken' and (
+        least(app_day(schedule.ends_at - interval '1 microsecond'), case schedule.frequency when 'daily' then publication.period
+          when 'weekly' then publication.period + 6 when 'monthly' then (publication.period + interval '1 month - 1 day')::date
+          else 'infinity'::date end) >= app_day(app_now())
+        or publication.fault = 'failed' and greatest(publication.period, app_day(schedule.starts_at))
+          >= app_day(app_now()) - ${CATCH_UP_DAYS}::int) as retried
     from ${publications} publication join ${contentSchedules} schedule on schedule.id = publication.schedule_id
     left join quizzes quiz on quiz.id = publication.quiz_id
     left join coach_suggestions suggestion on suggestion.id = publication.suggestion_id

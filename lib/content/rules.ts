@@ -48,6 +48,20 @@ export function periodsBetween({ frequency, firstDay, lastDay }: Window, from: s
   return [...periods].map(([period, day]) => ({ period, day }))
 }
 
+/**
+ * The days for which a period that failed can be published after all: those of the given ones that lie in it and in the window, not
+ * before its own.
+ */
+export function retryDays(window: Window, period: string, days: readonly string[]): string[] {
+  const { frequency, firstDay, lastDay } = window
+  return days.filter(
+    (day) =>
+      day >= firstDay &&
+      (lastDay === null || day <= lastDay) &&
+      periodOf(frequency, day, firstDay) === period,
+  )
+}
+
 /** The day of the next publication after a day, or null when none comes within a year. */
 export const nextPublication = (window: Window, after: string): string | null =>
   periodsBetween(window, addDays(after, 1), addDays(after, 366))[0]?.day ?? null

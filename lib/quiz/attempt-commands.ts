@@ -1,11 +1,11 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { analyticsEvents, quizAttempts } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/batch-commands'
 import {
@@ -15,10 +15,13 @@ import {
   QUIZ_SECONDS,
   QUIZ_SECONDS_EXTENDED,
 } from './rules'
-import { keepStreak } from './streak-commands'
+import { keepStreaks } from './streak-commands'
 
-/** Attempts that one call of the job closes. */
-const CLOSED_AT_ONCE = 2_000
+/** Attempts that one call of the job closes, and how many of them in one transaction. */
+const CLOSED_BY_ONE_RUN = 20_000
+const BATCH = 500
+/** The job comes again after a minute. */
+const LONGEST_RUN_MS = 40_000
 
 /**
  * Starts the quiz that is open now, once: started before, in another tab or on another device, it is the same attempt.
@@ -68,7 +71,8 @@ export async function submitQuiz(
       .for('update')
     if (!attempt) throw new DomainError('not_found')
     if (attempt.inTime && choices.length > 0) await saveChoices(attemptId, choices, conn)
-    return closeAttempt(actor, attemptId, conn)
+    const [result] = await closeAttempts(actor, [attemptId], conn)
+    return result ?? resultOf(attemptId, conn)
   }, tx)
 }
 
@@ -86,30 +90,55 @@ async function saveChoices(attemptId: string, choices: readonly Choice[], tx: Tx
     throw new DomainError('invalid_input', { fields: { optionId: 'unknown_option' } })
 }
 
-type Closed = { quizId: string; userId: string; score: number; day: string }
+type Closed = { id: string; quizId: string; userId: string; score: number; day: string }
 
-/** The row is locked by the caller: no choice comes between the count and the end. */
-async function closeAttempt(actor: SignedIn | System, attemptId: string, tx: Tx): Promise<QuizResult> {
-  const [closed] = await tx.execute<Closed>(sql`
+/**
+ * Ends those of the attempts that are open, with their scores, rewards and streaks. The rows are locked by the caller in a
+ * statement before: no choice comes between the count and the end.
+ * @param ids of attempts at most one a fan
+ * @returns what each came to
+ */
+async function closeAttempts(
+  actor: SignedIn | System,
+  ids: readonly string[],
+  tx: Tx,
+): Promise<QuizResult[]> {
+  const closed = await tx.execute<Closed>(sql`
     update ${quizAttempts} attempt set closed_at = app_now(), score = ${POINTS_PER_ANSWER}::int * (
       select count(*) from quiz_answers answer join quiz_options option on option.id = answer.option_id
       where answer.attempt_id = attempt.id and option.is_correct)
     from quizzes quiz
-    where attempt.id = ${attemptId} and attempt.closed_at is null and quiz.id = attempt.quiz_id
-    returning attempt.quiz_id as "quizId", attempt.user_id as "userId", attempt.score, quiz.day::text as day`)
-  if (!closed) return resultOf(attemptId, tx)
-  const { quizId, userId, score, day } = closed
-  const reward = { userId, causeId: attemptId, key: `quiz:${attemptId}:score`, xp: score, points: score }
-  await bookRewards(
-    actor,
-    { causeKind: 'quiz', ruleVersion: QUIZ_RULE_VERSION, rewards: score > 0 ? [reward] : [] },
+    where attempt.id in (select id::uuid from ${listed(ids)}) and attempt.closed_at is null and quiz.id = attempt.quiz_id
+    returning attempt.id, attempt.quiz_id as "quizId", attempt.user_id as "userId", attempt.score, quiz.day::text as day`)
+  if (closed.length === 0) return []
+  const rewards = closed
+    .filter(({ score }) => score > 0)
+    .map(({ id, userId, score }) => ({
+      userId,
+      causeId: id,
+      key: `quiz:${id}:score`,
+      xp: score,
+      points: score,
+    }))
+  await bookRewards(actor, { causeKind: 'quiz', ruleVersion: QUIZ_RULE_VERSION, rewards }, tx)
+  const streaks = new Map((await keepStreaks(closed, tx)).map((kept) => [kept.userId, kept]))
+  const event = 'quiz_completed'
+  await tx
+    .insert(analyticsEvents)
+    .values(closed.map(({ userId, quizId, score }) => ({ userId, event, props: { quizId, score } })))
+  await tellFans(
     tx,
+    'points',
+    closed.map(({ userId }) => userId),
   )
-  const { streak, milestone } = await keepStreak(userId, day, score, tx)
-  await tx.insert(analyticsEvents).values({ userId, event: 'quiz_completed', props: { quizId, score } })
-  await tellFan(tx, { userId, kind: 'points' })
-  return { score, xp: score, streak, milestone }
+  return closed.map(({ userId, score }) => {
+    const { streak = 0, milestone = null } = streaks.get(userId) ?? {}
+    return { score, xp: score, streak, milestone }
+  })
 }
+
+const listed = (ids: readonly string[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) listed (id)`
 
 async function resultOf(attemptId: string, tx: Tx): Promise<QuizResult> {
   const [known] = await tx.execute<{ score: number; streak: number | null }>(sql`
@@ -118,32 +147,42 @@ async function resultOf(attemptId: string, tx: Tx): Promise<QuizResult> {
   return { score: known?.score ?? 0, xp: 0, streak: known?.streak ?? 0, milestone: null }
 }
 
-/** Ends the attempts whose time is over and that nobody has handed in; one that fails stops no other. @returns how many */
+/**
+ * Ends the attempts whose time is over and that nobody has handed in, of one fan one a run, the earliest. A batch that fails is
+ * halved, after the others, until the attempt that fails stands alone: it stops no other.
+ * @returns how many
+ */
 export async function closeExpired(actor: System): Promise<number> {
-  const overdue = await database()
-    .select({ id: quizAttempts.id })
-    .from(quizAttempts)
-    .where(
-      and(
-        isNull(quizAttempts.closedAt),
-        sql`app_now() > ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})`,
-      ),
-    )
-    .limit(CLOSED_AT_ONCE)
+  const overdue = await database().execute<{ id: string }>(sql`
+    select distinct on (user_id) id from ${quizAttempts}
+    where closed_at is null and app_now() > ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})
+    order by user_id, ends_at limit ${CLOSED_BY_ONE_RUN}`)
+  const ids = overdue.map(({ id }) => id)
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, place) =>
+    ids.slice(place * BATCH, (place + 1) * BATCH),
+  )
+  const until = performance.now() + LONGEST_RUN_MS
   let closed = 0
-  for (const { id } of overdue)
+  for (let batch = batches.shift(); batch && performance.now() < until; batch = batches.shift()) {
+    const some = batch
     try {
-      await inTransaction(async (tx) => {
-        await tx
-          .select({ id: quizAttempts.id })
-          .from(quizAttempts)
-          .where(eq(quizAttempts.id, id))
-          .for('update')
-        return closeAttempt(actor, id, tx)
+      closed += await inTransaction(async (tx) => {
+        const free = await lockOpen(some, tx)
+        return (await closeAttempts(actor, free, tx)).length
       })
-      closed += 1
     } catch (error) {
-      log.error({ error, attemptId: id }, 'an attempt could not be closed')
+      const half = Math.ceil(some.length / 2)
+      if (some.length > 1) batches.push(some.slice(0, half), some.slice(half))
+      else log.error({ error, attemptId: some[0] }, 'an attempt could not be closed')
     }
+  }
   return closed
+}
+
+/** Those that are open still; one that its fan is just handing in is left to the fan. */
+async function lockOpen(ids: readonly string[], tx: Tx): Promise<string[]> {
+  const locked = await tx.execute<{ id: string }>(sql`
+    select id from ${quizAttempts} where closed_at is null and id in (select id::uuid from ${listed(ids)})
+    for update skip locked`)
+  return locked.map(({ id }) => id)
 }

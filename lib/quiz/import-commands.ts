@@ -6,7 +6,7 @@ import { addBankQuestions } from './bank-commands'
 import { importedFrom } from './import'
 import type { TruthWords } from './import-gift'
 import type { Imported } from './import-sift'
-import { IMPORT_TEXT_MAX, POINTS_PER_ANSWER } from './rules'
+import { IMPORT_TEXT_MAX } from './rules'
 import { addQuizTemplate } from './template-commands'
 import type { importQuestionsInput } from './template-schema'
 import { writtenQuestions } from './written'
@@ -41,6 +41,6 @@ export async function importQuestions(
   if (!writtenQuestions.safeParse(questions).success)
     throw new DomainError('invalid_input', { fields, faults: [{ path: '', reason: 'too_many_questions' }] })
   const template = { requestId, title: name.trim(), competition, difficulty, questions }
-  await addQuizTemplate(actor, { ...template, points: POINTS_PER_ANSWER })
+  await addQuizTemplate(actor, template)
   return { questions, refused, text, kept: questions.length }
 }

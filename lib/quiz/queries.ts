@@ -44,6 +44,8 @@ export type QuizPage = {
   /** The first instant of the next day: then the next quiz opens. */
   nextAt: number
   streak: Streak
+  /** Of yesterday's quiz when it ended past midnight, until the fan starts the next. */
+  late: { score: number; questions: ReviewedQuestion[] } | null
   /** Of the last seven days, oldest first: whether its quiz was done with a score above 0. */
   week: { day: string; kept: boolean }[]
 } & QuizState
@@ -68,6 +70,7 @@ type Row = {
   over: boolean
   score: number | null
   seed: Buffer
+  late: { quizId: string; attemptId: string; score: number; seed: string } | null
 }
 
 /**
@@ -96,7 +99,11 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
       (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,
       coalesce((select case when extended_time then 120 else 60 end from user_preferences where user_id = ${userId}), 60) as seconds,
       picked.attempt_id, (extract(epoch from picked.ends_at) * 1000)::float8 as ends_at,
-      picked.ends_at < app_now() as over, picked.score, seeds.seed
+      picked.ends_at < app_now() as over, picked.score, seeds.seed,
+      (select json_build_object('quizId', quiz.id, 'attemptId', attempt.id, 'score', attempt.score, 'seed', encode(seed.seed, 'hex'))
+        from quizzes quiz join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${userId}
+        join quiz_seeds seed on seed.day = quiz.day
+        where quiz.day = app_day(app_now()) - 1 and attempt.closed_at >= quiz.closes_at) as late
     from (select 1) one
     left join picked on true
     left join quiz_seeds seeds on seeds.day = picked.day
@@ -105,7 +112,15 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
   const { now, today, week } = row
   const known = { current: row.current ?? 0, longest: row.longest ?? 0, freezes: row.freezes ?? 0 }
   const streak = streakOn({ ...known, lastDay: row.last_day ?? today }, today)
-  return { now, today, nextAt: row.next_at, streak, week, ...(await stateOf(userId, row, locale)) }
+  const state = await stateOf(userId, row, locale)
+  const late = state.state === 'ready' || state.state === 'none' ? await lateOf(userId, row, locale) : null
+  return { now, today, nextAt: row.next_at, streak, week, late, ...state }
+}
+
+async function lateOf(userId: string, { late }: Row, locale: Locale): Promise<QuizPage['late']> {
+  if (!late) return null
+  const { quizId, attemptId, score, seed } = late
+  return { score, questions: await reviewOf(userId, quizId, attemptId, Buffer.from(seed, 'hex'), locale) }
 }
 
 async function stateOf(userId: string, row: Row, locale: Locale): Promise<QuizState> {

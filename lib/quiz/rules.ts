@@ -17,7 +17,6 @@ export const QUIZ_TEMPLATES_FETCHED = 50
 /** Of a list to choose from. */
 export const TEMPLATES_LISTED = 100
 export const TEMPLATE_TITLE_MAX = 120
-export const TEMPLATE_POINTS_MAX = 100
 /** Of the questions as text. A form may carry it twice, once as it was before, and must fit into one request. */
 export const QUESTIONS_TEXT_MAX = 40_000
 export const IMPORT_FORMATS = ['otdb', 'gift', 'csv'] as const

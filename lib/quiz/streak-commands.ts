@@ -1,30 +1,55 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { quizStreaks } from '@/db/schema/quiz'
-import { milestoneOf, streakAfter } from './rules'
+import { milestoneOf, type Streak, streakAfter } from './rules'
+
+/** `day` is YYYY-MM-DD of the quiz, not of its end. */
+type Played = { userId: string; day: string; score: number }
+export type KeptStreak = { userId: string; streak: number; milestone: number | null }
+type Row = Streak & { userId: string }
 
 /**
- * Counts the quiz of a day for a fan's streak. The row is locked: two quizzes that end together count one after the other.
- * @param day YYYY-MM-DD of the quiz, not of its end
+ * Counts a quiz for the streak of each fan. The rows are locked: two quizzes that end together count one after the other.
+ * @param played at most one a fan
  */
-export async function keepStreak(
-  userId: string,
-  day: string,
-  score: number,
-  tx: Tx,
-): Promise<{ streak: number; milestone: number | null }> {
-  const first = streakAfter(null, day, score)
-  const [made] = await tx
-    .insert(quizStreaks)
-    .values({ userId, ...first })
-    .onConflictDoNothing()
-    .returning()
-  if (made) return { streak: made.current, milestone: milestoneOf(made.current) }
-  const [before] = await tx.select().from(quizStreaks).where(eq(quizStreaks.userId, userId)).for('update')
-  if (!before) throw new Error('quiz_streaks: the row is gone')
-  const { current, longest, freezes, lastDay } = before
-  const after = streakAfter({ current, longest, freezes, lastDay }, day, score)
-  await tx.update(quizStreaks).set(after).where(eq(quizStreaks.userId, userId))
-  return { streak: after.current, milestone: after.current > current ? milestoneOf(after.current) : null }
+export async function keepStreaks(played: readonly Played[], tx: Tx): Promise<KeptStreak[]> {
+  const first = played.map(({ userId, day, score }) => ({ userId, ...streakAfter(null, day, score) }))
+  const made = await tx.execute<Row>(sql`
+    insert into ${quizStreaks} (user_id, current, longest, freezes, last_day)
+    select "userId", current, longest, freezes, "lastDay" from ${given(first)} order by "userId"
+    on conflict (user_id) do nothing
+    returning user_id as "userId", current, longest, freezes, last_day::text as "lastDay"`)
+  const isNew = new Set(made.map(({ userId }) => userId))
+  const known = played.filter(({ userId }) => !isNew.has(userId))
+  return [...made.map((row) => keptOf(row, 0)), ...(await keepKnown(known, tx))]
 }
+
+async function keepKnown(played: readonly Played[], tx: Tx): Promise<KeptStreak[]> {
+  if (played.length === 0) return []
+  const fans = JSON.stringify(played.map(({ userId }) => userId))
+  const rows = await tx.execute<Row>(sql`
+    select user_id as "userId", current, longest, freezes, last_day::text as "lastDay" from ${quizStreaks}
+    where user_id in (select fan::uuid from jsonb_array_elements_text(${fans}::text::jsonb) fan)
+    order by user_id for update`)
+  const before = new Map(rows.map((row) => [row.userId, row]))
+  const after = played.map(({ userId, day, score }): Row => {
+    const streak = before.get(userId)
+    if (!streak) throw new Error('quiz_streaks: the row is gone')
+    return { userId, ...streakAfter(streak, day, score) }
+  })
+  await tx.execute(sql`
+    update ${quizStreaks} streak set current = kept.current, longest = kept.longest, freezes = kept.freezes,
+      last_day = kept."lastDay"
+    from ${given(after)} where streak.user_id = kept."userId"`)
+  return after.map((row) => keptOf(row, before.get(row.userId)?.current ?? 0))
+}
+
+const keptOf = ({ userId, current }: Row, before: number): KeptStreak => ({
+  userId,
+  streak: current,
+  milestone: current > before ? milestoneOf(current) : null,
+})
+
+const given = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+  kept ("userId" uuid, current int, longest int, freezes smallint, "lastDay" date)`

@@ -12,7 +12,7 @@ import type { createQuizTemplateInput, quizTemplateIdInput, updateQuizTemplateIn
 import { writtenQuestions } from './written'
 
 type Order = z.output<typeof createQuizTemplateInput>
-export type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'points' | 'difficulty'> & {
+export type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'difficulty'> & {
   questions: WrittenQuestion[]
 }
 
@@ -31,14 +31,14 @@ export async function createQuizTemplate(actor: Admin, input: Order): Promise<st
 
 /** The same of questions that are checked already. @throws DomainError forbidden */
 export async function addQuizTemplate(actor: Admin, template: NewTemplate): Promise<string> {
-  const { requestId, title, competition, points, difficulty, questions } = template
+  const { requestId, title, competition, difficulty, questions } = template
   return inTransaction(async (tx) => {
     const [made] = await tx.execute(sql`
-      insert into ${quizTemplates} (id, title, competition, points, difficulty, questions)
-      select ${requestId}, ${title}, ${competition}, ${points}::int, ${difficulty}, ${JSON.stringify(questions)}::text::jsonb
+      insert into ${quizTemplates} (id, title, competition, difficulty, questions)
+      select ${requestId}, ${title}, ${competition}, ${difficulty}, ${JSON.stringify(questions)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     if (made) {
-      const detail = { title, competition, points, difficulty, questions: questions.length }
+      const detail = { title, competition, difficulty, questions: questions.length }
       await writeAudit(actor, { action: 'quiz.create', subject: requestId, detail }, tx)
       return requestId
     }
@@ -57,17 +57,17 @@ export async function addQuizTemplate(actor: Admin, template: NewTemplate): Prom
  */
 export async function updateQuizTemplate(
   actor: Admin,
-  { id, title, competition, points, difficulty, questions: text }: z.output<typeof updateQuizTemplateInput>,
+  { id, title, competition, difficulty, questions: text }: z.output<typeof updateQuizTemplateInput>,
 ): Promise<void> {
   const questions = questionsFrom(text)
   await inTransaction(async (tx) => {
     const [changed] = await tx
       .update(quizTemplates)
-      .set({ title, competition, points, difficulty, questions })
+      .set({ title, competition, difficulty, questions })
       .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
       .returning({ id: quizTemplates.id })
     if (!changed) throw new DomainError('not_found')
-    const detail = { title, competition, points, difficulty, questions: questions.length }
+    const detail = { title, competition, difficulty, questions: questions.length }
     await writeAudit(actor, { action: 'quiz.update', subject: id, detail }, tx)
   })
 }

@@ -6,7 +6,6 @@ import {
   IMPORT_TEXT_MAX,
   QUESTIONS_TEXT_MAX,
   QUIZ_DIFFICULTIES,
-  TEMPLATE_POINTS_MAX,
   TEMPLATE_TITLE_MAX,
   TOPIC_MAX,
 } from './rules'
@@ -24,14 +23,6 @@ const fields = {
   intent: oneOf(['preview', 'save']).default('save'),
   title,
   competition,
-  points: z
-    .string({ error: 'invalid' })
-    .max(30, 'not_a_number')
-    .default('')
-    .transform((text) => (text.trim() === '' ? 5 : Number(text.trim())))
-    .pipe(
-      z.number('not_a_number').int('not_a_number').min(0, 'too_small').max(TEMPLATE_POINTS_MAX, 'too_large'),
-    ),
   difficulty: oneOf(QUIZ_DIFFICULTIES).default('medium'),
   /** JSON, which the command reads: it tells where it is broken. */
   questions: z.string({ error: 'invalid' }).max(QUESTIONS_TEXT_MAX, 'too_long').default(''),

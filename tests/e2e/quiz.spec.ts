@@ -4,6 +4,7 @@ import { db } from '../support/app-database'
 import { fromOurPage } from '../support/app-http'
 import {
   attemptOf,
+  beginYesterdays,
   endIn,
   noQuiz,
   openQuiz,
@@ -154,6 +155,30 @@ test('a page that comes back after the end shows the result by itself', async ({
   await expect(quiz.board('points')).toHaveText('Punti 5')
 })
 
+test('a quiz that ends past midnight shows its score and sheet, and the next one beside them', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await beginYesterdays(fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await quiz.button('submit').click()
+  const sheet = page.getByRole('region', { name: 'Il quiz finito dopo mezzanotte: 5 punti' })
+  await expect(sheet.getByRole('listitem').first()).toContainText(`${RIGHT} 1`)
+  await expect(sheet).toContainText(`${WHY} 2`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(sheet).toBeVisible()
+  await quiz.button('start').click()
+  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
+  await expect(sheet).toHaveCount(0)
+})
+
 test('a choice that the server had no room for is tried again, and none is lost', async ({
   page,
   context,
@@ -182,6 +207,51 @@ test('a choice that the server had no room for is tried again, and none is lost'
   await quiz.button('submit').click()
   await expect(quiz.board('points')).toHaveText(`Punti ${5 * QUESTIONS}`)
   expect(await savedOf(fan)).toEqual({ chosen: QUESTIONS, right: QUESTIONS })
+})
+
+test('a start that the server had no room for is tried again by itself; the focus goes with it', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  let asked = 0
+  await page.route('**/quiz', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked += 1
+    return asked <= 2
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/plain' })
+      : route.continue()
+  })
+  await quiz.button('start').press('Enter')
+  const word = quiz.status.filter({ hasText: quiz.words.crowded })
+  await expect(word).toBeVisible()
+  const waiting = page.getByRole('button', { name: 'Squadre in campo…' })
+  await expect(waiting).toBeFocused()
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+  await waiting.press('Enter')
+  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`, { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(word).toHaveCount(0)
+  expect(asked).toBe(3)
+  expect((await attemptOf(fan)).score).toBeNull()
+})
+
+test('a start that never gets through is told, and the button works later', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await page.route('**/quiz', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await quiz.button('start').click()
+  await expect(page.getByText('Errore invio', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await page.unroute('**/quiz')
+  await expect(quiz.button('start')).toBeFocused()
+  await quiz.button('start').click()
+  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
 })
 
 test('a cut line does not lose the quiz: it is told, and the button works later', async ({

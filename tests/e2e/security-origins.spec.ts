@@ -124,6 +124,8 @@ test('T38: no GET changes anything', async () => {
     '/api/locale?locale=en',
     '/api/theme?theme=dark',
     '/api/cron/maintenance',
+    '/api/cron/settle',
+    '/api/cron/content-scheduler',
     ...NAMES.map((action) => `/missions?$ACTION_ID_${callHead(action)['next-action']}=`),
   ]
   for (const path of paths)

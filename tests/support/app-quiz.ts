@@ -50,6 +50,13 @@ export async function endIn(fan: { id: string }, seconds: number): Promise<void>
     ends_at = app_now() + make_interval(secs => ${seconds}) where user_id = ${fan.id} and closed_at is null`
 }
 
+/** The fan has begun yesterday's quiz at the last moment, and still has most of its time. */
+export async function beginYesterdays(fan: { id: string }): Promise<void> {
+  await db()`insert into quiz_attempts (quiz_id, user_id, started_at, ends_at)
+    select id, ${fan.id}, app_now() - interval '5 seconds', app_now() + interval '55 seconds'
+    from quizzes where day = app_day(app_now()) - 1`
+}
+
 /** What the database has of the fan's choices: how many, how many of them right. */
 export async function savedOf(fan: { id: string }): Promise<{ chosen: number; right: number }> {
   const [row] = await db()<{ chosen: number; right: number }[]>`

@@ -11,8 +11,11 @@ export async function everyConnection(
   // A connection that was ended in the test before says so only when it is used.
   await Promise.allSettled(Array.from({ length: env.DATABASE_POOL - apart }, () => sql`select`))
   const held = await Promise.all(Array.from({ length: env.DATABASE_POOL - apart }, () => sql.reserve()))
-  for (const connection of held) await each(connection)
-  for (const connection of held) connection.release()
+  try {
+    for (const connection of held) await each(connection)
+  } finally {
+    for (const connection of held) connection.release()
+  }
 }
 
 /** Runs with another setting on every connection of the pool. */

@@ -90,6 +90,81 @@ describe('the scheduler', () => {
     expect(await daysOf()).toEqual([0])
   })
 
+  describe('a repaired schedule', () => {
+    const broken = () => template([{ text: 'Senza opzioni', options: [] }], 'Riparato')
+    const repair = () =>
+      database().execute(
+        sql`update quiz_templates set questions = ${JSON.stringify([written('buona')])}::text::jsonb`,
+      )
+    const repaired = async () => (await quizzes()).filter(({ title }) => title === 'Riparato')
+    const open = { frequency: 'seasonal' }
+    /** So many days until the first of the next month. */
+    const untilTheFirst = async () => {
+      const [row] = await database().sql<{ days: number }[]>`
+        select (date_trunc('month', app_day(app_now())) + interval '1 month')::date - app_day(app_now()) as days`
+      return row?.days ?? 0
+    }
+
+    it('has the night after, where each day has its quiz already, once', async () => {
+      const first = await untilTheFirst()
+      await schedule({ daysAgo: -first })
+      await schedule({ daysAgo: -first, templateId: await broken(), frequency: 'monthly' })
+      await atShiftedTime(`${first} days`, async () => {
+        expect((await publishDue(system)).publishedQuizzes).toBe(2)
+        await repair()
+        expect((await publishDue(system)).publishedQuizzes).toBe(0)
+      })
+      await atShiftedTime(`${first + 1} day`, async () => {
+        const { done } = await storm(5, () => publishDue(system))
+        expect(done.reduce((sum, { publishedQuizzes }) => sum + publishedQuizzes, 0)).toBe(1)
+        expect((await repaired()).map(({ day }) => day)).toEqual([1])
+        expect((await publishDue(system)).publishedQuizzes).toBe(0)
+      })
+      await atShiftedTime(`${first + 2} days`, () => publishDue(system))
+      expect(await repaired()).toHaveLength(1)
+      expect(await faults()).toEqual([{ fault: 'day_taken' }])
+    })
+
+    it('has today where today is free', async () => {
+      await schedule({ ...open, templateId: await broken() })
+      expect((await publishDue(system)).publishedQuizzes).toBe(0)
+      await atShiftedTime('40 days', async () => {
+        expect((await publishDue(system)).publishedQuizzes).toBe(0)
+        await repair()
+        expect((await publishDue(system)).publishedQuizzes).toBe(1)
+        expect((await publishDue(system)).publishedQuizzes).toBe(0)
+        expect((await repaired()).map(({ day }) => day)).toEqual([0])
+      })
+    })
+
+    it('comes too late when its window is over, and when the next period has its own', async () => {
+      const over = await schedule({ ...open, templateId: await broken() })
+      await database().execute(
+        sql`update content_schedules set ends_at = starts_at + interval '3 days' where id = ${over}`,
+      )
+      await schedule({ frequency: 'weekly', kind: 'coach_tip', payload: { title: 'Senza testo' } })
+      await publishDue(system)
+      await repair()
+      await database().execute(sql`
+        update content_schedules set payload = '{"title":"T","body":"B"}' where kind = 'coach_tip'`)
+      await atShiftedTime('14 days', async () => {
+        expect((await publishDue(system)).publishedQuizzes).toBe(0)
+        expect((await database().sql`select from coach_suggestions`).length).toBe(2)
+        expect((await faults()).map(({ fault }) => fault)).toEqual(['payload_broken', 'template_broken'])
+      })
+    })
+
+    it('of tips gives the tip of the period that still runs', async () => {
+      await schedule({ ...open, kind: 'coach_tip', payload: { title: 'Senza testo' } })
+      expect((await publishDue(system)).activatedTips).toBe(0)
+      await database().execute(sql`update content_schedules set payload = '{"title":"T","body":"B"}'`)
+      await atShiftedTime('9 days', async () => {
+        expect((await publishDue(system)).activatedTips).toBe(1)
+        expect((await publishDue(system)).activatedTips).toBe(0)
+      })
+    })
+  })
+
   it('goes on past a fault that nobody expected', async () => {
     await schedule({ templateId: await template([written('a')]), frequency: 'seasonal' })
     await schedule({ kind: 'coach_tip', payload: { title: 'T', body: 'B' } })
@@ -105,35 +180,6 @@ describe('the scheduler', () => {
     }
     expect((await publishDue(system)).publishedQuizzes).toBe(1)
     expect(await faults()).toHaveLength(0)
-  })
-
-  it('that is broken off in the middle is made good by the next run', async () => {
-    await dailySchedule(2)
-    const held = await database().sql.reserve()
-    await held`begin`
-    await held`lock table quiz_options in share mode`
-    let isOver = false
-    const dying = publishDue(system)
-      .catch(() => null)
-      .finally(() => {
-        isOver = true
-      })
-    for (let killed = 0; killed < 2 && !isOver; ) {
-      const rows = await held<{ done: boolean }[]>`
-        select pg_cancel_backend(pid) as done from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
-      killed += rows.length
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    await held`commit`
-    held.release()
-    await dying
-    await publishDue(system)
-    expect((await daysOf()).toSorted((one, other) => one - other)).toEqual([-2, -1, 0, 1])
-    const whole = await database().sql<{ n: number }[]>`
-      select count(option.id)::int as n from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
-      join quiz_options option on option.question_id = question.id group by quiz.id`
-    expect(whole.map(({ n }) => n)).toEqual([40, 40, 40, 40])
   })
 
   it.each([

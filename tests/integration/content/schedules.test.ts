@@ -104,6 +104,17 @@ describe('a schedule', () => {
     const later = await atShiftedTime('3 days', () => latestPublications(mister))
     expect(later.map(({ retried }) => retried)).toEqual([false, false])
   })
+
+  it('of a season that failed are tried again until its window is over', async () => {
+    const id = await make({ frequency: 'seasonal' })
+    await database().execute(
+      sql`update content_schedules set ends_at = starts_at + interval '50 days' where id = ${id}`,
+    )
+    await publishDue(system)
+    const retried = async (shift: string) =>
+      (await atShiftedTime(shift, () => latestPublications(mister))).map((one) => one.retried)
+    expect([await retried('49 days'), await retried('52 days')]).toEqual([[true], [false]])
+  })
 })
 
 describe('refused, and nothing changes', () => {

@@ -5,14 +5,15 @@ import { database } from '@/db/client'
 import { saveExtendedTime } from '@/lib/account/commands'
 import { hasExtendedTime } from '@/lib/account/queries'
 import { publishDue } from '@/lib/content/commands'
-import { startQuiz, submitQuiz } from '@/lib/quiz/attempt-commands'
+import { closeExpired, startQuiz, submitQuiz } from '@/lib/quiz/attempt-commands'
+import { saveChoice } from '@/lib/quiz/choice-commands'
 import { fairnessOf, ownOrders, seedsOfDays } from '@/lib/quiz/fairness-queries'
 import { flagQuestion } from '@/lib/quiz/flag-commands'
 import { headerOf } from '@/lib/quiz/header-queries'
 import { pastQuizzes, practiceOf, reviewPractice } from '@/lib/quiz/practice-queries'
 import { quizPage } from '@/lib/quiz/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { makeFan, makeFans, system } from '@/tests/support/factories'
+import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
   answerKey,
   dailySchedule,
@@ -95,6 +96,54 @@ describe('practice', () => {
       expect(await pastQuizzes(late.actor, 'it')).toEqual([])
       expect(await practiceOf(other.actor, day, 'it')).not.toBeNull()
     })
+  })
+})
+
+describe('a quiz that ends past midnight', () => {
+  const untilMidnight = async () => {
+    const [row] = await database().execute<{ left: number }>(sql`
+      select extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone() - app_now())::float8 as left`)
+    return row?.left ?? 0
+  }
+
+  it.each([
+    ['handed in', (fan: MadeFan, attemptId: string) => submitQuiz(fan.actor, attemptId)],
+    [
+      'ended by the job',
+      async () => {
+        await database().execute(sql`
+          update quiz_attempts set started_at = started_at - interval '1 minute', ends_at = ends_at - interval '1 minute'
+          where closed_at is null`)
+        await closeExpired(system)
+      },
+    ],
+  ])('%s shows its score and its sheet beside the next one, until that is begun', async (_how, end) => {
+    const key = await answerKey()
+    const [late, early] = await makeFans(2)
+    if (!late || !early) throw new Error('the scene is not set')
+    const left = await untilMidnight()
+    const attemptId = await atShiftedTime(`${left - 20} seconds`, async () => {
+      await submitQuiz(early.actor, await startQuiz(early.actor), rightOf(key, 2))
+      const id = await startQuiz(late.actor)
+      for (const choice of rightOf(key, 3)) await saveChoice(late.actor, { attemptId: id, ...choice })
+      return id
+    })
+    await atShiftedTime(`${left} seconds`, async () => {
+      await publishDue(system)
+      expect((await quizPage(late.actor, 'it')).state).toBe('answering')
+      await end(late, attemptId)
+      const page = await quizPage(late.actor, 'it')
+      expect([page.state, page.late?.score]).toEqual(['ready', 15])
+      const won = page.late?.questions.filter(({ options }) =>
+        options.some(({ right, chosen }) => right && chosen),
+      )
+      expect([won?.length, page.late?.questions[0]?.why]).toEqual([3, expect.stringMatching(/^Perché/)])
+      const other = await quizPage(early.actor, 'it')
+      expect([other.state, other.late]).toEqual(['ready', null])
+      await startQuiz(late.actor)
+      expect((await quizPage(late.actor, 'it')).late).toBeNull()
+    })
+    await atShiftedTime('2 days', async () => expect((await quizPage(late.actor, 'it')).late).toBeNull())
   })
 })
 

@@ -8,6 +8,7 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { closeExpired, startQuiz, submitQuiz } from '@/lib/quiz/attempt-commands'
 import { saveChoice } from '@/lib/quiz/choice-commands'
 import { quizPage } from '@/lib/quiz/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
   answerKey,
@@ -18,6 +19,7 @@ import {
 } from '@/tests/support/quizzes'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
 
 beforeEach(async () => {
   await forgetContent()
@@ -156,6 +158,103 @@ describe('the clock of the database', () => {
       sql`select extract(epoch from ends_at - started_at)::int as seconds from quiz_attempts where id = ${attemptId}`,
     )
     expect(row?.seconds).toBe(120)
+  })
+})
+
+describe('what nobody hands in', () => {
+  /** Attempts of so many fans, four answers right, their time over. */
+  async function abandoned(count: number) {
+    const key = await open()
+    const fans = await makeFans(count)
+    const attempts = await Promise.all(
+      fans.map(async (fan) => {
+        const attemptId = await startQuiz(fan.actor)
+        await choose(fan, attemptId, key, 4)
+        return { fan, attemptId }
+      }),
+    )
+    await database().execute(sql`
+      update quiz_attempts set started_at = started_at - interval '63 seconds', ends_at = ends_at - interval '63 seconds'`)
+    return attempts
+  }
+  const events = () => database().sql`select from analytics_events where event = 'quiz_completed'`
+  const streaks = () => database().sql<{ current: number }[]>`select current from quiz_streaks`
+
+  it('is ended by a batch; the one that fails is written down and stops no other', async () => {
+    const attempts = await abandoned(9)
+    const bad = attempts[4]?.attemptId ?? ''
+    await database().sql.unsafe(`create function stumble() returns trigger language plpgsql as $$ begin
+      if new.id = '${bad}' then raise exception 'no'; end if; return new; end $$`)
+    await database()
+      .sql`create trigger stumble before update on quiz_attempts for each row execute function stumble()`
+    try {
+      expect(await closeExpired(system)).toBe(8)
+      expect(await closeExpired(system)).toBe(0)
+    } finally {
+      await database().sql`drop function stumble() cascade`
+    }
+    expect([(await events()).length, (await streaks()).length]).toEqual([8, 8])
+    expect(await closeExpired(system)).toBe(1)
+    for (const { fan } of attempts) expect(await rewardsOf(fan)).toEqual([20, 20])
+    expect((await streaks()).map(({ current }) => current)).toEqual(Array(9).fill(1))
+  })
+
+  it('is ended once when jobs and fans meet', async () => {
+    for (let round = 0; round < 5; round++) {
+      const attempts = await abandoned(12)
+      const before = (await events()).length
+      const { done, refused } = await storm(28, async (place) => {
+        const given = attempts[place % 12]
+        if (place >= 24 || !given) return closeExpired(system)
+        const { score, xp } = await submitQuiz(given.fan.actor, given.attemptId)
+        expect(score).toBe(20)
+        return xp / 20
+      })
+      expect(codes(refused)).toEqual({})
+      expect(done.reduce((sum, count) => sum + count, 0)).toBe(12)
+      expect((await events()).length - before).toBe(12)
+      for (const { fan } of attempts) expect(await rewardsOf(fan)).toEqual([20, 20])
+    }
+  })
+
+  it('of a crowd is ended in one run', async () => {
+    await open()
+    await database().sql`
+      with fan as (insert into users (is_admin) select false from generate_series(1, 1100) returning id)
+      insert into quiz_attempts (quiz_id, user_id, started_at, ends_at)
+      select quiz.id, fan.id, app_now() - interval '3 minutes', app_now() - interval '2 minutes'
+      from fan, quizzes quiz where quiz.day = app_day(app_now())`
+    await database().sql`
+      insert into quiz_answers (attempt_id, quiz_id, question_id, option_id)
+      select attempt.id, attempt.quiz_id, option.question_id, option.id
+      from quiz_attempts attempt join quiz_questions question on question.quiz_id = attempt.quiz_id and question.place < 4
+      join quiz_options option on option.question_id = question.id and option.is_correct`
+    expect(await closeExpired(system)).toBe(1_100)
+    const sums = await database().sql`
+      select account.balance::int, attempt.score, count(*)::int from quiz_attempts attempt
+      join ledger_accounts account on account.user_id = attempt.user_id and account.asset = 'xp' group by 1, 2`
+    expect([...sums]).toEqual([{ balance: 20, score: 20, count: 1_100 }])
+    expect([(await events()).length, (await streaks()).length]).toEqual([1_100, 1_100])
+  })
+
+  it('would be ended twice if it looked first and ended then', async () => {
+    expect(await lookThenTake(20)).toBeGreaterThan(1)
+  })
+
+  it('of one fan is ended in the order of the days', async () => {
+    const [own] = await abandoned(1)
+    if (!own) throw new Error('the scene is not set')
+    await atShiftedTime('1 day', async () => {
+      await publishDue(system)
+      await startQuiz(own.fan.actor)
+    })
+    await atShiftedTime('25 hours', async () => {
+      expect(await closeExpired(system)).toBe(1)
+      expect((await streaks()).map(({ current }) => current)).toEqual([1])
+      expect(await closeExpired(system)).toBe(1)
+      expect(await closeExpired(system)).toBe(0)
+    })
+    expect((await streaks()).map(({ current }) => current)).toEqual([0])
   })
 })
 

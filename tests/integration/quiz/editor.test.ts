@@ -46,7 +46,7 @@ const linesOf = async (subject: string) =>
 
 describe('a quiz template', () => {
   it('is made once however often it is sent, changed, and deleted, with a line each', async () => {
-    const same = order({ competition: 'serie_a', difficulty: 'hard', points: '10' })
+    const same = order({ competition: 'serie_a', difficulty: 'hard' })
     const { done } = await storm(10, () => createQuizTemplate(mister, same))
     const [id = ''] = done
     expect(new Set(done).size).toBe(1)
@@ -54,7 +54,7 @@ describe('a quiz template', () => {
       title: 'Prova',
       competition: 'serie_a',
       difficulty: 'hard',
-      points: 10,
+      points: 5,
       questions: [written('uno'), written('due')],
     })
     const change = updateQuizTemplateInput.parse({
@@ -70,6 +70,16 @@ describe('a quiz template', () => {
     await deleteQuizTemplate(mister, { id })
     expect(await refusal(deleteQuizTemplate(mister, { id }))).toBe('not_found')
     expect(await linesOf(id)).toEqual(['quiz.create', 'quiz.update', 'quiz.delete'])
+  })
+
+  it('gives 5 points for each right answer, whatever is asked for', async () => {
+    expect(
+      createQuizTemplateInput.safeParse({ requestId: randomUUID(), title: 'x', points: '6' }).success,
+    ).toBe(false)
+    const other = database().execute(
+      sql`insert into quiz_templates (title, points, questions) values ('x', 6, '[]')`,
+    )
+    expect(await refusal(other)).toBe('conflict')
   })
 
   it('is listed newest first, fifty of them', async () => {
@@ -102,9 +112,9 @@ describe('a quiz template', () => {
         expect([await latestQuizTemplates(actor), await quizTemplate(actor, id)]).toEqual([[], null])
       }
     })
-    expect(
-      createQuizTemplateInput.safeParse({ ...order(), points: '', questions: 'x'.repeat(1_000_000) }).success,
-    ).toBe(false)
+    expect(createQuizTemplateInput.safeParse({ ...order(), questions: 'x'.repeat(1_000_000) }).success).toBe(
+      false,
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import {
   nextPublication,
   periodOf,
   periodsBetween,
+  retryDays,
   statusOf,
   type Window,
 } from '@/lib/content/rules'
@@ -143,5 +144,28 @@ describe('the next publication', () => {
     expect(
       nextPublication({ frequency: 'daily', firstDay: '2026-01-01', lastDay: '2026-01-05' }, '2026-01-05'),
     ).toBeNull()
+  })
+})
+
+describe('a period that failed', () => {
+  const window: Window = { frequency: 'monthly', firstDay: '2026-11-10', lastDay: '2027-01-20' }
+  it.each([
+    ['2026-11-01', ['2026-11-09', '2026-11-10'], ['2026-11-10']],
+    ['2026-11-01', ['2026-11-30', '2026-12-01'], ['2026-11-30']],
+    ['2026-11-01', ['2026-12-01', '2026-12-02'], []],
+    ['2027-01-01', ['2027-01-20', '2027-01-21'], ['2027-01-20']],
+  ])('%s can have of %j the days %j', (period, given, left) => {
+    expect(retryDays(window, period, given)).toEqual(left)
+  })
+
+  it('can have the days that publish nothing but it', () => {
+    fc.assert(
+      fc.property(aWindow, aDay, (window, day) => {
+        const [due] = periodsBetween(window, window.firstDay, day).slice(-1)
+        const isIn = day >= window.firstDay && (window.lastDay === null || day <= window.lastDay)
+        const period = due?.period ?? ''
+        expect(retryDays(window, period, [day])).toEqual(isIn ? [day] : [])
+      }),
+    )
   })
 })

@@ -6,7 +6,7 @@ import { parseInput } from '@/lib/core/form'
 import * as editor from '@/lib/quiz/template-schema'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
-const TEMPLATE = { title: 'x', competition: 'serie_a', points: '5', difficulty: 'easy', questions: '[]' }
+const TEMPLATE = { title: 'x', competition: 'serie_a', difficulty: 'easy', questions: '[]' }
 const SCHEDULE = {
   kind: 'quiz',
   frequency: 'daily',
