@@ -8,6 +8,7 @@ import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/batch-commands'
+import { settleActivities } from '@/lib/missions/activity-commands'
 import {
   POINTS_PER_ANSWER,
   QUIZ_GRACE_SECONDS,
@@ -108,6 +109,7 @@ async function closeAttempt(actor: SignedIn | System, attemptId: string, tx: Tx)
   const { streak, milestone } = await keepStreak(userId, day, score, tx)
   await tx.insert(analyticsEvents).values({ userId, event: 'quiz_completed', props: { quizId, score } })
   await tellFan(tx, { userId, kind: 'points' })
+  await settleActivities(actor, userId, tx)
   return { score, xp: score, streak, milestone }
 }
 

@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import italian from '@/messages/it.json'
 import { ask } from './keep-alive.ts'
 import type { WireRequest } from './load.ts'
 import { type Notes, noteFailure } from './quiz-notes.ts'
@@ -15,10 +16,10 @@ export type Deed = {
   taken?: () => void
 }
 
-/** What a mixed load has met: wanted answers, 503 with Retry-After, and everything else by its name. */
-export type Tally = Pick<Notes, 'requests' | 'refused' | 'failures'>
+/** What a mixed load has met. `busy` are those of the refused that the gate has turned away, with a database or without. */
+export type Tally = Pick<Notes, 'requests' | 'refused' | 'failures'> & { busy: number }
 
-export const emptyTally = (): Tally => ({ requests: 0, refused: 0, failures: new Map() })
+export const emptyTally = (): Tally => ({ requests: 0, refused: 0, busy: 0, failures: new Map() })
 
 type Load = {
   agent: Agent
@@ -36,8 +37,10 @@ export async function sendDeeds({ agent, url, perSecond, deeds, tallyNow }: Load
     tally.requests++
     const answer = await ask(agent, url, request)
     if (answer.status === status && (says?.test(answer.body) ?? true)) taken?.()
-    else if (answer.status === 503 && answer.retryAfter !== null) tally.refused++
-    else noteFailure(tally, `${request.method} ${request.path}: ${answer.status || 'no answer'}`)
+    else if (answer.status === 503 && answer.retryAfter !== null) {
+      tally.refused++
+      if (answer.body.includes(italian.errors.busy)) tally.busy++
+    } else noteFailure(tally, `${request.method} ${request.path}: ${answer.status || 'no answer'}`)
   }
   const began = performance.now()
   let sent = 0
