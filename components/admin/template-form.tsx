@@ -75,12 +75,14 @@ export function TemplateForm({ requestId, competition, competitions, categories,
       />
       <RuleFields kind={hydrated ? kind : null} of={of} matches={matches} texts={texts} />
       <TemplateWords of={of} texts={form} ruled={kind !== ''} />
-      {(kind === '' || !hydrated) && (
-        <NumberField {...of('points', '10')} label={form.points} min={0} max={100} />
-      )}
-      {(kind === '' || isActivity(kind) || !hydrated) && (
-        <NumberField {...of('defaultDueInDays')} label={form.due} min={0} max={365} />
-      )}
+      <div className="grid grid-cols-2 gap-3 empty:hidden">
+        {(kind === '' || !hydrated) && (
+          <NumberField {...of('points', '10')} label={form.points} min={0} max={100} />
+        )}
+        {(kind === '' || isActivity(kind) || !hydrated) && (
+          <NumberField {...of('defaultDueInDays')} label={form.due} min={0} max={365} />
+        )}
+      </div>
       {isActivity(kind) && hydrated && <p className="text-ink-soft text-sm">{form.everywhere}</p>}
       <NumberField {...of('sort', '0')} label={form.sort} />
       <CheckboxCard name="pro" label={form.pro} defaultChecked={kept.pro === 'on'} />
