@@ -90,7 +90,7 @@ test('in English: how far the fan is after a quiz that was not enough', async ({
   const title = 'Score at least 20 points in a quiz'
   await page.goto('/missions?tab=suggested')
   await missions.suggestion(title).getByRole('button', { name: missions.words.add }).click()
-  await new Toasts(page).see('Suggestion added')
+  await new Toasts(page, WORDS.en).see('Suggestion added')
   await play(context, QUESTIONS - 1, 'en')
   await page.goto('/missions')
   await expect(missions.ticket(title).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '15 of 20')
