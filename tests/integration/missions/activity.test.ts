@@ -62,6 +62,15 @@ async function add(fan: MadeFan, slug: string): Promise<string> {
   return mission?.id ?? ''
 }
 
+/** As if it had been added a day ago: the quiz of today counts, and nothing has settled the mission yet. */
+async function addBefore(fan: MadeFan, slug: string): Promise<string> {
+  const id = await add(fan, slug)
+  await database().execute(
+    sql`update missions set created_at = created_at - interval '1 day' where id = ${id}`,
+  )
+  return id
+}
+
 /** So many right choices for the quiz of today. */
 const chosen = async (right: number) =>
   (await answerKey()).map(({ questionId, ...options }, place) => ({
@@ -163,11 +172,11 @@ describe('a mission on the quiz', () => {
   it('of another fan is not touched', async () => {
     const [fan, other] = await makeFans(2)
     if (!fan || !other) throw new Error('no fans')
-    const id = await add(other, QUIZ)
-    await add(fan, QUIZ)
+    await play(other, 8)
+    const id = await addBefore(other, QUIZ)
     await play(fan, 10)
     expect(await stateOf(other, id)).toBe('todo open null')
-    expect((await purse(other)).points).toBe(0)
+    expect([(await purse(other)).points, (await purse(fan)).points]).toEqual([40, 50])
   })
 })
 
@@ -248,10 +257,7 @@ describe('at the same time', () => {
   it('20 settlements of one mission: one closes it, with one receipt', async () => {
     const fan = await makeFan()
     await play(fan, 8)
-    const id = await add(fan, QUIZ)
-    await database().execute(
-      sql`update missions set created_at = created_at - interval '1 day' where id = ${id}`,
-    )
+    await addBefore(fan, QUIZ)
     const { done, refused } = await storm(20, () =>
       inTransaction((tx) => settleActivities(fan.actor, fan.userId, tx)),
     )
