@@ -12,13 +12,13 @@ import type { Words } from './verified-words'
 /** A mission that the fan's own activity closes: without matches, and nothing to pick. */
 export function activityView(
   rule: ActivityPredicate,
-  { outcome, settledBy, reward, facts }: Verified,
+  { outcome, settledBy, reward, facts, judged }: Verified,
   points: number,
   words: Words,
 ): VerifiedView {
   const { speak } = words
   const price = priceOfPick(rule, null)
-  const progress = progressOfActivity(rule, facts)
+  const progress = progressOfActivity(rule, facts, judged)
   return {
     by: 'activity',
     outcome,

@@ -7,7 +7,7 @@ import type { MatchFact } from '@/lib/matches/score'
 import { type QuizFacts, quizFacts } from './activity-facts'
 import { type Predicate, predicate } from './predicates'
 import type { Outcome } from './settlement'
-import { type ActivityFacts, NOTHING_DONE } from './settlement-activity'
+import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from './settlement-activity'
 
 /** A match of a mission, as its ticket and its detail show it. */
 export type MissionMatch = Pick<
@@ -31,6 +31,8 @@ export type Verified = {
   /** Soonest first; none of a mission on activity. */
   matches: MissionMatch[]
   facts: ActivityFacts
+  /** What a mission on activity was closed by, which later days do not change; null while it is open. */
+  judged: ActivityEvidence | null
 }
 
 const pair = (home: SQL, away: SQL) =>
@@ -58,7 +60,9 @@ export const verifiedColumns = {
   settledBy: missions.settledBy,
   reward: missions.reward,
   picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and picks_open(${missions.templateId}) else false end`,
-  facts: sql<QuizFacts | null>`case when ${missions.kind} = 'activity' then ${quizFacts} end`,
+  facts: sql<QuizFacts | null>`case when ${missions.kind} = 'activity' and ${missions.outcome} = 'open' then ${quizFacts} end`,
+  judged: sql<ActivityEvidence | null>`case when ${missions.kind} = 'activity' then (
+    select judgement from settlements where settlements.id = ${missions.settlementId}) end`,
   matches: sql<MissionMatch[] | null>`case when ${missions.kind} = 'match' then ${matchesOfTemplate} end`,
 }
 
@@ -73,12 +77,26 @@ type Row = {
   reward: number
   picksOpen: boolean
   facts: QuizFacts | null
+  judged: ActivityEvidence | null
   matches: MissionMatch[] | null
 }
 
 /** Null for a declared mission. */
 export function verifiedOf(row: Row) {
-  const { kind, rule, titleIt, titleEn, pick, outcome, settledBy, reward, picksOpen, facts, matches } = row
+  const {
+    kind,
+    rule,
+    titleIt,
+    titleEn,
+    pick,
+    outcome,
+    settledBy,
+    reward,
+    picksOpen,
+    facts,
+    judged,
+    matches,
+  } = row
   if (kind === 'declared' || outcome === null || titleIt === null || titleEn === null) return null
   return {
     titles: { it: titleIt, en: titleEn },
@@ -90,5 +108,6 @@ export function verifiedOf(row: Row) {
     reward,
     matches: matches ?? [],
     facts: { ...NOTHING_DONE, ...facts },
+    judged,
   } satisfies Verified
 }

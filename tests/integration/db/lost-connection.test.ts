@@ -18,5 +18,9 @@ it('lost in the middle of a transaction leaves nothing half done, and the pool g
       expect(await refusal(cut)).toBe('unavailable')
     })
   const id = await makeMission(fan, 20)
-  expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({ xp: 20, capped: false })
+  expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toEqual({
+    xp: 20,
+    capped: false,
+    moved: true,
+  })
 })

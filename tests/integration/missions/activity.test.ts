@@ -189,9 +189,10 @@ describe('a mission on the streak', () => {
 
   it('counts days from when it was added, however long the streak was before', async () => {
     const fan = await makeFan()
+    let id = ''
     for (const n of [0, 1, 2]) await day(n, () => play(fan, 1))
     await day(3, async () => {
-      const id = await add(fan, STREAK)
+      id = await add(fan, STREAK)
       expect((await missionOf(fan.actor, id))?.verified?.facts.streakDays).toBe(0)
       await play(fan, 1)
       expect((await missionOf(fan.actor, id))?.verified?.facts.streakDays).toBe(1)
@@ -200,6 +201,9 @@ describe('a mission on the streak', () => {
     expect((await purse(fan)).points).toBe(25)
     await day(5, () => play(fan, 1))
     expect((await purse(fan)).points).toBe(30 + ((await templateOf(STREAK)).points ?? 0))
+    await day(9, async () =>
+      expect((await missionOf(fan.actor, id))?.verified?.judged).toEqual({ counted: 3, needed: 3 }),
+    )
   })
 
   it('starts again after a score of 0, and after a day without quiz', async () => {

@@ -49,6 +49,7 @@ const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact(
   reward: 0,
   matches: facts,
   facts: NOTHING_DONE,
+  judged: null,
   ...told,
 })
 
@@ -131,6 +132,12 @@ describe('a mission on activity', () => {
       price: [expect.stringContaining('Almeno 6 su 10'), expect.stringContaining('= 10')],
     })
     expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 45 } }).progress).toMatchObject({ done: 30 })
+  })
+
+  it('is as far as it was when it closed, whatever comes later', () => {
+    const judged = { counted: 35, needed: 30 }
+    expect(quiz({ outcome: 'won', judged }).progress).toMatchObject({ done: 30, of: 30 })
+    expect(quiz({ outcome: 'lost', judged: { ...judged, counted: 25 } }).progress.done).toBe(25)
   })
 
   it('closes with its reason, in the language of the fan', () => {
