@@ -2,6 +2,7 @@ import './write-at-once'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
+import { sendingAgain } from './send-again'
 
 export type Db = PostgresJsDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -28,7 +29,7 @@ const connect = (url: string, max: number) => {
     onnotice: () => {},
     connection: connectionSettings(),
   })
-  return Object.assign(drizzle({ client: sql }), { sql })
+  return Object.assign(drizzle({ client: sendingAgain(sql) }), { sql })
 }
 
 const pools = globalThis as typeof globalThis & { goalquestDb?: ReturnType<typeof connect> }

@@ -1,4 +1,5 @@
 import { type Conn, database, type Tx } from './client'
+import { isUnsent } from './send-again'
 import { isLostWrite } from './write-at-once'
 
 const RETRIES = 5
@@ -53,7 +54,7 @@ async function answered<T>(work: Promise<T>, longestMs: number): Promise<T> {
 }
 
 /**
- * Joins the caller's transaction, or opens one and repeats it when it lost a deadlock or a serialisation race.
+ * Joins the caller's transaction, or opens one and repeats it when it lost a deadlock or a serialisation race, or never began.
  * @param longestMs for jobs that take more than a fan would wait
  */
 export async function inTransaction<T>(
@@ -66,7 +67,7 @@ export async function inTransaction<T>(
     try {
       return await answered(database().transaction(silentWhenLost(run)), longestMs)
     } catch (error) {
-      if (!isContention(error) || attempt > RETRIES) throw error
+      if (!(isContention(error) || isUnsent(error)) || attempt > RETRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }

@@ -17,7 +17,7 @@ import { instantFormat } from './instants'
 type Texts = Messages['matches']
 type Props = {
   matches: AdminMatch[]
-  wish: { from?: string; competition?: string; page?: string }
+  wish: { from?: string; competition?: string; page?: string; result?: string }
   texts: Texts
   competitions: Record<string, string>
   locale: Locale
@@ -31,7 +31,8 @@ export function MatchList({ matches, wish, texts, competitions, locale }: Props)
   const first = (page - 1) * MATCHES_SHOWN
   const shown = matches.slice(first, first + MATCHES_SHOWN)
   const at = (place: number): Route => {
-    const kept = { section: 'matches', from: wish.from, competition: wish.competition, page: String(place) }
+    const { from, competition, result } = wish
+    const kept = { section: 'matches', from, competition, result, page: String(place) }
     const query = new URLSearchParams(
       Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     )
@@ -103,6 +104,9 @@ function MatchRow({ match, texts, competitions, locale }: RowProps) {
       </Cell>
       <Cell>
         {texts.statuses[match.status]}
+        {match.lacksScore && (
+          <span className="block font-[650] text-card-red text-sm">{texts.lacking.reason}</span>
+        )}
         {match.correctionReason !== null && (
           <span className="block font-[650] text-card-red text-sm">{list.corrected}</span>
         )}

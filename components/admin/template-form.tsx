@@ -12,7 +12,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { createTemplate } from '@/lib/missions/actions'
 import { CATEGORIES, TEMPLATE_KINDS } from '@/lib/missions/rules'
 import { TemplatePreviewBox } from './template-preview'
-import { RuleFields } from './template-rule-fields'
+import { isActivity, RuleFields } from './template-rule-fields'
 import { TemplateWords } from './template-words'
 
 type Texts = Messages['templates']
@@ -75,12 +75,15 @@ export function TemplateForm({ requestId, competition, competitions, categories,
       />
       <RuleFields kind={hydrated ? kind : null} of={of} matches={matches} texts={texts} />
       <TemplateWords of={of} texts={form} ruled={kind !== ''} />
-      {(kind === '' || !hydrated) && (
-        <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 empty:hidden">
+        {(kind === '' || !hydrated) && (
           <NumberField {...of('points', '10')} label={form.points} min={0} max={100} />
-          <NumberField {...of('defaultDueInDays', '0')} label={form.due} min={0} max={365} />
-        </div>
-      )}
+        )}
+        {(kind === '' || isActivity(kind) || !hydrated) && (
+          <NumberField {...of('defaultDueInDays')} label={form.due} min={0} max={365} />
+        )}
+      </div>
+      {isActivity(kind) && hydrated && <p className="text-ink-soft text-sm">{form.everywhere}</p>}
       <NumberField {...of('sort', '0')} label={form.sort} />
       <CheckboxCard name="pro" label={form.pro} defaultChecked={kept.pro === 'on'} />
       <div className="mt-2 flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import type { Messages } from 'next-intl'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
+import { ACTIVITY_KINDS } from '@/lib/missions/rules'
 
 type FieldOf = (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
 type Props = {
@@ -19,7 +20,12 @@ const NEEDED: Record<string, string[]> = {
   winning_margin: ['goals'],
   round_goals: ['bounds'],
   team_streak: ['side', 'streak', 'length'],
+  quiz_score_at_least: ['score'],
+  streak_at_least: ['days'],
 }
+
+/** A rule on what the fan does: it has no match, and is offered in every competition. */
+export const isActivity = (kind: string | null) => ACTIVITY_KINDS.some((known) => known === kind)
 
 const choices = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
@@ -41,16 +47,22 @@ export function RuleFields({ kind, of, matches, texts }: Props) {
     )
   return (
     <>
-      <SelectField
-        key={`match ${of('matchId').defaultValue}`}
-        {...of('matchId')}
-        label={form.match}
-        options={[{ value: '', label: form.noMatch }, ...matches]}
-      />
+      {!isActivity(kind) && (
+        <SelectField
+          key={`match ${of('matchId').defaultValue}`}
+          {...of('matchId')}
+          label={form.match}
+          options={[{ value: '', label: form.noMatch }, ...matches]}
+        />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         {needs('line') && (
           <NumberField {...of('line', '2.5')} label={form.line} step="0.5" min={0.5} inputMode="decimal" />
         )}
+        {needs('score') && (
+          <NumberField {...of('score', '30')} label={form.score} min={5} max={50} step="5" />
+        )}
+        {needs('days') && <NumberField {...of('days', '3')} label={form.days} min={2} max={100} />}
         {needs('goals') && <NumberField {...of('goals', '3')} label={form.goals} min={2} max={5} />}
         {select('half', form.half, texts.halves, 'first')}
         {select('side', form.side, sides, 'home')}

@@ -18,6 +18,8 @@ export type MatchView = {
 
 /** A verified mission in the fan's language: a browser gets words and numbers, and no rule. */
 export type VerifiedView = {
+  /** What closes it: matches, on which the fan makes a pick, or what the fan does. */
+  by: 'matches' | 'activity'
   outcome: Outcome
   picksOpen: boolean
   rule: string

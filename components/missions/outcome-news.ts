@@ -36,7 +36,23 @@ export function newsOf(closed: readonly Closed[], texts: MissionTexts['verified'
 export function asClosed(mission: MissionView, receipt: ReceiptFile): MissionView {
   const { verified } = mission
   if (!verified) return mission
-  const { outcome, reward, points, pick, words, judgement } = receipt
+  const { outcome, reward, points, pick, words } = receipt
+  const closed = {
+    ...verified,
+    outcome,
+    reward,
+    picksOpen: false,
+    options: [],
+    worth: String(points),
+    closing: words.why,
+    pick: pick === null ? null : { code: pick, label: words.pick ?? '', claim: words.claim ?? '' },
+  }
+  if (receipt.kind === 'activity') {
+    const { counted, needed } = receipt.judgement
+    const progress = { done: Math.min(counted, needed), of: needed, text: words.why }
+    return { ...mission, status: 'done', verified: { ...closed, progress } }
+  }
+  const { judgement } = receipt
   const evidence = new Map(judgement.evidence.map((seen) => [seen.matchId, seen]))
   const scored = verified.matches.map((match) => {
     const counted = evidence.get(match.id)?.counted
@@ -46,18 +62,7 @@ export function asClosed(mission: MissionView, receipt: ReceiptFile): MissionVie
   return {
     ...mission,
     status: 'done',
-    verified: {
-      ...verified,
-      outcome,
-      reward,
-      picksOpen: false,
-      options: [],
-      worth: String(points),
-      closing: words.why,
-      matches: scored,
-      progress: { done, of: verified.progress.of, text: words.why },
-      pick: pick === null ? null : { code: pick, label: words.pick ?? '', claim: words.claim ?? '' },
-    },
+    verified: { ...closed, matches: scored, progress: { done, of: verified.progress.of, text: words.why } },
   }
 }
 

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { isPickable } from '@/lib/missions/predicates'
 import type { Mission } from '@/lib/missions/queries'
 import { pickShares } from '@/lib/missions/receipt-queries'
 import { say } from '@/lib/missions/sentence'
@@ -15,8 +16,8 @@ type Props = { actor: SignedIn; mission: Mission; verified: Verified; locale: Lo
 
 /** How many fans chose what, longest bar first; nothing of it is known to anybody until picks are closed. */
 export async function PickShares({ actor, mission, verified: { rule, pick: own, matches }, locale }: Props) {
-  const shares = await pickShares(actor, mission.id)
-  if (!shares) return null
+  const shares = isPickable(rule) ? await pickShares(actor, mission.id) : null
+  if (!shares || !isPickable(rule)) return null
   const [t, words] = await Promise.all([
     getTranslations({ locale, namespace: 'missions.verified' }),
     wordsIn(locale),

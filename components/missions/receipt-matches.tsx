@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import type { ReceiptMatch } from '@/lib/missions/receipt'
-import type { MissionReceipt } from '@/lib/missions/receipt-queries'
+import type { MatchReceipt } from '@/lib/missions/receipt-queries'
 import { instantIn } from './instant-text'
 import { scoreText } from './match-view'
 import { ReceiptLine } from './receipt-line'
 import type { ReceiptWords } from './receipt-words'
 
-type Props = { receipt: MissionReceipt; words: ReceiptWords; locale: Locale }
+type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 
 /** Each match as it was read: what counted of it, who said so, and when. */
 export async function ReceiptMatches({ receipt: { sources, judgement }, words, locale }: Props) {

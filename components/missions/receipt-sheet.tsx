@@ -7,6 +7,7 @@ import { OUTCOME_LOOK } from './outcome-look'
 import { ReceiptLine } from './receipt-line'
 import { ReceiptLines } from './receipt-lines'
 import { ReceiptMatches } from './receipt-matches'
+import { ReceiptQuizzes } from './receipt-quizzes'
 import { receiptWords } from './receipt-words'
 
 /** Why a mission closed as it did, as a till receipt: rule, pick, matches, price, outcome, and what the ledger booked. */
@@ -29,11 +30,19 @@ export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceip
         )}
         <p className="type-eyebrow text-ink-soft">{t('rule', { version: ruleVersion })}</p>
         <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{words.rule}</p>
-        <div className="clear-both border-ink border-y-[1.5px] py-2.5">
-          <p className="type-eyebrow text-ink-soft">{t('claim')}</p>
-          <p className="font-[650] wrap-anywhere">{words.claim ?? t('noClaim')}</p>
-        </div>
-        <ReceiptMatches receipt={receipt} words={words} locale={locale} />
+        {receipt.kind === 'match' ? (
+          <>
+            <div className="clear-both border-ink border-y-[1.5px] py-2.5">
+              <p className="type-eyebrow text-ink-soft">{t('claim')}</p>
+              <p className="font-[650] wrap-anywhere">{words.claim ?? t('noClaim')}</p>
+            </div>
+            <ReceiptMatches receipt={receipt} words={words} locale={locale} />
+          </>
+        ) : (
+          <div className="clear-both border-ink border-t-[1.5px]">
+            <ReceiptQuizzes receipt={receipt} words={words} locale={locale} />
+          </div>
+        )}
         <div className="border-ink border-b-[1.5px] py-2.5">
           {words.pick !== null && pickedAt !== null && (
             <dl>

@@ -1,12 +1,13 @@
+import { dayName } from '@/components/quiz/day-names'
 import type { Locale } from '@/lib/core/locale'
-import { pricesOf } from '@/lib/missions/price'
-import type { MissionReceipt } from '@/lib/missions/receipt-queries'
-import { say, sentenceOf } from '@/lib/missions/sentence'
+import { priceOfPick, pricesOf } from '@/lib/missions/price'
+import type { ActivityReceipt, MatchReceipt, MissionReceipt } from '@/lib/missions/receipt-queries'
+import { NO_NAMES, say, sentenceOf } from '@/lib/missions/sentence'
 import { claimOf, pickLabelOf } from '@/lib/missions/sentence-picks'
-import { closingLine, evidenceLine, outcomeLine } from '@/lib/missions/sentence-receipt'
-import type { SettledBy } from '@/lib/missions/settlement'
-import { namesIn, priceWords } from './verified-view'
-import { wordsIn } from './verified-words'
+import { closingLine, evidenceLine, outcomeLine, quizLine } from '@/lib/missions/sentence-receipt'
+import { priceWords } from './price-words'
+import { namesIn } from './verified-view'
+import { type Words, wordsIn } from './verified-words'
 
 /** A receipt in the fan's language, the same on paper and in the file. */
 export type ReceiptWords = {
@@ -17,7 +18,7 @@ export type ReceiptWords = {
   why: string
   /** How the points of the pick were found. */
   price: string[]
-  /** What each match brought, by its id. */
+  /** What each match or quiz attempt brought, by its id. */
   evidence: Record<string, string>
 }
 
@@ -26,8 +27,20 @@ export type ReceiptFile = MissionReceipt & { words: ReceiptWords }
 
 export async function receiptWords(receipt: MissionReceipt, locale: Locale): Promise<ReceiptWords> {
   const words = await wordsIn(locale)
+  const { speak } = words
+  const { outcome, reward, settledBy } = receipt
+  return {
+    ...(receipt.kind === 'match' ? matchWords(receipt, words) : activityWords(receipt, words)),
+    outcome: say(speak, outcomeLine(outcome, reward)),
+    why: say(speak, closingLine(settledBy as Parameters<typeof closingLine>[0])),
+  }
+}
+
+type RuleWords = Omit<ReceiptWords, 'outcome' | 'why'>
+
+function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
   const { speak, unknownTeam } = words
-  const { rule, pick, points, reward, outcome, settledBy, sources, judgement } = receipt
+  const { rule, pick, points, sources, judgement } = receipt
   const names = namesIn(words, rule, sources)
   const price = pricesOf(rule).find((offered) => offered.pick === pick)
   const teams = new Map(sources.map(({ id, home, away }) => [id, { home: home.name, away: away.name }]))
@@ -40,9 +53,21 @@ export async function receiptWords(receipt: MissionReceipt, locale: Locale): Pro
     rule: say(speak, sentenceOf(rule, names)),
     pick: pick === null ? null : say(speak, pickLabelOf(rule, pick, names)),
     claim: pick === null ? null : say(speak, claimOf(rule, pick, names)),
-    outcome: say(speak, outcomeLine(outcome, reward)),
-    why: say(speak, closingLine(settledBy as SettledBy)),
     price: price?.points === points ? priceWords(price, words) : [],
     evidence: Object.fromEntries(evidence),
+  }
+}
+
+function activityWords({ rule, points, sources }: ActivityReceipt, words: Words): RuleWords {
+  const { speak, locale } = words
+  const price = priceOfPick(rule, null)
+  return {
+    rule: say(speak, sentenceOf(rule, NO_NAMES)),
+    pick: null,
+    claim: null,
+    price: price.points === points ? priceWords(price, words) : [],
+    evidence: Object.fromEntries(
+      sources.map((quiz) => [quiz.id, say(speak, quizLine(quiz.score, dayName(quiz.day, locale)))]),
+    ),
   }
 }

@@ -77,6 +77,8 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
               before={words.closesIn}
               over={words.closed}
             />
+          ) : verified.by === 'activity' && !settled ? (
+            <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} before={words.closesIn} />
           ) : (
             <Closing verified={verified} closed={words.closed} />
           )}
@@ -101,16 +103,18 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
 
 type LineProps = { verified: VerifiedView; texts: MissionTexts['verified'] }
 
-function PickLine({ verified: { pick, picksOpen }, texts }: LineProps) {
+/** What the fan has said, or of a mission on activity what there is to do. */
+function PickLine({ verified: { by, rule, pick, picksOpen }, texts }: LineProps) {
+  if (by === 'activity') return <>{rule}</>
   if (pick) return <strong className="text-ink">{fill(texts.picked, { pick: pick.label })}</strong>
   return <>{picksOpen ? texts.pickFirst : texts.noPick}</>
 }
 
 /** After the kick-off: the score of a single match, else how many have been played; of a void mission why it is void. */
 function Closing({ verified, closed }: { verified: VerifiedView; closed: string }) {
-  const { outcome, matches, progress, closing } = verified
+  const { by, outcome, matches, progress, closing } = verified
   const [only, ...more] = matches
-  if (outcome === 'void' && closing) return <>{closing}</>
+  if ((outcome === 'void' || by === 'activity') && closing) return <>{closing}</>
   const state = only?.score && more.length === 0 ? `${only.home} ${only.score} ${only.away}` : progress.text
   return <>{outcome === 'open' ? `${closed} · ${state}` : state}</>
 }

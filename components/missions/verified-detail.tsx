@@ -23,10 +23,19 @@ type Props = {
   handle: PickHandle
 }
 
-/** What a mission on matches asks, on which matches, what the fan says, what it pays and why. */
+/** What a verified mission asks, what has come of it, what it pays and why; on matches, which ones and what the fan says. */
 export function VerifiedDetail({ mission, verified, pressed, anchor, texts, level, handle }: Props) {
   const { verified: words, card } = texts
   const { outcome, picksOpen, pick, progress, closing } = verified
+  const bar = (
+    <Progress
+      value={progress.done}
+      max={progress.of}
+      label={card.progress}
+      valueText={progress.text}
+      className="mt-3"
+    />
+  )
   return (
     <div className="grid gap-6">
       {outcome !== 'open' && (
@@ -52,38 +61,50 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
       >
         <p className="wrap-anywhere">{verified.rule}</p>
       </Part>
-      <Part title={words.matchesTitle} level={level} aside={progress.text}>
-        <MatchRows matches={verified.matches} />
-        <Progress
-          value={progress.done}
-          max={progress.of}
-          label={card.progress}
-          valueText={progress.text}
-          className="mt-3"
-        />
-      </Part>
-      <Part
-        title={words.pickTitle}
-        level={level}
-        aside={
-          picksOpen && (
-            <Countdown
-              dueAt={mission.dueAt}
-              anchor={anchor}
-              texts={{ ...card, noDue: words.noHour }}
-              before={words.closesIn}
-              over={words.closed}
-            />
-          )
-        }
-      >
-        {pick && <p className="mb-3 font-[650] wrap-anywhere">{pick.claim}.</p>}
-        {picksOpen ? (
-          <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
-        ) : (
-          <p className="text-ink-soft text-sm">{pick ? words.closed : words.noPick}</p>
-        )}
-      </Part>
+      {verified.by === 'activity' ? (
+        <Part
+          title={card.progress}
+          level={level}
+          aside={
+            outcome === 'open' && (
+              <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} before={words.closesIn} />
+            )
+          }
+        >
+          <p>{progress.text}</p>
+          {bar}
+          <p className="mt-2 text-ink-soft text-sm">{words.countedFrom}</p>
+        </Part>
+      ) : (
+        <>
+          <Part title={words.matchesTitle} level={level} aside={progress.text}>
+            <MatchRows matches={verified.matches} />
+            {bar}
+          </Part>
+          <Part
+            title={words.pickTitle}
+            level={level}
+            aside={
+              picksOpen && (
+                <Countdown
+                  dueAt={mission.dueAt}
+                  anchor={anchor}
+                  texts={{ ...card, noDue: words.noHour }}
+                  before={words.closesIn}
+                  over={words.closed}
+                />
+              )
+            }
+          >
+            {pick && <p className="mb-3 font-[650] wrap-anywhere">{pick.claim}.</p>}
+            {picksOpen ? (
+              <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
+            ) : (
+              <p className="text-ink-soft text-sm">{pick ? words.closed : words.noPick}</p>
+            )}
+          </Part>
+        </>
+      )}
       <Part title={words.rewardTitle} level={level} aside={verified.odds}>
         <p>{rewardText(verified, words)}</p>
         {verified.price.map((line) => (
@@ -100,9 +121,10 @@ function Competition({ mission: { competition }, texts }: Pick<Props, 'mission' 
   return competition && <Chip>{texts.competitions[competition] ?? competition}</Chip>
 }
 
-function rewardText({ outcome, pick, worth, reward }: VerifiedView, texts: MissionTexts['verified']) {
+function rewardText({ by, outcome, pick, worth, reward }: VerifiedView, texts: MissionTexts['verified']) {
   if (outcome === 'won') return fill(texts.rewardPaid, { points: reward })
   if (outcome !== 'open') return texts.rewardNone
+  if (by === 'activity') return fill(texts.rewardDone, { points: worth })
   return pick ? fill(texts.rewardPick, { points: worth }) : fill(texts.rewardRange, { range: worth })
 }
 

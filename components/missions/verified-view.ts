@@ -1,16 +1,18 @@
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import type { MatchPredicate } from '@/lib/missions/predicates'
-import { type PickPrice, priceRange, pricesOf } from '@/lib/missions/price'
+import { isPickable, type MatchPredicate } from '@/lib/missions/predicates'
+import { priceRange, pricesOf } from '@/lib/missions/price'
 import { progressOfVerified } from '@/lib/missions/progress-verified'
 import type { Mission } from '@/lib/missions/queries'
 import { type Names, namesOf, say, sentenceOf } from '@/lib/missions/sentence'
 import { claimOf, pickLabelOf } from '@/lib/missions/sentence-picks'
-import { closingLine, formulaLine, priceLine, progressLine } from '@/lib/missions/sentence-receipt'
+import { closingLine, progressLine } from '@/lib/missions/sentence-receipt'
 import type { SettledBy } from '@/lib/missions/settlement'
 import type { Verified } from '@/lib/missions/verified-columns'
+import { activityView } from './activity-view'
 import { matchView } from './match-view'
 import type { MissionView, PickOption, VerifiedView } from './mission-view'
+import { oneIn, priceWords } from './price-words'
 import { type Words, wordsIn } from './verified-words'
 
 export const namesIn = (
@@ -21,17 +23,6 @@ export const namesIn = (
   const names = namesOf(rule, fixtures, (competition) => competitions[competition] ?? competition)
   return { ...names, home: names.home || unknownTeam, away: names.away || unknownTeam }
 }
-
-/** How the points of a pick follow from how often it comes true. */
-export function priceWords({ points, formula }: PickPrice, { speak, rows }: Words): string[] {
-  const row = formula.kind === 'table' ? rows[formula.row] : ''
-  return [say(speak, formulaLine(formula, row)), say(speak, priceLine({ points, formula }))]
-}
-
-const oneIn = (p: number, { locale, texts }: Words) =>
-  fill(texts.verified.oneIn, {
-    n: new Intl.NumberFormat(locale, { maximumFractionDigits: p > 0.1 ? 1 : 0 }).format(1 / p),
-  })
 
 const isScore = ({ kind }: MatchPredicate) => kind === 'exact_score'
 
@@ -44,12 +35,14 @@ function optionsOf(rule: MatchPredicate, names: Names, { speak }: Words): PickOp
 /** @param now the database's clock, in milliseconds of the epoch */
 export function verifiedView(verified: Verified, points: number, now: number, words: Words): VerifiedView {
   const { rule, pick, picksOpen, outcome, settledBy, reward, matches } = verified
+  if (!isPickable(rule)) return activityView(rule, verified, points, words)
   const { speak, texts } = words
   const names = namesIn(words, rule, matches)
   const price = pricesOf(rule).find((offered) => offered.pick === pick)
   const { least, most } = priceRange(rule)
   const progress = progressOfVerified(rule, matches)
   return {
+    by: 'matches',
     outcome,
     picksOpen,
     rule: say(speak, sentenceOf(rule, names)),

@@ -24,7 +24,8 @@ export const missionTemplates = pgTable(
   {
     id: randomId(),
     slug: text('slug').notNull().unique('mission_templates_slug_unique'),
-    competition: text('competition').notNull(),
+    /** Null for a rule on the fan's own activity, which is offered in every competition. */
+    competition: text('competition'),
     category: text('category'),
     titleIt: text('title_it').notNull(),
     titleEn: text('title_en').notNull(),
@@ -54,6 +55,17 @@ export const missionTemplates = pgTable(
       'mission_templates_points',
       sql`${t.points} between 0 and case when ${t.rule} is null then 100 else 150 end`,
     ),
+    /** Offered twice, one quiz would pay for it twice. */
+    uniqueIndex('mission_templates_activity_once').on(t.rule).where(sql`${t.competition} is null`),
+    check(
+      'mission_templates_activity',
+      sql`(${t.competition} is null) = coalesce(${t.rule} ->> 'kind' in ('quiz_score_at_least', 'streak_at_least'), false)`,
+    ),
+    /** What is added after the quiz of the day can still be done. */
+    check(
+      'mission_templates_activity_due',
+      sql`${t.competition} is not null or coalesce(${t.defaultDueInDays}, 0) >= coalesce((${t.rule} ->> 'days')::int, 1)`,
+    ),
     check('mission_templates_due', sql`${t.defaultDueInDays} between 0 and 365`),
     check(
       'mission_templates_texts',
@@ -80,7 +92,9 @@ export const templateMatches = pgTable(
   (t) => [primaryKey({ columns: [t.templateId, t.matchId] }), index('template_matches_match').on(t.matchId)],
 )
 
-/** What a rule's matches said at an instant: the facts of a receipt, the same for every fan. Append-only. */
+/**
+ * The facts of a receipt: what a rule's matches said at an instant, the same for every fan, or the quizzes of one fan. Append-only.
+ */
 export const settlements = pgTable(
   'settlements',
   {
@@ -89,9 +103,9 @@ export const settlements = pgTable(
       .notNull()
       .references(() => missionTemplates.id),
     ruleVersion: smallint('rule_version').notNull(),
-    /** The judgement (lib/missions/settlement-judge.ts) without instants that mean nothing for it. */
+    /** The judgement (lib/missions/settlement-judge.ts) without instants that mean nothing for it, or what an activity counted. */
     judgement: jsonb('judgement').notNull(),
-    /** The matches as they were read: teams, scores, source, time fetched, correction. */
+    /** The matches as they were read: teams, scores, source, time fetched, correction; or the quiz attempts. */
     sources: jsonb('sources').notNull(),
     /** Whether picks were closed. */
     locked: boolean('locked').notNull(),
@@ -155,6 +169,13 @@ export const missions = pgTable(
     check('missions_description', sql`char_length(${t.description}) between 1 and 2000`),
     uniqueIndex('missions_match_once').on(t.templateId, t.userId).where(sql`${t.kind} = 'match'`),
     index('missions_of_template').on(t.templateId, t.settlementId).where(sql`${t.kind} = 'match'`),
+    uniqueIndex('missions_activity_once')
+      .on(t.userId, t.templateId)
+      .where(sql`${t.kind} = 'activity' and ${t.outcome} = 'open' and ${t.deletedAt} is null`),
+    index('missions_activity_due')
+      .on(t.dueDate)
+      .where(sql`${t.kind} = 'activity' and ${t.outcome} = 'open' and ${t.deletedAt} is null`),
+    check('missions_activity_due', sql`${t.kind} <> 'activity' or ${t.dueDate} is not null`),
     check(
       'missions_points',
       sql`${t.points} between 0 and case ${t.kind} when 'declared' then 100 else 150 end`,

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import postgres from 'postgres'
+import { ACTIVITY_TEMPLATES } from './activity-templates'
 import { seedBank } from './bank'
 import { demoFans } from './demo-fans'
 import { demoHistory } from './demo-history'
@@ -44,4 +45,7 @@ async function seedTemplates(sql: postgres.TransactionSql): Promise<void> {
     pro: template.pro,
   }))
   await sql`insert into mission_templates ${sql(rows)} on conflict (slug) do nothing`
+  // An editor may have made the same rule.
+  for (const template of ACTIVITY_TEMPLATES)
+    await sql`insert into mission_templates ${sql({ ...template, rule: sql.json(template.rule) })} on conflict do nothing`
 }

@@ -72,6 +72,10 @@ export async function matchesForFan({ userId }: SignedIn, limit: number): Promis
   return fanStatement().execute({ userId, limit })
 }
 
+/** Over, and nobody knows how it stood after 90 minutes, nor who was awarded it: missions on it wait for a correction. */
+const lacksScore = sql<boolean>`(${matches.regularHome} is null
+  and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
+
 const adminColumns = {
   id: matches.id,
   source: matches.source,
@@ -99,6 +103,7 @@ const adminColumns = {
   penaltiesAway: matches.penaltiesAway,
   fetchedAt: epoch(sql`${matches.fetchedAt}`),
   correctionReason: matches.correctionReason,
+  lacksScore,
   version: matches.version,
 }
 
@@ -108,18 +113,20 @@ export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
 /**
  * Matches from a day of the product's zone on, by kick-off; those without one come last.
  * @param from YYYY-MM-DD; without it, from three days ago
+ * @param lacking only those that are over without a score, whenever they were
  */
 export async function adminMatches(
   actor: Admin,
-  { from, competition }: { from?: string; competition?: string },
+  { from, competition, lacking }: { from?: string; competition?: string; lacking?: boolean },
   conn: Conn = database(),
 ): Promise<AdminMatch[]> {
   const first = from
     ? sql`(${from}::date::timestamp at time zone app_zone())`
     : sql`app_now() - interval '3 days'`
+  const when = lacking ? lacksScore : sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
   const wanted = competition === undefined ? undefined : eq(matches.competition, competition)
   return adminSelect(conn)
-    .where(and(holdsRight(actor), sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`, wanted))
+    .where(and(holdsRight(actor), when, wanted))
     .orderBy(sql`${matches.kickoffAt} asc nulls last, ${matches.id}`)
     .limit(MATCHES_FETCHED)
 }
@@ -163,17 +170,18 @@ export async function latestRuns(actor: Admin, conn: Conn = database()): Promise
     .limit(RUNS_SHOWN)
 }
 
-export type MatchFigures = { total: number; corrected: number }
+export type MatchFigures = { total: number; corrected: number; lacking: number }
 
 export async function matchFigures(actor: Admin, conn: Conn = database()): Promise<MatchFigures> {
   const [row] = await conn
     .select({
       total: sql<number>`count(*)::int`,
       corrected: sql<number>`count(${matches.correctedAt})::int`,
+      lacking: sql<number>`(count(*) filter (where ${lacksScore}))::int`,
     })
     .from(matches)
     .where(holdsRight(actor))
-  return row ?? { total: 0, corrected: 0 }
+  return row ?? { total: 0, corrected: 0, lacking: 0 }
 }
 
 /** A competition with a match that should be over is asked about so often, any other one so often. */

@@ -9,6 +9,7 @@ import { DomainError } from '@/lib/core/errors'
 import { notifyFan, tellFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { transfer } from '@/lib/ledger/commands'
+import { offeredIn } from './queries'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type {
   addAllInput,
@@ -182,7 +183,7 @@ export async function addAllSuggestions(
   tx?: Tx,
 ): Promise<{ added: number; present: number }> {
   return inTransaction(async (conn) => {
-    const offered = and(eq(missionTemplates.competition, input.competition), offeredTo(actor))
+    const offered = and(offeredIn(input.competition), offeredTo(actor))
     const added = await insertFromTemplates(actor, offered, locale, conn)
     return { added, present: (await conn.$count(missionTemplates, offered)) - added }
   }, tx)
@@ -230,7 +231,7 @@ async function insertFromTemplates(
     select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
       coalesce(app_day(${firstKickoff}), app_day(app_now()) + coalesce(${missionTemplates.defaultDueInDays}, 0)),
       coalesce(${missionTemplates.points}, 0),
-      case when ${missionTemplates.rule} is null then 'declared' else 'match' end,
+      case when ${missionTemplates.rule} is null then 'declared' when ${missionTemplates.competition} is null then 'activity' else 'match' end,
       case when ${missionTemplates.rule} is not null then 'open' end
     from ${missionTemplates} where ${missionTemplates.id} in ${ids} order by ${missionTemplates.sort} desc
     on conflict do nothing

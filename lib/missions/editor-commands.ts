@@ -10,24 +10,23 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError, type FieldErrors } from '@/lib/core/errors'
 import { factsOf, factsOfRound, factsToCome } from '@/lib/matches/fact-queries'
 import type { MatchFact } from '@/lib/matches/score'
-import type { MatchPredicate } from './predicates'
+import type { Predicate } from './predicates'
 import { insertRuledTemplates } from './template-commands'
-import { ruleOf } from './template-rule'
+import { isActivity, ruleOf } from './template-rule'
 import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './template-schema'
 
 /** So far ahead the matches of a streak are looked for. */
 const STREAK_DAYS = 90
 
 type CreateOrder = z.output<typeof createTemplateInput>
+type Ruled = { rule: Predicate; facts: MatchFact[] }
 
 /**
  * The rule that the form asks for, with the facts of its matches.
  * @throws DomainError invalid_input
  */
-export async function ruleFor(
-  actor: Admin,
-  order: CreateOrder,
-): Promise<{ rule: MatchPredicate; facts: MatchFact[] }> {
+export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> {
+  if (isActivity(order)) return { rule: ruleOf(order, null), facts: [] }
   const [named] = await factsOf(actor, order.matchId === null ? [] : [order.matchId], database())
   if (!named) throw new DomainError('invalid_input', { fields: { matchId: 'required' } })
   const match = named.fact
@@ -78,22 +77,30 @@ export async function createTemplate(actor: Admin, order: CreateOrder): Promise<
 async function insertRuled(
   actor: Admin,
   slug: string,
-  { competition, category, sort, pro, titleIt, titleEn }: CreateOrder,
-  { rule, facts }: { rule: MatchPredicate; facts: MatchFact[] },
+  order: CreateOrder,
+  { rule, facts }: Ruled,
   tx: Tx,
 ): Promise<string | undefined> {
+  const { category, sort, pro, titleIt, titleEn } = order
   const titles = { ...(titleIt !== null && { it: titleIt }), ...(titleEn !== null && { en: titleEn }) }
-  const [id] = await insertRuledTemplates(
-    actor,
-    [{ slug, competition, category, sort, pro, rule, titles }],
-    facts,
-    tx,
-  )
+  const place = isActivity(order)
+    ? { competition: null, defaultDueInDays: daysFor(rule, order.defaultDueInDays) }
+    : { competition: order.competition }
+  const draft = { slug, category, sort, pro, rule, titles, ...place }
+  const [id] = await insertRuledTemplates(actor, [draft], facts, tx)
   const [open] = await tx.execute(
     sql`select 1 from ${missionTemplates} where slug = ${slug} and picks_open(id)`,
   )
   if (!open) throw new DomainError('locked', { fields: { matchId: 'invalid' } })
   return id
+}
+
+/** As many as it takes from tomorrow on, since the quiz of the day may be done already. */
+function daysFor(rule: Predicate, asked: number | null): number {
+  const least = rule.kind === 'streak_at_least' ? rule.days : 1
+  if (asked !== null && asked < least)
+    throw new DomainError('invalid_input', { fields: { defaultDueInDays: 'too_small' } })
+  return asked ?? least
 }
 
 async function insertDeclared(

@@ -1,7 +1,7 @@
 import type { MatchStatus } from '@/lib/matches/rules'
 import type { MatchFact } from '@/lib/matches/score'
 import { type ActivityPredicate, type MatchPredicate, matchesOf } from './predicates'
-import { type ActivityFacts, activityOf } from './settlement-activity'
+import { type ActivityEvidence, type ActivityFacts, activityOf } from './settlement-activity'
 
 export type Progress = { done: number; of: number }
 
@@ -17,8 +17,15 @@ export function progressOfVerified(
   return { done: ids.filter((id) => over.has(id)).length, of: ids.length }
 }
 
-/** How far the fan is, never beyond what is asked: 3 of 7 days. */
-export function progressOfActivity(rule: ActivityPredicate, facts: ActivityFacts): Progress {
-  const { counted, needed } = activityOf(rule, facts)
+/**
+ * How far the fan is, never beyond what is asked: 3 of 7 days.
+ * @param judged what the mission was closed by; null while it is open
+ */
+export function progressOfActivity(
+  rule: ActivityPredicate,
+  facts: ActivityFacts,
+  judged: ActivityEvidence | null = null,
+): Progress {
+  const { counted, needed } = judged ?? activityOf(rule, facts)
   return { done: Math.min(counted, needed), of: needed }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
@@ -166,6 +166,10 @@ export type Suggestion = {
   pro: boolean
 }
 
+/** Of a competition, and what belongs to none. */
+export const offeredIn = (competition: Competition) =>
+  or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
+
 /** What is offered for a competition, in the order of the editors: of missions on matches those that have not begun. */
 export async function suggestionsFor(
   _actor: SignedIn,
@@ -185,7 +189,7 @@ export async function suggestionsFor(
       points: missionTemplates.points,
       defaultDueInDays: sql<
         number | null
-      >`case when ${missionTemplates.rule} is null then ${missionTemplates.defaultDueInDays} else app_day(${kickoff}) - app_day(app_now()) end`,
+      >`case when ${missionTemplates.rule} is null then ${missionTemplates.defaultDueInDays} else coalesce(app_day(${kickoff}) - app_day(app_now()), ${missionTemplates.defaultDueInDays}) end`,
       pro: missionTemplates.pro,
       rule: missionTemplates.rule,
     })
@@ -193,7 +197,7 @@ export async function suggestionsFor(
     .where(
       and(
         eq(missionTemplates.active, true),
-        eq(missionTemplates.competition, competition),
+        offeredIn(competition),
         sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
       ),
     )

@@ -5,19 +5,19 @@ import { missions, missionTemplates, settlements } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
-import { isPickable, type MatchPredicate, predicate } from './predicates'
+import type { ReceiptQuiz } from './activity-facts'
+import { type ActivityPredicate, isPickable, type MatchPredicate, predicate } from './predicates'
 import type { ReceiptMatch } from './receipt'
 import type { Outcome } from './settlement'
+import type { ActivityEvidence } from './settlement-activity'
 import type { Judgement } from './settlement-judge'
 
-/** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
-export type MissionReceipt = {
+type Closed = {
   missionId: string
   /** As it was added, and as its template says it in both languages. */
   title: string
   titles: Record<Locale, string>
-  competition: string
-  rule: MatchPredicate
+  competition: string | null
   ruleVersion: number
   pick: string | null
   pickedAt: number | null
@@ -29,11 +29,25 @@ export type MissionReceipt = {
   /** What the pick was priced at, and what the ledger holds now. */
   points: number
   reward: number
-  judgement: Judgement
-  sources: ReceiptMatch[]
   /** Every line of the ledger that this mission has caused, oldest first. */
   lines: LedgerLine[]
 }
+
+export type MatchReceipt = Closed & {
+  kind: 'match'
+  rule: MatchPredicate
+  judgement: Judgement
+  sources: ReceiptMatch[]
+}
+export type ActivityReceipt = Closed & {
+  kind: 'activity'
+  rule: ActivityPredicate
+  judgement: ActivityEvidence
+  sources: ReceiptQuiz[]
+}
+
+/** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
+export type MissionReceipt = MatchReceipt | ActivityReceipt
 
 const epoch = (instant: typeof missions.settledAt | typeof missions.pickedAt) =>
   sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
@@ -76,18 +90,25 @@ export async function receiptOf(
       ),
     )
   if (!row?.outcome || row.settledBy === null) return null
-  const rule = predicate.parse(row.rule)
-  if (!isPickable(rule)) return null
-  return {
-    ...row,
-    missionId: id,
-    rule,
-    outcome: row.outcome,
-    settledBy: row.settledBy,
-    judgement: row.judgement as Judgement,
-    sources: row.sources as ReceiptMatch[],
-    lines: await linesOfCause(actor, id, conn),
-  }
+  const { rule: stored, judgement, sources, outcome, settledBy, ...rest } = row
+  const lines = await linesOfCause(actor, id, conn)
+  const closed = { ...rest, missionId: id, outcome, settledBy, lines }
+  const rule = predicate.parse(stored)
+  return isPickable(rule)
+    ? {
+        ...closed,
+        kind: 'match',
+        rule,
+        judgement: judgement as Judgement,
+        sources: sources as ReceiptMatch[],
+      }
+    : {
+        ...closed,
+        kind: 'activity',
+        rule,
+        judgement: judgement as ActivityEvidence,
+        sources: sources as ReceiptQuiz[],
+      }
 }
 
 export type PickShare = { pick: string; count: number }

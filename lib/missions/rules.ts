@@ -12,7 +12,10 @@ export const DECLARED_RULE_VERSION = 1
 /** Groups of the suggestions, in the words of `categories` of the messages. */
 export const CATEGORIES = ['pronostico', 'statistiche', 'cultura', 'tifo', 'altro'] as const
 
-/** The rules that an admin can make a template of: those on matches. */
+/** The rules on what the fan does; those of leagues and coach come with their domains. */
+export const ACTIVITY_KINDS = ['quiz_score_at_least', 'streak_at_least'] as const
+
+/** The rules that an admin can make a template of. */
 export const TEMPLATE_KINDS = [
   'match_result',
   'over_under',
@@ -25,6 +28,7 @@ export const TEMPLATE_KINDS = [
   'goals_in_half',
   'round_goals',
   'team_streak',
+  ...ACTIVITY_KINDS,
 ] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 

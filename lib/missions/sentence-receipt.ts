@@ -32,6 +32,12 @@ export function evidenceLine(seen: Evidence, { home, away }: { home: string; awa
     : { key: 'counted.score', values: goals }
 }
 
+/** What a quiz brought to the mission. @param day in the fan's language */
+export const quizLine = (score: number, day: string): Phrase => ({
+  key: 'counted.quiz',
+  values: { score, day },
+})
+
 /** How the probability was computed. @param row what the table calls its row, in the fan's language; empty without one */
 export function formulaLine(formula: PriceFormula, row: string): Phrase {
   const { kind, p } = formula

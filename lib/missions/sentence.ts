@@ -18,6 +18,8 @@ export function say(t: Speaker, { key, values }: Phrase): string {
 /** Names to put into a sentence, already in the fan's language; what a rule does not speak of may be empty. */
 export type Names = { home: string; away: string; competition: string }
 
+export const NO_NAMES: Names = { home: '', away: '', competition: '' }
+
 /** The names that a rule needs: those of its match, and its competition's as `competitionName` calls it. */
 export function namesOf(
   rule: Predicate,

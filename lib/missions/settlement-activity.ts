@@ -1,16 +1,25 @@
 import type { ActivityPredicate } from './predicates'
 import type { Outcome } from './settlement'
 
-/** What a fan has done between adding the mission and its deadline; each number can only grow. */
+/** What a fan has done between adding the mission and its deadline. */
 export type ActivityFacts = {
   /** The best score of a daily quiz, in points. */
   bestQuizScore: number
-  /** The longest streak reached, in days. */
+  /** Days of the running streak, as far as it was made since then. */
   streakDays: number
   leaguesJoined: number
   coachQuestions: number
   /** Whether the deadline has passed, by the database's clock. */
   over: boolean
+}
+
+/** Leagues and the coach are not counted yet. */
+export const NOTHING_DONE: ActivityFacts = {
+  bestQuizScore: 0,
+  streakDays: 0,
+  leaguesJoined: 0,
+  coachQuestions: 0,
+  over: false,
 }
 
 export type ActivityEvidence = { counted: number; needed: number }

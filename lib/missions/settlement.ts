@@ -11,7 +11,7 @@ export const VERIFIED_RULE_VERSION = 1
 export const OUTCOMES = ['open', 'won', 'lost', 'void'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What closed a mission: `early` is before its last match, `no_pick` that the fan had chosen nothing when picks closed. */
+/** What closed a mission on matches: `early` is before its last match, `no_pick` that the fan had chosen nothing when picks closed. */
 export type SettledBy = Counting | Voiding | 'early' | 'no_pick'
 
 /** `settledBy` is null while the mission is open. */

@@ -7,17 +7,20 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/score'
-import { type MatchPredicate, matchesOf, predicate } from './predicates'
+import { matchesOf, type Predicate, predicate } from './predicates'
 import { priceRange } from './price'
 import { namesOf, say, sentenceOf, titleOf } from './sentence'
 
 /** A template with a rule, before it has its words. */
 export type RuledDraft = {
   slug: string
-  competition: string
+  /** Null with a rule on activity. */
+  competition: string | null
   category: string | null
   sort: number
-  rule: MatchPredicate
+  rule: Predicate
+  /** For a rule on activity; matches have their own day. */
+  defaultDueInDays?: number
   pro?: boolean
   /** Words of an editor's own; else the rule says itself. */
   titles?: Partial<Record<Locale, string>>
@@ -26,7 +29,7 @@ export type RuledDraft = {
 type Words = Record<Locale, { title: string; description: string }>
 
 /** What a rule is called and says, in both languages. */
-export async function wordsOf(rule: MatchPredicate, facts: readonly MatchFact[]): Promise<Words> {
+export async function wordsOf(rule: Predicate, facts: readonly MatchFact[]): Promise<Words> {
   const [it, en] = await Promise.all(
     LOCALES.map(async (locale) => {
       const [t, { competitions }] = await Promise.all([
@@ -56,7 +59,7 @@ export async function insertRuledTemplates(
 ): Promise<string[]> {
   if (drafts.length === 0) return []
   const rows = await Promise.all(
-    drafts.map(async ({ slug, competition, category, sort, rule, pro = false, titles }) => {
+    drafts.map(async ({ slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles }) => {
       const { it, en } = await wordsOf(rule, facts)
       return {
         slug,
@@ -70,6 +73,7 @@ export async function insertRuledTemplates(
         description_it: it.description,
         description_en: en.description,
         points: priceRange(rule).most,
+        due: defaultDueInDays ?? null,
         match_ids: matchesOf(rule),
       }
     }),
@@ -77,10 +81,11 @@ export async function insertRuledTemplates(
   const made = await tx.execute<{ id: string }>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (slug text, competition text, category text,
-        sort int, pro boolean, rule jsonb, title_it text, title_en text, description_it text, description_en text, points int, match_ids jsonb)
+        sort int, pro boolean, rule jsonb, title_it text, title_en text, description_it text, description_en text, points int, due int, match_ids jsonb)
     ), made as (
-      insert into ${missionTemplates} (slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points)
-      select slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points
+      insert into ${missionTemplates} (slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points,
+        default_due_in_days)
+      select slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points, due
       from given where ${holdsRight(actor)}
       on conflict (slug) do nothing
       returning id, slug

@@ -8,10 +8,11 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/score'
-import type { MatchPredicate } from './predicates'
+import { isPickable, type Predicate } from './predicates'
 import { priceOfPick } from './price'
+import { offeredIn } from './queries'
 import { TEMPLATES_SHOWN } from './rules'
-import { namesOf, say } from './sentence'
+import { namesOf, say, titleOf } from './sentence'
 import { pickTexts } from './sentence-picks'
 import { formulaLine } from './sentence-receipt'
 import { wordsOf } from './template-commands'
@@ -46,7 +47,7 @@ export async function adminTemplates(
   { competition, page }: { competition: Competition; page: number },
   conn: Conn = database(),
 ): Promise<TemplatePage> {
-  const wanted = and(holdsRight(actor), eq(missionTemplates.competition, competition))
+  const wanted = and(holdsRight(actor), offeredIn(competition))
   const total = await conn.$count(missionTemplates, wanted)
   const pages = Math.max(1, Math.ceil(total / TEMPLATES_SHOWN))
   const current = Math.min(page, pages)
@@ -78,7 +79,7 @@ const PRICES_SHOWN = 12
 
 /** What a rule would say and pay, before it is a template. */
 export async function previewOf(
-  rule: MatchPredicate,
+  rule: Predicate,
   facts: readonly MatchFact[],
   locale: Locale,
 ): Promise<TemplatePreview> {
@@ -89,7 +90,8 @@ export async function previewOf(
   const known: Record<string, string> = competitions
   const names = namesOf(rule, facts, (competition) => known[competition] ?? competition)
   const rows: Record<string, string> = rules.outcomes
-  const prices = pickTexts(rule, names).map(({ pick, label }) => {
+  const picks = isPickable(rule) ? pickTexts(rule, names) : [{ pick: null, label: titleOf(rule, names) }]
+  const prices = picks.map(({ pick, label }) => {
     const { points, formula } = priceOfPick(rule, pick)
     const row = formula.kind === 'table' ? (rows[formula.row] ?? '') : ''
     return { label: say(t, label), points, formula: say(t, formulaLine(formula, row)) }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { DomainError, type FieldCode, type FieldErrors } from '@/lib/core/errors'
 import type { MatchFact } from '@/lib/matches/score'
-import { isPickable, type MatchPredicate, PREDICATE_VERSION, predicate } from './predicates'
+import { PREDICATE_VERSION, type Predicate, predicate } from './predicates'
+import { ACTIVITY_KINDS } from './rules'
 import type { createTemplateInput } from './template-schema'
 
 type Order = z.output<typeof createTemplateInput>
@@ -11,19 +12,27 @@ export type Around = { match: MatchFact; round: readonly MatchFact[]; coming: re
 /** The field of the form in which a fault of the rule is mended. */
 const FIELD_OF: Record<string, string> = { team: 'side', matchIds: 'length' }
 
+/** Whether the fan's own activity decides what is asked for, and no match. */
+export const isActivity = ({ kind }: Pick<Order, 'kind'>) => ACTIVITY_KINDS.some((known) => known === kind)
+
 /**
- * The rule that an admin asks for, by the match that it is about.
+ * The rule that an admin asks for, by the match that it is about, if it is about one.
  * @throws DomainError invalid_input with the fields that do not make a rule
  */
-export function ruleOf(order: Order, around: Around): MatchPredicate {
-  const parsed = predicate.safeParse(draft(order, around))
-  if (parsed.success && isPickable(parsed.data)) return parsed.data
+export function ruleOf(order: Order, around: Around | null): Predicate {
+  const parsed = predicate.safeParse(around ? draft(order, around) : activityDraft(order))
+  if (parsed.success) return parsed.data
   const fields: FieldErrors = {}
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0] ?? 'kind')
     fields[FIELD_OF[name] ?? name] ??= fieldCode(message)
   }
   throw new DomainError('invalid_input', { fields })
+}
+
+const activityDraft = ({ kind, score, days }: Order): unknown => {
+  const v = PREDICATE_VERSION
+  return kind === 'quiz_score_at_least' ? { v, kind, score } : { v, kind, days }
 }
 
 const KNOWN: readonly FieldCode[] = ['too_small', 'too_large', 'too_short', 'too_long', 'not_a_number']

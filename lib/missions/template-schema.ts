@@ -53,6 +53,8 @@ const asked = {
   half: oneOf(['first', 'second']).default('first'),
   side: oneOf(['home', 'away', 'either']).default('home'),
   streak: oneOf(['win', 'unbeaten', 'score', 'clean_sheet']).default('unbeaten'),
+  score: whole(5, 50),
+  days: whole(2, 100),
   length: whole(2, 10).transform((length) => length ?? 3),
   bounds: z
     .string({ error: 'invalid' })

@@ -4,8 +4,10 @@ import { matches } from '@/db/schema/matches'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/score'
-import { isPickable, type MatchPredicate, predicate } from './predicates'
+import { type QuizFacts, quizFacts } from './activity-facts'
+import { type Predicate, predicate } from './predicates'
 import type { Outcome } from './settlement'
+import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from './settlement-activity'
 
 /** A match of a mission, as its ticket and its detail show it. */
 export type MissionMatch = Pick<
@@ -13,11 +15,11 @@ export type MissionMatch = Pick<
   'id' | 'competition' | 'home' | 'away' | 'kickoffAt' | 'kickoffKnown' | 'status' | 'halfTime' | 'regular'
 >
 
-/** What a mission that results close has besides the others. */
+/** What a mission that the server closes has besides the others. */
 export type Verified = {
   /** Of the template: a fan who changes the language reads it in the new one. */
   titles: Record<Locale, string>
-  rule: MatchPredicate
+  rule: Predicate
   pick: string | null
   /** Whether the pick can still be made or changed. */
   picksOpen: boolean
@@ -26,8 +28,11 @@ export type Verified = {
   settledBy: string | null
   /** What the ledger holds for it, in points and as much in XP. */
   reward: number
-  /** Soonest first. */
+  /** Soonest first; none of a mission on activity. */
   matches: MissionMatch[]
+  facts: ActivityFacts
+  /** What a mission on activity was closed by, which later days do not change; null while it is open. */
+  judged: ActivityEvidence | null
 }
 
 const pair = (home: SQL, away: SQL) =>
@@ -54,7 +59,10 @@ export const verifiedColumns = {
   outcome: missions.outcome,
   settledBy: missions.settledBy,
   reward: missions.reward,
-  picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missionTemplates.undecided} and picks_open(${missions.templateId}) else false end`,
+  picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and picks_open(${missions.templateId}) else false end`,
+  facts: sql<QuizFacts | null>`case when ${missions.kind} = 'activity' and ${missions.outcome} = 'open' then ${quizFacts} end`,
+  judged: sql<ActivityEvidence | null>`case when ${missions.kind} = 'activity' then (
+    select judgement from settlements where settlements.id = ${missions.settlementId}) end`,
   matches: sql<MissionMatch[] | null>`case when ${missions.kind} = 'match' then ${matchesOfTemplate} end`,
 }
 
@@ -68,23 +76,38 @@ type Row = {
   settledBy: string | null
   reward: number
   picksOpen: boolean
+  facts: QuizFacts | null
+  judged: ActivityEvidence | null
   matches: MissionMatch[] | null
 }
 
 /** Null for a declared mission. */
 export function verifiedOf(row: Row) {
-  const { kind, rule, titleIt, titleEn, pick, outcome, settledBy, reward, picksOpen, matches } = row
-  if (kind !== 'match' || outcome === null || titleIt === null || titleEn === null) return null
-  const read = predicate.parse(rule)
-  if (!isPickable(read)) return null
+  const {
+    kind,
+    rule,
+    titleIt,
+    titleEn,
+    pick,
+    outcome,
+    settledBy,
+    reward,
+    picksOpen,
+    facts,
+    judged,
+    matches,
+  } = row
+  if (kind === 'declared' || outcome === null || titleIt === null || titleEn === null) return null
   return {
     titles: { it: titleIt, en: titleEn },
-    rule: read,
+    rule: predicate.parse(rule),
     pick,
     picksOpen,
     outcome,
     settledBy,
     reward,
     matches: matches ?? [],
+    facts: { ...NOTHING_DONE, ...facts },
+    judged,
   } satisfies Verified
 }

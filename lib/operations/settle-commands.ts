@@ -2,10 +2,12 @@ import 'server-only'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { importDue } from '@/lib/matches/import-commands'
+import { settleOverdue } from '@/lib/missions/activity-commands'
 import { offerRounds } from '@/lib/missions/round-commands'
 import { type Settled, settleDue } from '@/lib/missions/settlement-commands'
 
-export type SettleRun = { imported: number; offered: number } & Settled
+/** `overdue`: missions on activity whose day has passed. */
+export type SettleRun = { imported: number; offered: number; overdue: number } & Settled
 
 /** Fixtures this far ahead and behind are taken in. */
 const IMPORT_DAYS = 30
@@ -17,7 +19,8 @@ const IMPORT_DAYS = 30
 export async function settleByCron(actor: System): Promise<SettleRun> {
   const run = await importDue(actor, IMPORT_DAYS)
   const settled = await settleDue(actor)
-  return { imported: run?.upserted ?? 0, offered: await offerRounds(actor), ...settled }
+  const overdue = await settleOverdue(actor)
+  return { imported: run?.upserted ?? 0, offered: await offerRounds(actor), overdue, ...settled }
 }
 
 /** After an admin's answer has gone out: what fails here is done by the next run of the cron provider. */

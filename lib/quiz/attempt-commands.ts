@@ -8,6 +8,7 @@ import { DomainError } from '@/lib/core/errors'
 import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/batch-commands'
+import { settleActivities } from '@/lib/missions/activity-commands'
 import {
   POINTS_PER_ANSWER,
   QUIZ_GRACE_SECONDS,
@@ -130,6 +131,11 @@ async function closeAttempts(
     tx,
     'points',
     closed.map(({ userId }) => userId),
+  )
+  await settleActivities(
+    actor,
+    closed.map(({ userId }) => userId),
+    tx,
   )
   return closed.map(({ userId, score }) => {
     const { streak = 0, milestone = null } = streaks.get(userId) ?? {}

@@ -10,7 +10,7 @@ const HEAP = '--max-old-space-size=512'
 const START_MS = 60_000
 const STOP_MS = 10_000
 
-export type Served = { url: string; pid: number; stop(): Promise<void> }
+export type Served = { url: string; pid: number; isRunning(): boolean; stop(): Promise<void> }
 type Program = {
   name: string
   args: string[]
@@ -59,7 +59,7 @@ export async function serve(program: Program, life: Lifecycle): Promise<Served> 
       throw new StartError(`${name} does not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
     await sleep(100)
   }
-  return { url, pid: child.pid ?? 0, stop }
+  return { url, pid: child.pid ?? 0, isRunning: () => !hasEnded(child), stop }
 }
 
 /** Resident memory of a process in bytes, now and at its highest; null where the system does not tell. */

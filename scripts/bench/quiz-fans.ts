@@ -6,8 +6,10 @@ import { secrets } from './product-app.ts'
 /** Its name where the site is reached by http, as here. */
 const COOKIE = 'goalquest.session'
 
-/** Makes fans who have never played, each signed in with a session of its own. @returns their cookies */
-export async function makeFans(sql: postgres.Sql, count: number): Promise<string[]> {
+export type BenchFan = { userId: string; cookie: string }
+
+/** Makes fans who have never played, each signed in with a session of its own. */
+export async function makeSignedIn(sql: postgres.Sql, count: number): Promise<BenchFan[]> {
   const rows = await sql<{ sub: string; sid: string }[]>`
     with fan as (
       insert into users (created_at) select app_now() from generate_series(1, ${count}::int) returning id, session_version
@@ -23,7 +25,11 @@ export async function makeFans(sql: postgres.Sql, count: number): Promise<string
   return Promise.all(
     rows.map(async ({ sub, sid }) => {
       const token = await encode({ token: { sub, sid, isAdmin: false }, secret, salt: COOKIE })
-      return `${COOKIE}=${token}`
+      return { userId: sub, cookie: `${COOKIE}=${token}` }
     }),
   )
 }
+
+/** @returns the cookies of such fans */
+export const makeFans = async (sql: postgres.Sql, count: number): Promise<string[]> =>
+  (await makeSignedIn(sql, count)).map(({ cookie }) => cookie)

@@ -25,7 +25,8 @@ export const emptyNotes = (): Notes => ({
   failures: new Map(),
 })
 
-export const noteFailure = ({ failures }: Notes, name: string) =>
+export const noteFailure = ({ failures }: Pick<Notes, 'failures'>, name: string) =>
   failures.set(name, (failures.get(name) ?? 0) + 1)
 
-export const failed = ({ failures }: Notes) => [...failures.values()].reduce((sum, count) => sum + count, 0)
+export const failed = ({ failures }: Pick<Notes, 'failures'>) =>
+  [...failures.values()].reduce((sum, count) => sum + count, 0)

@@ -6,6 +6,7 @@ import { claimDataDir } from '../start/running.ts'
 import { buildFloor } from './floor-app.ts'
 import { describeRun } from './machine.ts'
 import { readOptions } from './options.ts'
+import { faultsPart } from './part-faults.ts'
 import { ledgerPart } from './part-ledger.ts'
 import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
@@ -56,9 +57,10 @@ export async function runBench(life: Lifecycle): Promise<number> {
   await part('settle', 'Import and settlement', () => settlePart(stage))
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
   await part('quiz', 'The quiz when it opens', () => quizPart(stage))
-  if (options.full) {
+  if (options.full || options.only.length > 0) {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
     await part('overload', 'Overload', () => overloadPart(stage))
+    await part('faults', 'Connections to the database cut under load', () => faultsPart(stage))
     await part('ledger', 'A large ledger', () => ledgerPart(stage))
   }
 

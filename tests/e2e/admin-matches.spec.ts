@@ -93,6 +93,28 @@ test('a match: missing teams, made, changed, corrected, in the log, deleted', as
   await expect(page).toHaveURL(MATCHES)
 })
 
+test('a finished match without its score is pointed out until somebody corrects it', async ({
+  page,
+  context,
+}) => {
+  const home = ownName()
+  await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+    values ('admin', ${home}, 'serie_a', ${home}, 'Inter', now() - interval '40 days', true, 'FINISHED', 'REGULAR')`
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const admin = new AdminPage(page)
+  await page.goto(MATCHES)
+  await expect(admin.row(home)).toHaveCount(0)
+  await admin.main.getByRole('link', { name: 'Mostra solo queste' }).click()
+  await expect(admin.row(home)).toContainText('manca il risultato dei 90 minuti')
+  await admin.main.getByRole('link', { name: `Modifica: ${home} – Inter` }).click()
+  await admin.fillMatch({ '90 minuti, casa': '1', '90 minuti, ospite': '0' })
+  await admin.field('Motivo').fill('Dal tabellino')
+  await admin.button('Correggi risultato').click()
+  await new Toasts(page).see('Risultato corretto')
+  await page.goto(`${MATCHES}&result=none`)
+  await expect(admin.row(home)).toHaveCount(0)
+})
+
 test('in English', async ({ page, context }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }), 'en')
   const admin = new AdminPage(page)

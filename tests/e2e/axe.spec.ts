@@ -13,7 +13,7 @@ import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
-import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
+import { finish, giveActivity, giveVerified, offerResult, settleNow } from '../support/verified'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const { resolve } = createRequire(import.meta.url)
@@ -184,6 +184,32 @@ for (const locale of LOCALES) {
       for (const path of [`/missions/${wonId}`, `/missions/${wonId}/receipt`]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(won)
+        expect(await inspect(page), path).toEqual([])
+      }
+    })
+
+    test('a mission on activity: ticket, dialog, and the receipt of one whose day has passed', async ({
+      page,
+      context,
+    }) => {
+      const fan = await makeFan()
+      await enterBrowser(context, fan, locale)
+      const missions = new MissionsPage(page, WORDS[locale])
+      const id = await giveActivity(fan)
+      await page.goto('/missions')
+      await missions.tickets.getByRole('button', { name: WORDS[locale].join, exact: true }).click()
+      await expect(missions.dialog.getByRole('progressbar')).toBeVisible()
+      expect(await inspect(page), 'dialog').toEqual([])
+      await db()`update missions set due_date = app_day(app_now()) - 1 where id = ${id}`
+      await settleNow()
+      for (const path of ['/missions?tab=completed', `/missions/${id}`, `/missions/${id}/receipt`]) {
+        await page.goto(path)
+        await expect(
+          page
+            .getByRole('main')
+            .getByText(locale === 'it' ? 'Persa' : 'Lost', { exact: true })
+            .first(),
+        ).toBeVisible()
         expect(await inspect(page), path).toEqual([])
       }
     })

@@ -84,3 +84,13 @@ export async function settleNow(): Promise<void> {
   })
   if (answer.status !== 200) throw new Error(`settling answered ${answer.status}: ${answer.body}`)
 }
+
+/** What adding the seed's suggestion on the quiz would leave behind. @returns the mission's id */
+export async function giveActivity(fan: { id: string }): Promise<string> {
+  const [made] = await db()<{ id: string }[]>`
+    insert into missions (user_id, request_id, template_id, title, points, kind, outcome, due_date)
+    select ${fan.id}, ${randomUUID()}, id, title_it, points, 'activity', 'open', app_day(app_now()) + 1
+    from mission_templates where slug = 'quiz_score_at_least-40' returning id`
+  if (!made) throw new Error('no mission was made')
+  return made.id
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { seedDatabase } from '@/db/seed'
+import { ACTIVITY_TEMPLATES } from '@/db/seed/activity-templates'
 import { MISSION_TEMPLATES } from '@/db/seed/mission-templates'
 import { authenticate } from '@/lib/auth/authenticate'
 import { env } from '@/lib/env'
@@ -19,7 +20,7 @@ const count = async (table: string) => {
 describe('the seed', () => {
   it('of an installation has the suggestions and no fan', async () => {
     await seed(false)
-    expect(await count('mission_templates')).toBe(MISSION_TEMPLATES.length)
+    expect(await count('mission_templates')).toBe(MISSION_TEMPLATES.length + ACTIVITY_TEMPLATES.length)
     expect([await count('users'), await count('missions')]).toEqual([0, 0])
   })
 

@@ -118,7 +118,7 @@ describe('a result', () => {
       },
     })
     expect(await refusal(liftCorrection(mister, { id }))).toBe('not_found')
-    expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1 })
+    expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1, lacking: 0 })
   })
 
   it('that has changed since it was seen is not corrected unseen: of twenty at once one is', async () => {
@@ -158,7 +158,7 @@ it('of one who is no admin any more every statement refuses, and nothing changes
   expect(await adminMatches(pretender, {})).toEqual([])
   expect(await adminMatch(pretender, id)).toBeNull()
   expect(await auditPage(pretender, undefined)).toEqual({ lines: [], next: null })
-  expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0 })
+  expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0, lacking: 0 })
 })
 
 describe('the log', () => {
@@ -213,6 +213,27 @@ describe('lists', () => {
       kickoffLocal: '2020-01-01T12:00',
     })
     expect(await adminMatches(mister, { competition: 'serie_a' })).toEqual([])
+  })
+
+  it('the admin’s can be those alone that are over without a score, however old', async () => {
+    const id = await make({ kickoff: '2020-01-01T12:00' })
+    const lacking = async () => (await adminMatches(mister, { lacking: true })).map((match) => match.id)
+    const result = (fields: Partial<typeof matches.$inferInsert>) =>
+      database().update(matches).set(fields).where(eq(matches.id, id))
+    expect(await lacking()).toEqual([])
+    for (const fields of [
+      { status: 'FINISHED', winner: 'HOME_TEAM' },
+      { status: 'AWARDED', winner: null },
+    ] as const) {
+      await result(fields)
+      expect(await lacking()).toEqual([id])
+      expect((await matchFigures(mister)).lacking).toBe(1)
+    }
+    await result({ winner: 'DRAW' })
+    expect(await lacking()).toEqual([])
+    await result({ status: 'FINISHED', regularHome: 0, regularAway: 0 })
+    expect(await lacking()).toEqual([])
+    expect((await adminMatches(mister, { from: '2019-12-31' })).map((match) => match.id)).toContain(id)
   })
 
   it('a fan’s has the next of their own competitions, soonest first', async () => {

@@ -62,7 +62,7 @@ describe('a corrected result', () => {
         receipt?.outcome,
         receipt?.settledTimes,
         receipt?.reward,
-        receipt?.sources[0]?.regular?.home,
+        receipt?.kind === 'match' && receipt.sources[0]?.regular?.home,
       ])
       await healthy()
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
@@ -21,7 +21,7 @@ const templates = (competition = 'serie_a') =>
   database()
     .select()
     .from(missionTemplates)
-    .where(eq(missionTemplates.competition, competition))
+    .where(or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition)))
     .orderBy(asc(missionTemplates.sort))
 const free = async () => {
   const found = (await templates()).filter(({ pro, active }) => active && !pro)
@@ -44,7 +44,7 @@ describe('suggestions', () => {
             description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
             category: row.category,
             points: row.points,
-            leastPoints: null,
+            leastPoints: row.rule === null ? null : row.points,
             defaultDueInDays: row.defaultDueInDays,
             pro: row.pro,
           })),

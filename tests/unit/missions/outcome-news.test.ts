@@ -9,6 +9,7 @@ import { AFTER, finished, score } from './match-facts'
 const texts = italian.missions.verified.news
 
 const verified = (told: Partial<VerifiedView> = {}): VerifiedView => ({
+  by: 'matches',
   outcome: 'open',
   picksOpen: true,
   rule: 'Chi vince',
@@ -47,7 +48,8 @@ const MATCH = {
   state: 'In corso',
 }
 
-const RECEIPT: ReceiptFile = {
+const RECEIPT: Extract<ReceiptFile, { kind: 'match' }> = {
+  kind: 'match',
   missionId: 'a',
   title: 'Roma–Inter',
   titles: { it: 'Roma–Inter', en: 'Roma–Inter' },
@@ -112,6 +114,25 @@ describe('the news', () => {
     expect(newsOf([closed('won', 18), closed('won', 30), closed('lost')], texts)).toEqual({
       title: '3 missioni chiuse',
       description: 'Vinte 2, perse 1, annullate 0. +48 punti e XP.',
+    })
+  })
+})
+
+describe('a mission on activity that left the list', () => {
+  it('is as its receipt tells, with what was counted', () => {
+    const { sources: _, ...rest } = RECEIPT
+    const receipt: ReceiptFile = {
+      ...rest,
+      kind: 'activity',
+      rule: { v: 1, kind: 'streak_at_least', days: 3 },
+      pick: null,
+      judgement: { counted: 4, needed: 3 },
+      sources: [],
+      words: { ...RECEIPT.words, pick: null, claim: null },
+    }
+    expect(asClosed(mission('a', verified({ by: 'activity' })), receipt)).toMatchObject({
+      status: 'done',
+      verified: { by: 'activity', outcome: 'won', pick: null, progress: { done: 3, of: 3 }, matches: [] },
     })
   })
 })

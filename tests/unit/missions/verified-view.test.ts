@@ -5,6 +5,7 @@ import type { Words } from '@/components/missions/verified-words'
 import type { MatchFact } from '@/lib/matches/score'
 import type { MatchPredicate } from '@/lib/missions/predicates'
 import { priceOfPick } from '@/lib/missions/price'
+import { NOTHING_DONE } from '@/lib/missions/settlement-activity'
 import type { Verified } from '@/lib/missions/verified-columns'
 import en from '@/messages/en.json'
 import it_ from '@/messages/it.json'
@@ -47,6 +48,8 @@ const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact(
   settledBy: null,
   reward: 0,
   matches: facts,
+  facts: NOTHING_DONE,
+  judged: null,
   ...told,
 })
 
@@ -111,6 +114,43 @@ describe('a mission with a pick', () => {
     expect(closed.closing).toBe('Decisa dal risultato dei 90 minuti.')
     expect(closed.matches[0]).toMatchObject({ home: 'Roma', away: 'Lazio', score: '2–1', state: null })
     expect(closed.progress.text).toBe('1 su 1 partita')
+  })
+})
+
+describe('a mission on activity', () => {
+  const quiz = (told: Partial<Verified> = {}, points = 10, locale: 'it' | 'en' = 'it') =>
+    view({ rule: { v: 1, kind: 'quiz_score_at_least', score: 30 }, ...told }, [], points, locale)
+
+  it('has no pick and no match, and shows how far the fan is', () => {
+    expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 25 } })).toMatchObject({
+      by: 'activity',
+      picksOpen: false,
+      options: [],
+      matches: [],
+      worth: '10',
+      progress: { done: 25, of: 30, text: '25 su 30' },
+      price: [expect.stringContaining('Almeno 6 su 10'), expect.stringContaining('= 10')],
+    })
+    expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 45 } }).progress).toMatchObject({ done: 30 })
+  })
+
+  it('is as far as it was when it closed, whatever comes later', () => {
+    const judged = { counted: 35, needed: 30 }
+    expect(quiz({ outcome: 'won', judged }).progress).toMatchObject({ done: 30, of: 30 })
+    expect(quiz({ outcome: 'lost', judged: { ...judged, counted: 25 } }).progress.done).toBe(25)
+  })
+
+  it('closes with its reason, in the language of the fan', () => {
+    const lost = { outcome: 'lost', settledBy: 'deadline' } as const
+    expect(quiz(lost).closing).toBe('Scaduta prima di farcela.')
+    expect(quiz(lost, 10, 'en')).toMatchObject({
+      closing: 'The deadline came first.',
+      rule: expect.stringContaining('30 points'),
+    })
+  })
+
+  it('shows no formula that does not give its points', () => {
+    expect(quiz({}, 11).price).toEqual([])
   })
 })
 

@@ -29,6 +29,7 @@ export default async function AdminPage({ params, searchParams }: PageProps<'/[l
     match: one(query.match),
     template: one(query.template),
     topic: one(query.topic),
+    result: one(query.result),
   }
   const { admin: texts } = await getMessages({ locale })
   return (

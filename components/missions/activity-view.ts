@@ -1,0 +1,40 @@
+import type { ActivityPredicate } from '@/lib/missions/predicates'
+import { priceOfPick } from '@/lib/missions/price'
+import { progressOfActivity } from '@/lib/missions/progress-verified'
+import { NO_NAMES, say, sentenceOf } from '@/lib/missions/sentence'
+import { closingLine, progressLine } from '@/lib/missions/sentence-receipt'
+import type { ActivitySettlement } from '@/lib/missions/settlement-activity'
+import type { Verified } from '@/lib/missions/verified-columns'
+import type { VerifiedView } from './mission-view'
+import { oneIn, priceWords } from './price-words'
+import type { Words } from './verified-words'
+
+/** A mission that the fan's own activity closes: without matches, and nothing to pick. */
+export function activityView(
+  rule: ActivityPredicate,
+  { outcome, settledBy, reward, facts, judged }: Verified,
+  points: number,
+  words: Words,
+): VerifiedView {
+  const { speak } = words
+  const price = priceOfPick(rule, null)
+  const progress = progressOfActivity(rule, facts, judged)
+  return {
+    by: 'activity',
+    outcome,
+    picksOpen: false,
+    rule: say(speak, sentenceOf(rule, NO_NAMES)),
+    pick: null,
+    options: [],
+    worth: String(points),
+    odds: oneIn(price.formula.p, words),
+    reward,
+    price: price.points === points ? priceWords(price, words) : [],
+    progress: { ...progress, text: say(speak, progressLine(progress, 'activity')) },
+    closing:
+      settledBy === null
+        ? null
+        : say(speak, closingLine(settledBy as NonNullable<ActivitySettlement['settledBy']>)),
+    matches: [],
+  }
+}

@@ -1,0 +1,16 @@
+import { fill } from '@/lib/core/fill'
+import type { Price } from '@/lib/missions/price'
+import { say } from '@/lib/missions/sentence'
+import { formulaLine, priceLine } from '@/lib/missions/sentence-receipt'
+import type { Words } from './verified-words'
+
+/** How the points follow from how often it comes true. */
+export function priceWords({ points, formula }: Price, { speak, rows }: Words): string[] {
+  const row = formula.kind === 'table' ? rows[formula.row] : ''
+  return [say(speak, formulaLine(formula, row)), say(speak, priceLine({ points, formula }))]
+}
+
+export const oneIn = (p: number, { locale, texts }: Words) =>
+  fill(texts.verified.oneIn, {
+    n: new Intl.NumberFormat(locale, { maximumFractionDigits: p > 0.1 ? 1 : 0 }).format(1 / p),
+  })

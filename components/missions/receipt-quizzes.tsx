@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server'
+import type { Locale } from '@/lib/core/locale'
+import type { ActivityReceipt } from '@/lib/missions/receipt-queries'
+import { instantIn } from './instant-text'
+import { ReceiptLine } from './receipt-line'
+import type { ReceiptWords } from './receipt-words'
+
+type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
+
+/** Each quiz that counted, by its attempt, and what they came to. */
+export async function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'receipt' })
+  const when = instantIn(locale)
+  return (
+    <>
+      <ul>
+        {sources.map(({ id, startedAt, closedAt }) => (
+          <li key={id} className="border-ink border-b-[1.5px] pb-3">
+            <p className="pt-3 pb-1 font-[650] wrap-anywhere">{words.evidence[id]}</p>
+            <dl className="[&>div]:py-0.5">
+              <ReceiptLine name={t('begun')}>{when(startedAt)}</ReceiptLine>
+              <ReceiptLine name={t('handedIn')}>{when(closedAt)}</ReceiptLine>
+              <ReceiptLine name={t('attempt')}>
+                <span className="text-xs">{id}</span>
+              </ReceiptLine>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {sources.length === 0 && <p className="border-ink border-b-[1.5px] py-3">{t('noQuiz')}</p>}
+      <dl className="border-ink border-b-[1.5px] py-2.5">
+        <ReceiptLine name={t('counted')}>{t('countedOf', judgement)}</ReceiptLine>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+ALTER TABLE "mission_templates" ALTER COLUMN "competition" DROP NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "mission_templates_activity_once" ON "mission_templates" USING btree ("rule") WHERE "mission_templates"."competition" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "missions_activity_once" ON "missions" USING btree ("user_id","template_id") WHERE "missions"."kind" = 'activity' and "missions"."outcome" = 'open' and "missions"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "missions_activity_due" ON "missions" USING btree ("due_date") WHERE "missions"."kind" = 'activity' and "missions"."outcome" = 'open' and "missions"."deleted_at" is null;--> statement-breakpoint
+ALTER TABLE "mission_templates" ADD CONSTRAINT "mission_templates_activity" CHECK (("mission_templates"."competition" is null) = coalesce("mission_templates"."rule" ->> 'kind' in ('quiz_score_at_least', 'streak_at_least'), false));--> statement-breakpoint
+ALTER TABLE "mission_templates" ADD CONSTRAINT "mission_templates_activity_due" CHECK ("mission_templates"."competition" is not null or coalesce("mission_templates"."default_due_in_days", 0) >= coalesce(("mission_templates"."rule" ->> 'days')::int, 1));--> statement-breakpoint
+ALTER TABLE "missions" ADD CONSTRAINT "missions_activity_due" CHECK ("missions"."kind" <> 'activity' or "missions"."due_date" is not null);

@@ -1,0 +1,44 @@
+import { type ActivityPredicate, PREDICATE_VERSION as v } from '@/lib/missions/predicates'
+import { priceOfPick } from '@/lib/missions/price'
+
+type Words = Record<'title' | 'description', [it: string, en: string]>
+
+/** The words of `predicates` in the messages, which a seed can not read. */
+const quizWords = (score: number): Words => ({
+  title: [`Fai almeno ${score} punti in un quiz`, `Score at least ${score} points in a quiz`],
+  description: [
+    `Fai almeno ${score} punti in un quiz del giorno prima della scadenza.`,
+    `Score at least ${score} points in a daily quiz before the deadline.`,
+  ],
+})
+const streakWords = (days: number): Words => ({
+  title: [`Fai ${days} giorni di serie`, `Make a streak of ${days} days`],
+  description: [
+    `Fai ${days} giorni di serie nel quiz da quando la aggiungi, prima della scadenza.`,
+    `Make a quiz streak of ${days} days from when you add it, before the deadline.`,
+  ],
+})
+
+const template = (rule: ActivityPredicate, dueInDays: number, { title, description }: Words) => ({
+  slug: Object.values(rule).slice(1).join('-'),
+  competition: null,
+  category: 'cultura',
+  title_it: title[0],
+  title_en: title[1],
+  description_it: description[0],
+  description_en: description[1],
+  points: priceOfPick(rule, null).points,
+  default_due_in_days: dueInDays,
+  rule,
+})
+const quiz = (score: number) => template({ v, kind: 'quiz_score_at_least', score }, 1, quizWords(score))
+const streak = (days: number) => template({ v, kind: 'streak_at_least', days }, days, streakWords(days))
+
+/** After the suggestions of a competition. */
+const FIRST = 1_000
+
+/** Suggestions that the quiz settles, offered in every competition. */
+export const ACTIVITY_TEMPLATES = [quiz(20), quiz(30), quiz(40), streak(3), streak(7)].map((made, place) => ({
+  ...made,
+  sort: FIRST + place * 10,
+}))

@@ -1,0 +1,61 @@
+import type postgres from 'postgres'
+import { actionRequest, formRequest } from './action-call.ts'
+import type { Deed } from './fault-load.ts'
+import { makeSignedIn } from './quiz-fans.ts'
+import { productAction } from './sign-in.ts'
+
+const FANS = 300
+/** As many as the day's cap pays. */
+const MISSIONS_EACH = 20
+const POINTS = 10
+
+type Mission = { id: string; cookie: string }
+
+/** Open declared missions of many fans, each fan's next one after those of all others. */
+export async function makeMissions(sql: postgres.Sql): Promise<Mission[]> {
+  const fans = await makeSignedIn(sql, FANS)
+  const cookies = new Map(fans.map(({ userId, cookie }) => [userId, cookie]))
+  const users = JSON.stringify([...cookies.keys()])
+  const made = await sql<{ id: string; userId: string }[]>`
+    insert into missions (user_id, request_id, title, points)
+    select fan.id::uuid, gen_random_uuid(), 'Bench', ${POINTS}::int
+    from generate_series(1, ${MISSIONS_EACH}::int) place cross join jsonb_array_elements_text(${users}::text::jsonb) fan (id)
+    order by place
+    returning id, user_id as "userId"`
+  await sql`vacuum analyze missions`
+  return made.map(({ id, userId }) => ({ id, cookie: cookies.get(userId) ?? '' }))
+}
+
+/**
+ * A page, a mission done for the first time, a page, a form post, over and over. Missions are done once more when all were:
+ * that books nothing.
+ * @param told gets the missions whose end was confirmed
+ */
+export function* deedsOf(missions: readonly Mission[], origin: string, told: Set<string>): Generator<Deed> {
+  const id = productAction('lib/missions/actions.ts', 'setMissionStatus')
+  for (;;)
+    for (const { id: mission, cookie } of missions) {
+      const page: Deed = {
+        request: { method: 'GET', path: '/missions', headers: { accept: 'text/html', cookie } },
+        status: 200,
+      }
+      yield page
+      yield {
+        request: actionRequest({
+          path: '/missions',
+          id,
+          fields: { id: mission, status: 'done' },
+          origin,
+          cookie,
+        }),
+        status: 200,
+        says: /"ok":true/,
+        taken: () => told.add(mission),
+      }
+      yield page
+      yield {
+        request: formRequest('/api/locale', { locale: 'it', next: '/missions' }, origin, cookie),
+        status: 303,
+      }
+    }
+}

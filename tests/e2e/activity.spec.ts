@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { attemptOf, openQuiz, QUESTIONS, RIGHT, WRONG } from '../support/app-quiz'
+import { AdminPage } from '../support/pages/admin-page'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { QuizPage } from '../support/pages/quiz-page'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+
+const TITLE = 'Fai almeno 20 punti in un quiz'
+
+test.beforeAll(async () => {
+  await openQuiz()
+})
+
+/** Plays the quiz of the day in a tab of its own, with so many right answers. */
+async function play(context: BrowserContext, right: number, locale: 'it' | 'en' = 'it'): Promise<Page> {
+  const page = await context.newPage()
+  const quiz = new QuizPage(page, locale)
+  await quiz.open()
+  await quiz.button('start').click()
+  for (let n = 1; n <= QUESTIONS; n++) {
+    await quiz.choose(n <= right ? `${RIGHT} ${n}` : `${WRONG} ${n} 1`)
+    await quiz.isSaved()
+    if (n < QUESTIONS) await quiz.button('next').click()
+  }
+  await quiz.button('submit').click()
+  await expect(quiz.board('points')).toHaveText(`${quiz.words.points} ${right * 5}`)
+  return page
+}
+
+test('added, done by the quiz in another tab, stamped at once, proved by its receipt', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
+  await page.goto('/missions?tab=suggested')
+  const card = missions.suggestion(TITLE)
+  await expect(card).toContainText('Verificata')
+  await expect(card).toContainText('Scadenza: oggi +1g')
+  await expect(card).toContainText('10 pt')
+  await card.getByRole('button', { name: missions.words.add }).click()
+  await toasts.see('Suggerimento aggiunto')
+  await card.getByRole('button', { name: missions.words.add }).click()
+  await toasts.see('Suggerimento già aggiunto per oggi')
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await page.goto('/missions')
+  expect((await stream).status()).toBe(200)
+  const ticket = missions.ticket(TITLE)
+  await expect(ticket).toContainText('Fai almeno 20 punti in un quiz del giorno prima della scadenza.')
+  await expect(ticket.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 su 20')
+  await expect(ticket.getByRole('timer')).toHaveText(/^Si chiude fra /)
+  await missions.button(TITLE, missions.words.join).click()
+  await expect(missions.dialog).toContainText('Contano i quiz iniziati dopo aver aggiunto la missione.')
+  await expect(missions.dialog).toContainText('10 punti e altrettanti XP, se ce la fai in tempo.')
+  await expect(missions.dialog.getByRole('radio')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await play(context, QUESTIONS)
+  await toasts.see('Vinta! +10 punti e XP', TITLE)
+  await expect(ticket.getByText('Vinta', { exact: true })).toBeVisible()
+  const attempt = await attemptOf(fan)
+  expect(attempt).toMatchObject({ score: 20, xp: 30 })
+  await ticket.getByRole('link', { name: 'Ricevuta' }).click()
+  const receipt = page.getByRole('article')
+  await expect(receipt).toContainText(/Quiz di \S+ \d+ \S+: 20 punti/)
+  await expect(receipt).toContainText(attempt.id)
+  await expect(receipt).toContainText('20 su 20')
+  await expect(receipt).toContainText('Vinta, +10 punti')
+  await expect(
+    receipt.getByRole('region', { name: 'Perché questi punti' }).getByRole('listitem'),
+  ).toHaveCount(2)
+  const file = await page.request.get(
+    (await page.getByRole('link', { name: 'Scarica JSON' }).getAttribute('href')) ?? '',
+  )
+  expect(await file.json()).toMatchObject({
+    kind: 'activity',
+    outcome: 'won',
+    sources: [{ id: attempt.id, score: 20 }],
+    judgement: { counted: 20, needed: 20 },
+  })
+})
+
+test('in English: how far the fan is after a quiz that was not enough', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan(), 'en')
+  const missions = new MissionsPage(page, WORDS.en)
+  const title = 'Score at least 20 points in a quiz'
+  await page.goto('/missions?tab=suggested')
+  await missions.suggestion(title).getByRole('button', { name: missions.words.add }).click()
+  await new Toasts(page, WORDS.en).see('Suggestion added')
+  await play(context, QUESTIONS - 1, 'en')
+  await page.goto('/missions')
+  await expect(missions.ticket(title).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '15 of 20')
+  await missions.button(title, missions.words.join).click()
+  await expect(missions.dialog).toContainText('Score at least 20 points in a daily quiz before the deadline.')
+})
+
+test('an admin makes such a template, once', async ({ page, context }) => {
+  await db()`delete from mission_templates where rule ->> 'days' = '99'`
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto('/admin?section=templates')
+  await admin.field('Regola').selectOption('streak_at_least')
+  await expect(admin.field('Partita')).toHaveCount(0)
+  await admin.field('Giorni di serie').fill('99')
+  await admin.field('Giorni alla scadenza').fill('98')
+  await admin.button('Crea modello').click()
+  await expect(admin.field('Giorni alla scadenza')).toHaveAttribute('aria-invalid', 'true')
+  await admin.field('Giorni alla scadenza').fill('')
+  await admin.button('Anteprima').click()
+  const preview = page.getByRole('status', { name: 'Così la vede il tifoso' })
+  await expect(preview).toContainText('Fai 99 giorni di serie')
+  await expect(preview).toContainText('150 punti')
+  await admin.button('Crea modello').click()
+  await toasts.see('Modello creato')
+  await page.reload()
+  await admin.field('Regola').selectOption('streak_at_least')
+  await admin.field('Giorni di serie').fill('99')
+  await admin.button('Crea modello').click()
+  await toasts.see('Errore templates')
+})

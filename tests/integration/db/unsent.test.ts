@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missions } from '@/db/schema/missions'
+import { inTransaction } from '@/db/transaction'
+import { env } from '@/lib/env'
+import { codes, storm } from '@/tests/support/storm'
+
+/** Ends all connections of the pool, each at work. */
+async function cutAll(): Promise<void> {
+  const { refused } = await storm(env.DATABASE_POOL, () =>
+    database().execute(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)`),
+  )
+  expect(codes(refused)).toEqual({ unavailable: env.DATABASE_POOL })
+}
+
+/** One in each place of the pool, which nothing has tried before. @returns the refusals */
+async function inEachPlace(run: () => Promise<unknown>): Promise<unknown[]> {
+  const settled = await Promise.allSettled(Array.from({ length: env.DATABASE_POOL }, run))
+  return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+}
+
+it('after all connections were ended at work, the next statements in their places are answered', async () => {
+  await cutAll()
+  expect(codes(await inEachPlace(() => database().$count(missions).then()))).toEqual({})
+})
+
+it('… and so are the next transactions', async () => {
+  await cutAll()
+  expect(codes(await inEachPlace(() => inTransaction((tx) => tx.$count(missions))))).toEqual({})
+})

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missions, missionTemplates } from '@/db/schema/missions'
+import { seedDatabase } from '@/db/seed'
+import { inTransaction } from '@/db/transaction'
+import { publishDue } from '@/lib/content/commands'
+import { env } from '@/lib/env'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { settleActivities, settleOverdue } from '@/lib/missions/activity-commands'
+import { addAllSuggestions, addSuggestion, deleteMission } from '@/lib/missions/commands'
+import { createTemplate } from '@/lib/missions/editor-commands'
+import { missionOf } from '@/lib/missions/queries'
+import { receiptOf } from '@/lib/missions/receipt-queries'
+import { createTemplateInput } from '@/lib/missions/template-schema'
+import { closeExpired, startQuiz, submitQuiz } from '@/lib/quiz/attempt-commands'
+import { saveChoice } from '@/lib/quiz/choice-commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
+import { purse } from '@/tests/support/factories-matches'
+import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codeOf, refusal, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+
+beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
+
+beforeEach(async () => {
+  await database().delete(missions).where(eq(missions.outcome, 'open'))
+  await forgetContent()
+  await fillBank()
+  await dailySchedule()
+  await publishDue(system)
+})
+
+afterEach(async () => {
+  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+})
+
+const templateOf = async (slug: string) => {
+  const [template] = await database().select().from(missionTemplates).where(eq(missionTemplates.slug, slug))
+  if (!template) throw new Error(`the seed has no ${slug}`)
+  return template
+}
+
+/** @returns the mission's id */
+async function add(fan: MadeFan, slug: string): Promise<string> {
+  const { id: templateId } = await templateOf(slug)
+  await addSuggestion(fan.actor, { templateId }, 'it')
+  const [mission] = await database()
+    .select({ id: missions.id })
+    .from(missions)
+    .where(
+      and(
+        eq(missions.userId, fan.userId),
+        eq(missions.templateId, templateId),
+        eq(missions.outcome, 'open'),
+        isNull(missions.deletedAt),
+      ),
+    )
+  return mission?.id ?? ''
+}
+
+/** As if it had been added a day ago: the quiz of today counts, and nothing has settled the mission yet. */
+async function addBefore(fan: MadeFan, slug: string): Promise<string> {
+  const id = await add(fan, slug)
+  await database().execute(
+    sql`update missions set created_at = created_at - interval '1 day' where id = ${id}`,
+  )
+  return id
+}
+
+/** So many right choices for the quiz of today. */
+const chosen = async (right: number) =>
+  (await answerKey()).map(({ questionId, ...options }, place) => ({
+    questionId,
+    optionId: place < right ? options.right : options.wrong,
+  }))
+
+async function play(fan: MadeFan, right: number): Promise<string> {
+  const attemptId = await startQuiz(fan.actor)
+  await submitQuiz(fan.actor, attemptId, await chosen(right))
+  return attemptId
+}
+
+const stateOf = async (fan: MadeFan, id: string) => {
+  const mission = await missionOf(fan.actor, id)
+  return `${mission?.status} ${mission?.verified?.outcome} ${mission?.verified?.settledBy}`
+}
+
+const QUIZ = 'quiz_score_at_least-30'
+const STREAK = 'streak_at_least-3'
+
+describe('a mission on the quiz', () => {
+  it('is won by the quiz that does it: points and XP by the ledger, and a receipt that names the attempt', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, QUIZ)
+    const { points } = await templateOf(QUIZ)
+    const attemptId = await play(fan, 6)
+    expect(await stateOf(fan, id)).toBe('done won activity')
+    expect(await purse(fan)).toEqual({ xp: 30 + (points ?? 0), points: 30 + (points ?? 0), owed: 0 })
+    const receipt = await receiptOf(fan.actor, id)
+    expect(receipt).toMatchObject({
+      kind: 'activity',
+      outcome: 'won',
+      reward: points,
+      settledTimes: 1,
+      judgement: { counted: 30, needed: 30 },
+      sources: [{ id: attemptId, score: 30 }],
+    })
+    expect(receipt?.lines.map(({ asset, amount }) => `${asset} ${amount}`).sort()).toEqual([
+      `points ${points}`,
+      `xp ${points}`,
+    ])
+    await changingNothing(() => submitQuiz(fan.actor, attemptId))
+  })
+
+  it('shows what was reached, stays open, and is lost after its day, once', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, QUIZ)
+    await play(fan, 5)
+    expect((await missionOf(fan.actor, id))?.verified).toMatchObject({
+      outcome: 'open',
+      facts: { bestQuizScore: 25, over: false },
+    })
+    expect(await settleOverdue(system)).toBe(0)
+    await atShiftedTime('2 days', async () => {
+      expect(await settleOverdue(system)).toBe(1)
+      expect(await settleOverdue(system)).toBe(0)
+    })
+    expect(await stateOf(fan, id)).toBe('done lost deadline')
+    expect(await purse(fan)).toEqual({ xp: 25, points: 25, owed: 0 })
+    expect(await receiptOf(fan.actor, id)).toMatchObject({
+      outcome: 'lost',
+      judgement: { counted: 25, needed: 30 },
+      sources: [{ score: 25 }],
+      lines: [],
+    })
+  })
+
+  it('counts no quiz that was begun before it was added', async () => {
+    const fan = await makeFan()
+    const attemptId = await startQuiz(fan.actor)
+    const id = await add(fan, QUIZ)
+    await submitQuiz(fan.actor, attemptId, await chosen(10))
+    expect(await stateOf(fan, id)).toBe('todo open null')
+    expect((await purse(fan)).points).toBe(50)
+  })
+
+  it('waits for a quiz that was begun before its deadline and closes after it', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, QUIZ)
+    const attemptId = await startQuiz(fan.actor)
+    for (const choice of await chosen(7)) await saveChoice(fan.actor, { attemptId, ...choice })
+    await atShiftedTime('2 days', async () => {
+      expect(await settleOverdue(system)).toBe(0)
+      expect(await closeExpired(system)).toBe(1)
+    })
+    expect(await stateOf(fan, id)).toBe('done won activity')
+  })
+
+  it('deleted while it is open, asks for nothing more', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, QUIZ)
+    await deleteMission(fan.actor, { id })
+    await play(fan, 10)
+    expect((await purse(fan)).points).toBe(50)
+    expect(await atShiftedTime('2 days', () => settleOverdue(system))).toBe(0)
+  })
+
+  it('of another fan is not touched', async () => {
+    const [fan, other] = await makeFans(2)
+    if (!fan || !other) throw new Error('no fans')
+    await play(other, 8)
+    const id = await addBefore(other, QUIZ)
+    await play(fan, 10)
+    expect(await stateOf(other, id)).toBe('todo open null')
+    expect([(await purse(other)).points, (await purse(fan)).points]).toEqual([40, 50])
+  })
+})
+
+describe('a mission on the streak', () => {
+  const day = (n: number, run: () => Promise<unknown>) =>
+    atShiftedTime(`${n} days`, async () => {
+      await publishDue(system)
+      return run()
+    })
+
+  it('counts days from when it was added, however long the streak was before', async () => {
+    const fan = await makeFan()
+    let id = ''
+    for (const n of [0, 1, 2]) await day(n, () => play(fan, 1))
+    await day(3, async () => {
+      id = await add(fan, STREAK)
+      expect((await missionOf(fan.actor, id))?.verified?.facts.streakDays).toBe(0)
+      await play(fan, 1)
+      expect((await missionOf(fan.actor, id))?.verified?.facts.streakDays).toBe(1)
+    })
+    await day(4, () => play(fan, 1))
+    expect((await purse(fan)).points).toBe(25)
+    await day(5, () => play(fan, 1))
+    expect((await purse(fan)).points).toBe(30 + ((await templateOf(STREAK)).points ?? 0))
+    await day(9, async () =>
+      expect((await missionOf(fan.actor, id))?.verified?.judged).toEqual({ counted: 3, needed: 3 }),
+    )
+  })
+
+  it('starts again after a score of 0, and after a day without quiz', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, STREAK)
+    const daysOf = async () => (await missionOf(fan.actor, id))?.verified?.facts.streakDays
+    await play(fan, 2)
+    expect(await daysOf()).toBe(1)
+    await day(1, () => play(fan, 0))
+    expect(await daysOf()).toBe(0)
+    await day(2, async () => {
+      await play(fan, 2)
+      expect(await daysOf()).toBe(1)
+    })
+    await day(4, async () => expect(await daysOf()).toBe(0))
+  })
+})
+
+describe('adding', () => {
+  it('is offered in every competition and taken once, until it has closed', async () => {
+    const fan = await makeFan()
+    await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
+    const { added, present } = await addAllSuggestions(fan.actor, { competition: 'la_liga' }, 'it')
+    expect([added > 0, present]).toEqual([true, 5])
+    const { id: templateId } = await templateOf(QUIZ)
+    const again = () => addSuggestion(fan.actor, { templateId }, 'it')
+    await atShiftedTime('1 day', () =>
+      changingNothing(async () => expect(await refusal(again())).toBe('already_added')),
+    )
+    await play(fan, 10)
+    await atShiftedTime('1 day', again)
+  })
+})
+
+describe('at the same time', () => {
+  it('two quizzes that close pay once', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, QUIZ)
+    const tomorrow = await atShiftedTime('1 day', async () => {
+      await publishDue(system)
+      const attemptId = await startQuiz(fan.actor)
+      for (const choice of await chosen(8)) await saveChoice(fan.actor, { attemptId, ...choice })
+      return attemptId
+    })
+    const today = await startQuiz(fan.actor)
+    const choices = await chosen(8)
+    const { refused } = await storm(20, (place) =>
+      submitQuiz(fan.actor, place % 2 ? today : tomorrow, place % 2 ? choices : []),
+    )
+    expect(refused).toEqual([])
+    expect(await stateOf(fan, id)).toBe('done won activity')
+    expect((await purse(fan)).points).toBe(80 + ((await templateOf(QUIZ)).points ?? 0))
+  })
+
+  it('20 settlements of one mission: one closes it, with one receipt', async () => {
+    const fan = await makeFan()
+    await play(fan, 8)
+    await addBefore(fan, QUIZ)
+    const { done, refused } = await storm(20, () =>
+      inTransaction((tx) => settleActivities(fan.actor, [fan.userId], tx)),
+    )
+    expect(refused).toEqual([])
+    expect(done.reduce((sum, settled) => sum + settled, 0)).toBe(1)
+    const [receipts] = await database().execute<{ n: number }>(sql`
+      select count(*)::int as n from settlements where sources @> jsonb_build_array(jsonb_build_object('id',
+        (select id from quiz_attempts where user_id = ${fan.userId})))`)
+    expect(receipts?.n).toBe(1)
+    expect((await purse(fan)).points).toBe(40 + ((await templateOf(QUIZ)).points ?? 0))
+  })
+
+  it('would close it often if it looked whether it was open first', async () => {
+    expect(await lookThenTake(20)).toBeGreaterThan(1)
+  })
+})
+
+describe('a template on activity', () => {
+  const order = (fields: Record<string, string>) =>
+    createTemplateInput.parse({ requestId: randomUUID(), competition: 'serie_a', ...fields })
+
+  it('is made by an admin from what is asked for, priced by its rule, and only once', async () => {
+    const mister = asAdmin(await makeFan({ isAdmin: true }))
+    const id = await createTemplate(mister, order({ kind: 'streak_at_least', days: '5' }))
+    const [made] = await database().select().from(missionTemplates).where(eq(missionTemplates.id, id))
+    expect(made).toMatchObject({
+      competition: null,
+      titleIt: 'Fai 5 giorni di serie',
+      titleEn: 'Make a streak of 5 days',
+      defaultDueInDays: 5,
+      points: 18,
+      rule: { v: 1, kind: 'streak_at_least', days: 5 },
+    })
+    const again = order({ kind: 'streak_at_least', days: '5' })
+    expect(await changingNothing(() => refusal(createTemplate(mister, again)))).toBe('conflict')
+  })
+
+  it.each([
+    ['a score that no quiz gives', { kind: 'quiz_score_at_least', score: '33' }, { score: 'invalid' }],
+    ['no number', { kind: 'streak_at_least' }, { days: 'not_a_number' }],
+    [
+      'a deadline before it can be done',
+      { kind: 'streak_at_least', days: '4', defaultDueInDays: '3' },
+      { defaultDueInDays: 'too_small' },
+    ],
+  ])('is refused with %s', async (_name, asked, fields) => {
+    const mister = asAdmin(await makeFan({ isAdmin: true }))
+    await changingNothing(() =>
+      expect(createTemplate(mister, order(asked))).rejects.toMatchObject({ code: 'invalid_input', fields }),
+    )
+  })
+
+  it.each([
+    ['with a competition', sql`'serie_a', 3`],
+    ['without its days', sql`null, 2`],
+  ])('is refused by the schema %s', async (_name, values) => {
+    const made = database().execute(sql`
+      insert into mission_templates (slug, title_it, title_en, rule, competition, default_due_in_days)
+      select 'x', 'x', 'x', '{"v": 1, "kind": "streak_at_least", "days": 3}', ${values}`)
+    expect(await made.catch(codeOf)).toBe('conflict')
+  })
+})
