@@ -15,17 +15,30 @@ export const isUnsent = (error: unknown): boolean =>
   'code' in error &&
   ENDED.includes(String(error.code))
 
+/**
+ * It also goes on counting the rows of an answer that broke off: the next answer in that place begins with as many empty places
+ * (`rows`, set back by `CommandComplete` alone).
+ */
+function closingUp<T>(answer: T): T {
+  if (Array.isArray(answer) && answer.length > 0 && !(0 in answer))
+    answer.splice(
+      0,
+      answer.findIndex((_, place) => place in answer),
+    )
+  return answer
+}
+
 async function untilSent<T>(send: () => PromiseLike<T>): Promise<T> {
   for (let time = 1; ; time++) {
     try {
-      return await send()
+      return closingUp(await send())
     } catch (error) {
       if (!isUnsent(error) || time >= TIMES) throw error
     }
   }
 }
 
-/** The driver as drizzle uses it, with statements that were not sent sent again. */
+/** The driver as drizzle uses it, with statements that were not sent sent again, and answers as the server gave them. */
 export function sendingAgain(sql: postgres.Sql): postgres.Sql {
   const unsafe = (...asked: Parameters<postgres.Sql['unsafe']>) => {
     let asValues = false

@@ -7,10 +7,8 @@ import { env } from '@/lib/env'
 import { codes, storm } from '@/tests/support/storm'
 
 /** Ends all connections of the pool, each at work. */
-async function cutAll(): Promise<void> {
-  const { refused } = await storm(env.DATABASE_POOL, () =>
-    database().execute(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)`),
-  )
+async function cutAll(work = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)`): Promise<void> {
+  const { refused } = await storm(env.DATABASE_POOL, () => database().execute(work))
   expect(codes(refused)).toEqual({ unavailable: env.DATABASE_POOL })
 }
 
@@ -28,4 +26,13 @@ it('after all connections were ended at work, the next statements in their place
 it('… and so are the next transactions', async () => {
   await cutAll()
   expect(codes(await inEachPlace(() => inTransaction((tx) => tx.$count(missions))))).toEqual({})
+})
+
+it('after all were ended in the middle of their rows, no answer in their places has empty ones', async () => {
+  await cutAll(sql`
+    select place, case when place = 20000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 100000) place`)
+  const answers = Array.from({ length: env.DATABASE_POOL }, async () => [
+    ...(await database().execute<{ one: number }>(sql`select one from generate_series(1, 2) one`)),
+  ])
+  expect(await Promise.all(answers)).toEqual(answers.map(() => [{ one: 1 }, { one: 2 }]))
 })
