@@ -103,7 +103,10 @@ describe('the clock of the database', () => {
     for (const wrong of [-3, -0.01, 0.01, 3]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong * DAY })
       const id = await createMission(fan.actor, missionInput({ points: 10 }))
-      expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toMatchObject({ xp: 10, capped: false })
+      expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toMatchObject({
+        xp: 10,
+        capped: false,
+      })
       vi.useRealTimers()
     }
     const { sql } = database()
@@ -124,7 +127,10 @@ describe('the clock of the database', () => {
     })
     await atShiftedTime('11 hours 59 minutes', async () => {
       expect(await createMission(fan.actor, input)).toBe(id)
-      expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toMatchObject({ xp: 0, capped: false })
+      expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toMatchObject({
+        xp: 0,
+        capped: false,
+      })
     })
     expect((await missionPage(fan.actor, 'completed', undefined)).counts).toEqual({ done: 1, total: 1 })
   })
