@@ -15,6 +15,7 @@ import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
 import { statementsPart } from './part-statements.ts'
 import { timingPart } from './part-timing.ts'
+import { vitalsPart } from './part-vitals.ts'
 import { weightPart } from './part-weight.ts'
 import { buildProduct } from './product-app.ts'
 import { missed, type Section, writeReport } from './report.ts'
@@ -54,6 +55,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   const stage = await openStage(options, floor, life)
   await part('load', 'Throughput and latency', () => loadPart(stage))
   await part('weight', 'First load', () => weightPart(stage))
+  await part('vitals', 'What a phone feels', () => vitalsPart(stage))
   await part('settle', 'Import and settlement', () => settlePart(stage))
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
   await part('quiz', 'The quiz when it opens', () => quizPart(stage))
