@@ -175,8 +175,8 @@ test('a quiz that ends past midnight shows its score and sheet, and the next one
   await page.reload()
   await expect(sheet).toBeVisible()
   await quiz.button('start').click()
-  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
   await expect(sheet).toHaveCount(0)
+  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
 })
 
 test('a choice that the server had no room for is tried again, and none is lost', async ({

@@ -20,7 +20,7 @@ const CRON = [
     route: '/api/cron/settle',
     methods: ['POST'],
     wrongMethods: ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'],
-    counts: ['imported', 'offered', 'templates', 'missions', 'points'],
+    counts: ['imported', 'offered', 'overdue', 'templates', 'missions', 'points'],
   },
   {
     route: '/api/cron/maintenance',
