@@ -12,6 +12,7 @@ import { type ClockAnchor, Countdown } from './countdown'
 import { JoinForm } from './join-form'
 import type { MissionView, VerifiedView } from './mission-view'
 import { OUTCOME_LOOK } from './outcome-look'
+import { PickCountdown } from './pick-countdown'
 import type { MissionTexts } from './texts'
 
 type Props = {
@@ -70,13 +71,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2.5">
         <span className="type-narrow min-w-0 text-sm wrap-anywhere">
           {picksOpen ? (
-            <Countdown
-              dueAt={mission.dueAt}
-              anchor={anchor}
-              texts={{ ...card, noDue: words.noHour }}
-              before={words.closesIn}
-              over={words.closed}
-            />
+            <PickCountdown dueAt={mission.dueAt} anchor={anchor} texts={texts} />
           ) : verified.by === 'activity' && !settled ? (
             <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} before={words.closesIn} />
           ) : (

@@ -9,6 +9,7 @@ import { type ClockAnchor, Countdown } from './countdown'
 import { MatchRows } from './match-rows'
 import type { MissionView, VerifiedView } from './mission-view'
 import { OUTCOME_LOOK } from './outcome-look'
+import { PickCountdown } from './pick-countdown'
 import { PickForm } from './pick-form'
 import type { MissionTexts } from './texts'
 import type { PickHandle } from './use-pick'
@@ -84,17 +85,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
           <Part
             title={words.pickTitle}
             level={level}
-            aside={
-              picksOpen && (
-                <Countdown
-                  dueAt={mission.dueAt}
-                  anchor={anchor}
-                  texts={{ ...card, noDue: words.noHour }}
-                  before={words.closesIn}
-                  over={words.closed}
-                />
-              )
-            }
+            aside={picksOpen && <PickCountdown dueAt={mission.dueAt} anchor={anchor} texts={texts} />}
           >
             {pick && <p className="mb-3 font-[650] wrap-anywhere">{pick.claim}.</p>}
             {picksOpen ? (

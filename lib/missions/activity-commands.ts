@@ -51,6 +51,7 @@ export async function settleActivities(
     settled.push(userId)
     if (settlement.outcome !== 'won') continue
     const { id, points } = mission
+    // One by one: a quiz may win a fan several missions, and a batch takes one reward a fan.
     const reward = { userId, causeId: id, key: `mission:${id}:settled:1`, xp: points, points }
     await bookRewards(
       actor,

@@ -1,0 +1,10 @@
+import { type ClockAnchor, Countdown } from './countdown'
+import type { MissionTexts } from './texts'
+
+type Props = { dueAt: number | null; anchor: ClockAnchor; texts: MissionTexts }
+
+/** How long a pick can still be chosen. */
+export function PickCountdown({ texts: { card, verified }, ...rest }: Props) {
+  const words = { ...card, noDue: verified.noHour }
+  return <Countdown {...rest} texts={words} before={verified.closesIn} over={verified.closed} />
+}
