@@ -122,6 +122,9 @@ describe('ownership', () => {
     matches: /^lib\/matches\/(commands|import-statement)/,
     ingestRuns: /^lib\/matches\/import-commands/,
     auditLog: /^lib\/audit\/commands/,
+    leagues: /^lib\/leagues\/commands/,
+    leagueMembers: /^lib\/leagues\/commands/,
+    leagueBans: /^lib\/leagues\/commands/,
     calendarFeeds: /^lib\/calendar\/commands/,
   }
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -4,6 +4,7 @@ import { WhistleArt } from '@/components/art/whistle'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
+import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
@@ -11,7 +12,6 @@ import { setQuestionActive, settleFlag } from '@/lib/quiz/actions'
 import { openFlags } from '@/lib/quiz/flag-queries'
 import { Cell, DataCells } from './data-cells'
 import { dayFormat } from './instants'
-import { RowAction } from './row-action'
 
 /** The questions that fans have flagged, to be withdrawn or settled. */
 export async function FlagsSection({ admin, locale }: { admin: Admin; locale: Locale }) {

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { RowAction } from '@/components/ui/row-action'
 import { deleteMatch } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { MatchForm } from './match-form'
 import { ResultForm } from './result-form'
-import { RowAction } from './row-action'
 
 type Props = { match: AdminMatch; texts: Messages['matches']; zone: string }
 

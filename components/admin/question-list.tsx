@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { RowAction } from '@/components/ui/row-action'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { setQuestionActive } from '@/lib/quiz/actions'
 import type { BankQuestion } from '@/lib/quiz/bank-queries'
 import { Cell, DataCells } from './data-cells'
-import { RowAction } from './row-action'
 
 type Props = {
   questions: BankQuestion[]

@@ -4,6 +4,7 @@ import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { buttonStyle } from '@/components/ui/button'
 import { PageHead } from '@/components/ui/page-head'
+import { Removal } from '@/components/ui/removal'
 import { COMPETITIONS } from '@/lib/account/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -13,7 +14,6 @@ import { quizTemplateIdInput } from '@/lib/quiz/template-schema'
 import { QuizForm } from './quiz-form'
 import { QuizImport } from './quiz-import'
 import { QuizList } from './quiz-list'
-import { Removal } from './removal'
 
 type Props = { admin: Admin; locale: Locale; wanted: string | undefined }
 

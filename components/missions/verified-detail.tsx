@@ -93,6 +93,16 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
             ) : (
               <p className="text-ink-soft text-sm">{pick ? words.closed : words.noPick}</p>
             )}
+            {level === 3 && (
+              <Link
+                href={`/missions/${mission.id}`}
+                prefetch={false}
+                className="mt-3 inline-flex min-h-11 items-center gap-1.5 text-sky underline"
+              >
+                <Icon name="users" size={18} />
+                {words.others}
+              </Link>
+            )}
           </Part>
         </>
       )}

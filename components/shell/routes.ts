@@ -5,7 +5,7 @@ export const ROUTES = {
   missions: { href: '/missions', ready: true, icon: 'nav-missions' },
   quiz: { href: '/quiz', ready: true, icon: 'nav-quiz' },
   coach: { href: '/coach', ready: false, icon: 'nav-coach' },
-  leagues: { href: '/leagues', ready: false, icon: 'nav-leagues' },
+  leagues: { href: '/leagues', ready: true, icon: 'nav-leagues' },
   shop: { href: '/shop', ready: false, icon: 'nav-shop' },
   account: { href: '/account', ready: true },
   admin: { href: '/admin', ready: true },

@@ -83,5 +83,6 @@ async function failure(
 /** Some refusals have a title of their own, whatever was done. */
 function titleOf({ code }: DomainError, title: TitleKey): TitleKey {
   if (code === 'invalid_json') return 'json'
+  if (code === 'league_limit') return 'leagueLimit'
   return code.startsWith('missing_') ? 'missing' : title
 }

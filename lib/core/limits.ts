@@ -13,6 +13,8 @@ export const LIMITS = {
   link_address: { points: 5, seconds: 1800, by: 'address' },
   link_network: { points: 20, seconds: 1800, by: 'network' },
   link_use: { points: 30, seconds: 600, by: 'network' },
+  league_code: { points: 10, seconds: 3600, by: 'account' },
+  league_code_network: { points: 30, seconds: 3600, by: 'network' },
   calendar: { points: 60, seconds: 600, by: 'network' },
   write: { points: 120, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>

@@ -21,6 +21,8 @@ export const FAN_PAGES = [
   '/missions/:id/receipt',
   '/quiz',
   '/quiz/fairness',
+  '/leagues',
+  '/leagues/:id',
   '/account',
 ] as const
 

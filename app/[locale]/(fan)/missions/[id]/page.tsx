@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
+import { LeaguePicks } from '@/components/leagues/league-picks'
 import { MissionSheet } from '@/components/missions/mission-sheet'
 import { PickShares } from '@/components/missions/pick-shares'
 import { viewsOf } from '@/components/missions/verified-view'
@@ -29,6 +30,7 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
       <title>{`${view.title} · GoalQuest`}</title>
       <PageHead eyebrow={(verified ? texts.verified : texts.detail).eyebrow} title={view.title} />
       <MissionSheet mission={view} now={now} texts={texts}>
+        {verified && <LeaguePicks {...{ actor, missionId: mission.id, verified, locale }} />}
         {verified && <PickShares {...{ actor, mission, verified, locale }} />}
       </MissionSheet>
       <p className="mt-8">

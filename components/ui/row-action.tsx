@@ -1,11 +1,11 @@
 'use client'
 
 import { useActionState } from 'react'
-import type { ButtonLook } from '@/components/ui/button'
-import { FormResult } from '@/components/ui/form-result'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
+import type { ButtonLook } from './button'
+import { FormResult } from './form-result'
+import { SubmitButton } from './submit-button'
+import { useResultToast } from './use-result-toast'
 
 type Props = ButtonLook & {
   action: FormAction<null>

@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { LeaguePage } from '@/components/leagues/league-page'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { leagueOf } from '@/lib/leagues/queries'
+import { periodOf } from '@/lib/leagues/rules'
+import { leagueIdInput } from '@/lib/leagues/schema'
+
+export default async function OneLeaguePage({ params, searchParams }: PageProps<'/[locale]/leagues/[id]'>) {
+  const { id, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await fanOfPage(`/leagues/${id}`)
+  const parsed = leagueIdInput.safeParse({ id })
+  const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
+  if (!league) return <NotFoundSheet locale={locale} />
+  const { period, fan } = await searchParams
+  const t = await getTranslations({ locale, namespace: 'leagues' })
+  return (
+    <div className="wrap pb-16">
+      <title>{`${league.name} · GoalQuest`}</title>
+      <PageHead eyebrow={t('eyebrow', { count: league.members })} title={league.name} />
+      <LeaguePage
+        {...{ actor, league, locale }}
+        period={periodOf(period)}
+        openId={typeof fan === 'string' ? fan : undefined}
+      />
+      <p className="mt-8">
+        <Link href="/leagues" className="underline">
+          {t('back')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import { LeagueList } from '@/components/leagues/league-list'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { leaguesOf } from '@/lib/leagues/queries'
+import { LEAGUES_FREE } from '@/lib/leagues/rules'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/leagues'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'leagues', path: '/leagues' })
+}
+
+export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagues'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/leagues')
+  const [leagues, t] = await Promise.all([
+    leaguesOf(actor),
+    getTranslations({ locale, namespace: 'leagues' }),
+  ])
+  return (
+    <div className="wrap pb-16">
+      <PageHead
+        title={t('title')}
+        aside={{ label: t('places'), value: `${leagues.length}/${LEAGUES_FREE}` }}
+      />
+      <LeagueList {...{ actor, leagues, locale }} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server'
+import { dayName } from '@/components/quiz/day-names'
+import { SectionHead } from '@/components/ui/page-head'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
+import type { Period } from '@/lib/leagues/rules'
+
+type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period; locale: Locale }
+
+/** Why one row of the table has its points, as a till receipt. */
+export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
+  const [lines, t] = await Promise.all([
+    earningsOf(actor, { leagueId, userId: row.userId, period }),
+    getTranslations({ locale, namespace: 'leagues.why' }),
+  ])
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
+  const cause = ({ kind, day, titleIt, titleEn }: Earning) =>
+    kind === 'quiz' && day
+      ? t('quiz', { day: dayName(day, locale) })
+      : ((locale === 'it' ? titleIt : titleEn) ?? t('mission'))
+  return (
+    <section id="why" aria-labelledby="why-title" className="sheet p-5">
+      <SectionHead id="why-title" title={t('title', { name: row.nickname ?? t('nameless') })} />
+      {lines.length === 0 && <p className="pt-4">{t('nothing')}</p>}
+      <ul className="grid gap-2 pt-4">
+        {lines.map((line) => (
+          <li key={line.causeId} className="flex items-baseline gap-2">
+            <span className="min-w-0 wrap-anywhere">{cause(line)}</span>
+            <i className="leader" />
+            <strong className={line.points < 0 ? 'text-card-red' : undefined}>
+              {signed.format(line.points)}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

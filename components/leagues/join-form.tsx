@@ -1,0 +1,33 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { joinLeague } from '@/lib/leagues/actions'
+
+export function JoinForm({ texts }: { texts: Messages['leagues']['form'] }) {
+  const [result, submit] = useActionState(joinLeague, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid justify-items-start gap-3">
+      <FormResult result={result} />
+      <TextField
+        name="invite"
+        label={texts.code}
+        hint={texts.codeHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={refusal?.values?.invite}
+        error={refusal?.fields?.invite}
+        className="w-full"
+        inputClassName="league-code"
+      />
+      <SubmitButton pendingLabel={texts.joining}>{texts.join}</SubmitButton>
+    </form>
+  )
+}

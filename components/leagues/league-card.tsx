@@ -1,0 +1,47 @@
+import type { Route } from 'next'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { type League, standingsOf } from '@/lib/leagues/queries'
+import { CodeSlip } from './code-slip'
+import { Standings } from './standings'
+
+const TOP = 5
+
+type Props = { actor: SignedIn; league: League; locale: Locale }
+
+/** A league in the list: the head of this week's table, with the fan's own row wherever it stands. */
+export async function LeagueCard({ actor, league, locale }: Props) {
+  const [table, { leagues: texts }, t] = await Promise.all([
+    standingsOf(actor, league.id, 'week'),
+    getMessages({ locale }),
+    getTranslations({ locale, namespace: 'leagues' }),
+  ])
+  const shown = table.filter(({ position, userId }) => position <= TOP || userId === actor.userId)
+  return (
+    <article className="sheet grid gap-5 p-5" aria-labelledby={league.id}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="type-eyebrow text-ink-soft">{t('fans', { count: league.members })}</p>
+          <h2 id={league.id} className="text-2xl wrap-anywhere">
+            {league.name}
+          </h2>
+        </div>
+        <ButtonLink
+          href={`/leagues/${league.id}` as Route}
+          variant="outline"
+          size="sm"
+          aria-describedby={league.id}
+        >
+          {texts.open}
+        </ButtonLink>
+      </div>
+      <div>
+        <h3 className="type-eyebrow mb-2 text-ink-soft">{texts.thisWeek}</h3>
+        <Standings rows={shown} leader={table[0]?.points ?? 0} viewerId={actor.userId} texts={texts.table} />
+      </div>
+      <CodeSlip code={league.joinCode} texts={texts.code} />
+    </article>
+  )
+}

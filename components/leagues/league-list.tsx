@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { getMessages } from 'next-intl/server'
+import { ScarfArt } from '@/components/art/scarf'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { createLeague } from '@/lib/leagues/actions'
+import type { League } from '@/lib/leagues/queries'
+import { JoinForm } from './join-form'
+import { LeagueCard } from './league-card'
+import { NameForm } from './name-form'
+
+type Props = { actor: SignedIn; leagues: League[]; locale: Locale }
+
+/** The fan's leagues, and the two ways into another. */
+export async function LeagueList({ actor, leagues, locale }: Props) {
+  const { leagues: texts } = await getMessages({ locale })
+  const { form } = texts
+  return (
+    <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-8">
+        {leagues.length === 0 && (
+          <EmptyState art={<ScarfArt className="h-full" />} title={texts.emptyTitle} text={texts.emptyText} />
+        )}
+        {leagues.map((league) => (
+          <LeagueCard key={league.id} {...{ actor, league, locale }} />
+        ))}
+      </div>
+      <div className="grid gap-8">
+        <section aria-labelledby="join-league" className="sheet p-5">
+          <h2 id="join-league" className="mb-3 text-xl">
+            {form.joinTitle}
+          </h2>
+          <JoinForm texts={form} />
+        </section>
+        <section aria-labelledby="new-league" className="sheet p-5">
+          <h2 id="new-league" className="mb-3 text-xl">
+            {form.createTitle}
+          </h2>
+          <NameForm
+            action={createLeague}
+            fields={{ requestId: randomUUID() }}
+            button={form.create}
+            pendingLabel={form.creating}
+            texts={form}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { getMessages } from 'next-intl/server'
+import { Removal } from '@/components/ui/removal'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { leaveLeague } from '@/lib/leagues/actions'
+import { type League, standingsOf } from '@/lib/leagues/queries'
+import type { Period } from '@/lib/leagues/rules'
+import { CodeSlip } from './code-slip'
+import { Earnings } from './earnings'
+import { OwnerPanel } from './owner-panel'
+import { addressOf, PeriodTabs } from './period-tabs'
+import { Standings } from './standings'
+
+type Props = { actor: SignedIn; league: League; period: Period; openId?: string; locale: Locale }
+
+/** The table of a period, with one row opened if asked; the code; the way out, or the owner's tools. */
+export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
+  const [table, { leagues: texts }] = await Promise.all([
+    standingsOf(actor, league.id, period),
+    getMessages({ locale }),
+  ])
+  const open = table.find(({ userId }) => userId === openId)
+  return (
+    <div className="mt-2 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-8">
+        <div>
+          <PeriodTabs leagueId={league.id} current={period} texts={texts} />
+          <div id="table" role="tabpanel" tabIndex={-1} aria-label={texts.periods[period]} className="mt-5">
+            <Standings
+              rows={table}
+              leader={table[0]?.points ?? 0}
+              viewerId={actor.userId}
+              address={addressOf(league.id, period)}
+              openId={openId}
+              texts={texts.table}
+            />
+          </div>
+          <p className="mt-3 text-sm text-ink-soft">{texts.tableText}</p>
+        </div>
+        {open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
+      </div>
+      <div className="grid gap-8">
+        <CodeSlip code={league.joinCode} texts={texts.code} />
+        {league.isOwner ? (
+          <OwnerPanel {...{ league, table, locale }} />
+        ) : (
+          <Removal action={leaveLeague} id={league.id} texts={texts.leave} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server'
+import { namesIn } from '@/components/missions/verified-view'
+import { wordsIn } from '@/components/missions/verified-words'
+import { Icon } from '@/components/ui/icon'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { leaguePicks } from '@/lib/leagues/pick-queries'
+import { isPickable } from '@/lib/missions/predicates'
+import { say } from '@/lib/missions/sentence'
+import { pickLabelOf } from '@/lib/missions/sentence-picks'
+import type { Verified } from '@/lib/missions/verified-columns'
+
+type Props = { actor: SignedIn; missionId: string; verified: Verified; locale: Locale }
+
+/** What the fan's leagues say about these matches: covered until picks are closed, then name by name. */
+export async function LeaguePicks({ actor, missionId, verified: { rule, matches }, locale }: Props) {
+  const leagues = isPickable(rule) ? await leaguePicks(actor, missionId) : []
+  if (leagues.length === 0 || !isPickable(rule)) return null
+  const [t, words] = await Promise.all([
+    getTranslations({ locale, namespace: 'leagues.picks' }),
+    wordsIn(locale),
+  ])
+  const names = namesIn(words, rule, matches)
+  return (
+    <section id="league" className="grid gap-5">
+      {leagues.map(({ leagueId, name, chosen, picks }) => (
+        <div key={leagueId}>
+          <h2 className="type-eyebrow mb-2 text-ink-soft wrap-anywhere">{t('title', { league: name })}</h2>
+          {picks === null ? (
+            <p className="slot-dashed flex items-center gap-3 px-4 py-3">
+              <Icon name="lock" size={20} />
+              {t('covered', { count: chosen })}
+            </p>
+          ) : picks.length === 0 ? (
+            <p>{t('nobody')}</p>
+          ) : (
+            <ul className="border-line border-t">
+              {picks.map(({ userId, nickname, pick, outcome }) => (
+                <li key={userId} className="flex flex-wrap items-baseline gap-x-4 border-line border-b py-2">
+                  <strong className="min-w-0 flex-1 basis-32 wrap-anywhere">
+                    {nickname ?? t('nameless')}
+                  </strong>
+                  <span className="wrap-anywhere">{say(words.speak, pickLabelOf(rule, pick, names))}</span>
+                  {outcome !== 'open' && (
+                    <span className="type-narrow text-sm text-ink-soft">
+                      {words.texts.verified.stamp[outcome]}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import type { ButtonLook } from '@/components/ui/button'
+import { CheckboxCard } from '@/components/ui/checkbox-card'
+import { FormResult } from '@/components/ui/form-result'
+import { type Option, SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { FormAction } from '@/lib/core/action-result'
+
+type Props = {
+  action: FormAction<null>
+  leagueId: string
+  members: Option[]
+  label: string
+  button: string
+  pendingLabel: string
+  variant: ButtonLook['variant']
+  /** Asks besides whether it is for good. */
+  ban?: Messages['leagues']['owner']['ban']
+}
+
+/** What an owner does to one of the other members. */
+export function MemberForm({ action, leagueId, members, label, button, pendingLabel, variant, ban }: Props) {
+  const [result, submit] = useActionState(action, null)
+  useResultToast(result)
+  return (
+    <form action={submit} className="grid justify-items-start gap-3">
+      <FormResult result={result} />
+      <input type="hidden" name="id" value={leagueId} />
+      <SelectField
+        name="userId"
+        label={label}
+        options={members}
+        error={result && !result.ok ? result.fields?.userId : undefined}
+        className="w-full"
+      />
+      {ban && <CheckboxCard name="ban" value="on" label={ban} />}
+      <SubmitButton variant={variant} pendingLabel={pendingLabel}>
+        {button}
+      </SubmitButton>
+    </form>
+  )
+}

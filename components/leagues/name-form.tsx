@@ -1,0 +1,47 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { FormAction } from '@/lib/core/action-result'
+import { LEAGUE_NAME_MAX } from '@/lib/leagues/rules'
+
+type Props = {
+  action: FormAction<{ id: string }>
+  fields: Record<string, string>
+  /** The name that it has already. */
+  name?: string
+  button: string
+  pendingLabel: string
+  texts: Messages['leagues']['form']
+}
+
+/** Names a league: a new one, or the owner's. */
+export function NameForm({ action, fields, name, button, pendingLabel, texts }: Props) {
+  const [result, submit] = useActionState(action, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid justify-items-start gap-3">
+      <FormResult result={result} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        maxLength={LEAGUE_NAME_MAX}
+        defaultValue={refusal?.values?.name ?? name}
+        error={refusal?.fields?.name}
+        className="w-full"
+      />
+      <SubmitButton pendingLabel={pendingLabel} variant={name === undefined ? 'primary' : 'outline'}>
+        {button}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { getMessages } from 'next-intl/server'
+import { Removal } from '@/components/ui/removal'
+import { RowAction } from '@/components/ui/row-action'
+import type { Locale } from '@/lib/core/locale'
+import { dissolveLeague, handOver, renameLeague, rotateCode, sendOff } from '@/lib/leagues/actions'
+import type { League, Standing } from '@/lib/leagues/queries'
+import { MemberForm } from './member-form'
+import { NameForm } from './name-form'
+
+type Props = { league: League; table: Standing[]; locale: Locale }
+
+/** The owner's tools. */
+export async function OwnerPanel({ league: { id, name }, table, locale }: Props) {
+  const { leagues: texts } = await getMessages({ locale })
+  const { owner, form } = texts
+  const others = table
+    .filter(({ isOwner }) => !isOwner)
+    .map(({ userId, nickname }) => ({ value: userId, label: nickname ?? texts.table.nameless }))
+  return (
+    <section aria-labelledby="owner" className="sheet grid gap-8 p-5">
+      <h2 id="owner" className="text-xl">
+        {owner.title}
+      </h2>
+      <NameForm
+        key={name}
+        action={renameLeague}
+        fields={{ id }}
+        name={name}
+        button={owner.rename}
+        pendingLabel={owner.renaming}
+        texts={form}
+      />
+      <div className="grid justify-items-start gap-3">
+        <p className="text-sm text-ink-soft">{owner.rotateText}</p>
+        <RowAction
+          action={rotateCode}
+          fields={{ id }}
+          variant="outline"
+          label={owner.rotate}
+          pendingLabel={owner.rotating}
+        />
+      </div>
+      {others.length > 0 && (
+        <>
+          <MemberForm
+            action={handOver}
+            leagueId={id}
+            members={others}
+            label={owner.handOverTo}
+            button={owner.handOver}
+            pendingLabel={owner.handingOver}
+            variant="outline"
+          />
+          <MemberForm
+            action={sendOff}
+            leagueId={id}
+            members={others}
+            label={owner.sendOffWhom}
+            button={owner.sendOff}
+            pendingLabel={owner.sendingOff}
+            variant="destructive"
+            ban={owner.ban}
+          />
+        </>
+      )}
+      <Removal action={dissolveLeague} id={id} texts={owner.dissolve} />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { fill } from '@/lib/core/fill'
+import type { Standing } from '@/lib/leagues/queries'
+import { barOf } from '@/lib/leagues/rules'
+
+type Texts = Messages['leagues']['table']
+type Props = {
+  rows: Standing[]
+  /** Of the first of the whole table, also where a part of it is shown. */
+  leader: number
+  viewerId: string
+  /** The address of a league and period, to which a row adds its fan; without it rows do not open. */
+  address?: string
+  openId?: string
+  texts: Texts
+}
+
+/** The table as a paper prints it: place, movement, name, points, and a bar behind the row that measures it against the leader. */
+export function Standings({ rows, leader, viewerId, address, openId, texts }: Props) {
+  return (
+    <ol className="border-line border-t" aria-label={texts.label}>
+      {rows.map((row) => {
+        const isViewer = row.userId === viewerId
+        return (
+          <li
+            key={row.userId}
+            className={`standing ${isViewer ? 'standing-own' : ''}`}
+            aria-current={row.userId === openId || undefined}
+          >
+            <span
+              aria-hidden="true"
+              className="standing-bar"
+              style={{ width: `${barOf(row.points, leader) * 100}%` }}
+            />
+            <span className="type-score w-8 text-xl">{row.position}</span>
+            <Movement moved={row.moved} texts={texts} />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {address ? (
+                <Link
+                  href={`${address}&fan=${row.userId}#why` as Route}
+                  prefetch={false}
+                  scroll={false}
+                  className="standing-link"
+                >
+                  <Name row={row} isViewer={isViewer} texts={texts} />
+                </Link>
+              ) : (
+                <Name row={row} isViewer={isViewer} texts={texts} />
+              )}
+              {row.isOwner && <span className="ml-2 text-sm">{texts.owner}</span>}
+            </span>
+            <span className="type-score text-xl">
+              {row.points}
+              <span className="sr-only"> {texts.points}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; texts: Texts }) {
+  const name = row.nickname ?? texts.nameless
+  return isViewer ? fill(texts.you, { name }) : name
+}
+
+function Movement({ moved, texts }: { moved: number; texts: Texts }) {
+  const places = Math.abs(moved)
+  return (
+    <span className="type-narrow w-8 text-sm">
+      <span aria-hidden="true">{moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${places}`}</span>
+      {moved !== 0 && <span className="sr-only">{fill(moved > 0 ? texts.up : texts.down, { places })}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { action } from '@/lib/auth/action'
+import { signedIn } from '@/lib/auth/actor'
+import { flash } from '@/lib/auth/notice-cookies'
+import { clientNetwork } from '@/lib/auth/request'
+import type { Locale } from '@/lib/core/locale'
+import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import * as commands from './commands'
+import {
+  createLeagueInput,
+  joinLeagueInput,
+  leagueIdInput,
+  memberInput,
+  renameLeagueInput,
+  sendOffInput,
+} from './schema'
+
+const notices = (locale: Locale) => getTranslations({ locale, namespace: 'leagues.notices' })
+
+export const createLeague = action('createLeague', createLeagueInput, async (actor, input, locale) => {
+  const id = await commands.createLeague(signedIn(actor), input)
+  refresh()
+  const t = await notices(locale)
+  return { data: { id }, notice: { title: t('created'), description: t('createdText') } }
+})
+
+/** Whoever gets in has not been guessing: the try is given back. */
+export const joinLeague = action('joinCode', joinLeagueInput, async (actor, input, locale) => {
+  const fan = signedIn(actor)
+  const tries = [
+    ['league_code', fan.userId],
+    ['league_code_network', await clientNetwork()],
+  ] as const
+  for (const [limit, subject] of tries) await takeTry(limit, subject)
+  const id = await commands.joinLeague(fan, input.invite)
+  for (const [limit, subject] of tries) await giveTryBack(limit, subject)
+  refresh()
+  const t = await notices(locale)
+  return { data: { id }, notice: { title: t('joined') } }
+})
+
+export const leaveLeague = action(
+  'league',
+  leagueIdInput,
+  async (actor, { id }, locale): Promise<{ data: null }> => {
+    await commands.leaveLeague(signedIn(actor), id)
+    await flash({ title: (await notices(locale))('left') })
+    redirect('/leagues')
+  },
+)
+
+export const renameLeague = action('league', renameLeagueInput, async (actor, input, locale) => {
+  await commands.renameLeague(signedIn(actor), input)
+  refresh()
+  return { data: { id: input.id }, notice: { title: (await notices(locale))('renamed') } }
+})
+
+export const rotateCode = action('league', leagueIdInput, async (actor, { id }, locale) => {
+  await commands.rotateCode(signedIn(actor), id)
+  refresh()
+  return { data: null, notice: { title: (await notices(locale))('rotated') } }
+})
+
+export const sendOff = action('league', sendOffInput, async (actor, input, locale) => {
+  await commands.sendOff(signedIn(actor), input)
+  refresh()
+  return { data: null, notice: { title: (await notices(locale))(input.ban ? 'banned' : 'sentOff') } }
+})
+
+export const handOver = action('league', memberInput, async (actor, input, locale) => {
+  await commands.handOver(signedIn(actor), input)
+  refresh()
+  return { data: null, notice: { title: (await notices(locale))('handedOver') } }
+})
+
+export const dissolveLeague = action(
+  'league',
+  leagueIdInput,
+  async (actor, { id }, locale): Promise<{ data: null }> => {
+    await commands.dissolveLeague(signedIn(actor), id)
+    await flash({ title: (await notices(locale))('dissolved') })
+    redirect('/leagues')
+  },
+)

@@ -1,0 +1,189 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
+import { inTransaction } from '@/db/transaction'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { LEAGUE_MEMBERS_MAX, LEAGUES_FREE, newJoinCode } from './rules'
+import type { createLeagueInput, memberInput, renameLeagueInput, sendOffInput } from './schema'
+
+const freshCode = () => newJoinCode(() => randomInt(32))
+
+const owned = (actor: SignedIn, id: string) => and(eq(leagues.id, id), eq(leagues.ownerId, actor.userId))
+
+/**
+ * Makes a league with the fan as owner and first member; the same form sent again is the same league.
+ * @returns its id
+ * @throws DomainError league_limit when the fan has no place left
+ */
+export async function createLeague(
+  actor: SignedIn,
+  { requestId, name }: z.output<typeof createLeagueInput>,
+  tx?: Tx,
+): Promise<string> {
+  return inTransaction(async (conn) => {
+    const [made] = await conn
+      .insert(leagues)
+      .values({ requestId, name, ownerId: actor.userId, joinCode: freshCode() })
+      .onConflictDoNothing({ target: [leagues.ownerId, leagues.requestId] })
+      .returning({ id: leagues.id })
+    if (made) {
+      if (!(await takePlace(actor, made.id, conn))) throw new DomainError('league_limit')
+      return made.id
+    }
+    const [known] = await conn
+      .select({ id: leagues.id })
+      .from(leagues)
+      .where(and(eq(leagues.ownerId, actor.userId), eq(leagues.requestId, requestId)))
+    if (!known) throw new DomainError('conflict')
+    return known.id
+  }, tx)
+}
+
+/** The fan's lowest free place; the unique key lets one of two leagues at once through. @returns whether there was one */
+async function takePlace({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
+  const taken = await tx.execute(sql`
+    insert into ${leagueMembers} (league_id, user_id, slot)
+    select ${leagueId}, ${userId}, min(place) from generate_series(1, ${LEAGUES_FREE}::int) place
+    where not exists (select from ${leagueMembers} taken where taken.user_id = ${userId} and taken.slot = place)
+    having min(place) is not null
+    on conflict do nothing returning slot`)
+  return taken.length > 0
+}
+
+/**
+ * Joins the league with this code. An unknown code, a full league and one that has sent the fan off are refused alike, so that
+ * guessing tells nothing; who is in already is simply told where.
+ * @returns the league's id
+ * @throws DomainError league_limit when the fan has no place left, whatever the code; code_invalid
+ */
+export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promise<string> {
+  const { userId } = actor
+  return inTransaction(async (conn) => {
+    const [known] = await conn
+      .select({ id: leagues.id })
+      .from(leagues)
+      .innerJoin(leagueMembers, and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId)))
+      .where(eq(leagues.joinCode, code))
+    if (known) return known.id
+    const places = await conn.$count(leagueMembers, eq(leagueMembers.userId, userId))
+    if (places >= LEAGUES_FREE) throw new DomainError('league_limit')
+    const [open] = await conn
+      .select({ id: leagues.id })
+      .from(leagues)
+      .where(
+        and(
+          eq(leagues.joinCode, code),
+          sql`${leagues.members} < ${LEAGUE_MEMBERS_MAX}`,
+          sql`not exists (select from ${leagueBans} where league_id = ${leagues.id} and user_id = ${userId})`,
+        ),
+      )
+      .for('update')
+    if (!open) throw new DomainError('code_invalid', { fields: { invite: 'unknown_code' } })
+    if (await takePlace(actor, open.id, conn)) return open.id
+    const again = await conn.$count(
+      leagueMembers,
+      and(eq(leagueMembers.leagueId, open.id), eq(leagueMembers.userId, userId)),
+    )
+    if (again > 0) return open.id
+    throw new DomainError('league_limit')
+  }, tx)
+}
+
+/** @throws DomainError not_found where the fan is no member; owner_stays for the owner, who hands over or dissolves */
+export async function leaveLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const own = and(eq(leagueMembers.leagueId, id), eq(leagueMembers.userId, actor.userId))
+    const gone = await conn
+      .delete(leagueMembers)
+      .where(
+        and(own, sql`not exists (select from ${leagues} where id = ${id} and owner_id = ${actor.userId})`),
+      )
+      .returning({ userId: leagueMembers.userId })
+    if (gone.length > 0) return
+    throw new DomainError((await conn.$count(leagueMembers, own)) > 0 ? 'owner_stays' : 'not_found')
+  }, tx)
+}
+
+/** @throws DomainError not_found for an absent league and for another owner's alike; so do the commands below */
+export async function renameLeague(
+  actor: SignedIn,
+  { id, name }: z.output<typeof renameLeagueInput>,
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const renamed = await conn
+      .update(leagues)
+      .set({ name })
+      .where(owned(actor, id))
+      .returning({ id: leagues.id })
+    if (renamed.length === 0) throw new DomainError('not_found')
+  }, tx)
+}
+
+/** Gives the league a new code; the one before is dead. */
+export async function rotateCode(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const turned = await conn
+      .update(leagues)
+      .set({ joinCode: freshCode() })
+      .where(owned(actor, id))
+      .returning({ id: leagues.id })
+    if (turned.length === 0) throw new DomainError('not_found')
+  }, tx)
+}
+
+/** Takes a member out of the owner's league, for good when `ban` says so. The owner goes by handing over alone. */
+export async function sendOff(
+  actor: SignedIn,
+  { id, userId, ban }: z.output<typeof sendOffInput>,
+  tx?: Tx,
+): Promise<void> {
+  if (userId === actor.userId) throw new DomainError('owner_stays')
+  await inTransaction(async (conn) => {
+    const gone = await conn
+      .delete(leagueMembers)
+      .where(
+        and(
+          eq(leagueMembers.leagueId, id),
+          eq(leagueMembers.userId, userId),
+          sql`exists (select from ${leagues} where id = ${id} and owner_id = ${actor.userId})`,
+        ),
+      )
+      .returning({ userId: leagueMembers.userId })
+    if (gone.length === 0) throw new DomainError('not_found')
+    if (ban) await conn.insert(leagueBans).values({ leagueId: id, userId }).onConflictDoNothing()
+  }, tx)
+}
+
+/** Makes another member the owner; the deferred foreign key refuses one who goes at the same moment. */
+export async function handOver(
+  actor: SignedIn,
+  { id, userId }: z.output<typeof memberInput>,
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const handed = await conn
+      .update(leagues)
+      .set({ ownerId: userId })
+      .where(
+        and(
+          owned(actor, id),
+          sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`,
+        ),
+      )
+      .returning({ id: leagues.id })
+    if (handed.length === 0) throw new DomainError('not_found')
+  }, tx)
+}
+
+/** Dissolves the owner's league with all its places; points stay where they were earned. */
+export async function dissolveLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const gone = await conn.delete(leagues).where(owned(actor, id)).returning({ id: leagues.id })
+    if (gone.length === 0) throw new DomainError('not_found')
+  }, tx)
+}

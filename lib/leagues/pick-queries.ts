@@ -1,0 +1,48 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+
+export type MatePick = {
+  userId: string
+  nickname: string | null
+  pick: string
+  outcome: 'open' | 'won' | 'lost' | 'void'
+}
+
+export type LeaguePicks = {
+  leagueId: string
+  name: string
+  /** How many mates have chosen. */
+  chosen: number
+  /** What they chose, by nickname; null until picks are closed. */
+  picks: MatePick[] | null
+}
+
+/**
+ * What the mates of the fan's leagues said about the matches of a mission of the fan's own. The statement itself keeps it back until
+ * picks are closed: before that, not even the application reads it.
+ */
+export async function leaguePicks(
+  actor: SignedIn,
+  missionId: string,
+  conn: Conn = database(),
+): Promise<LeaguePicks[]> {
+  const rows = await conn.execute<LeaguePicks>(sql`
+    select league.id as "leagueId", league.name, count(chosen.id)::int as chosen,
+      case when picks_open(own.template_id) then null else coalesce(
+        jsonb_agg(jsonb_build_object('userId', mate.user_id, 'nickname', preferences.nickname, 'pick', chosen.pick, 'outcome', chosen.outcome)
+          order by lower(preferences.nickname) nulls last, chosen.id) filter (where chosen.id is not null), '[]') end as picks
+    from missions own
+    join league_members place on place.user_id = own.user_id
+    join leagues league on league.id = place.league_id
+    left join (league_members mate
+      join missions chosen on chosen.user_id = mate.user_id and chosen.kind = 'match' and chosen.pick is not null
+        and chosen.deleted_at is null
+      left join user_preferences preferences on preferences.user_id = mate.user_id)
+      on mate.league_id = league.id and mate.user_id <> own.user_id and chosen.template_id = own.template_id
+    where own.id = ${missionId} and own.user_id = ${actor.userId} and own.kind = 'match' and own.deleted_at is null
+    group by league.id, league.name, own.template_id, place.joined_at
+    order by place.joined_at, league.id`)
+  return [...rows]
+}

@@ -1,0 +1,144 @@
+import 'server-only'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { leagueMembers, leagues } from '@/db/schema/leagues'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Period } from './rules'
+
+export type League = { id: string; name: string; joinCode: string; members: number; isOwner: boolean }
+
+const shown = (actor: SignedIn) => ({
+  id: leagues.id,
+  name: leagues.name,
+  joinCode: leagues.joinCode,
+  members: leagues.members,
+  isOwner: sql<boolean>`${leagues.ownerId} = ${actor.userId}`,
+})
+
+const asMember = (actor: SignedIn) =>
+  and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, actor.userId))
+
+/** The leagues that the fan is a member of, in the order of joining. */
+export const leaguesOf = (actor: SignedIn, conn: Conn = database()): Promise<League[]> =>
+  conn
+    .select(shown(actor))
+    .from(leagues)
+    .innerJoin(leagueMembers, asMember(actor))
+    .orderBy(asc(leagueMembers.joinedAt), asc(leagues.id))
+
+/** A league of the fan's own; null for an absent one and for one of others alike. */
+export async function leagueOf(actor: SignedIn, id: string, conn: Conn = database()): Promise<League | null> {
+  const [league] = await conn
+    .select(shown(actor))
+    .from(leagues)
+    .innerJoin(leagueMembers, asMember(actor))
+    .where(eq(leagues.id, id))
+  return league ?? null
+}
+
+export type Standing = {
+  userId: string
+  nickname: string | null
+  isOwner: boolean
+  position: number
+  /** Places won since the day began; negative for lost ones. */
+  moved: number
+  points: number
+}
+
+/** Where a period begins; null for all time. */
+const since = (period: Period) =>
+  period === 'all'
+    ? sql`'-infinity'::timestamptz`
+    : sql`app_period(${period}, app_now())::timestamp at time zone app_zone()`
+
+const dayBegan = sql`app_day(app_now())::timestamp at time zone app_zone()`
+
+/**
+ * What each member has earned since then: lines of points and, with the other sign, of what is owed, so that a correction counts at
+ * once and whole. Repayments and conversions are no earnings (lib/ledger/batch-commands.ts).
+ */
+const earned = (leagueId: string, period: Period) => sql`
+  select member.user_id, member.joined_at, line.amount, line.is_quiz, line.is_new
+  from league_members member
+  left join lateral (
+    select case account.asset when 'points' then entry.amount else -entry.amount end as amount,
+      deed.cause_kind = 'quiz' as is_quiz, entry.created_at >= ${dayBegan} as is_new
+    from ledger_accounts account
+    join ledger_entries entry on entry.account_id = account.id and entry.created_at >= ${since(period)}
+    join ledger_transactions deed on deed.id = entry.transaction_id and deed.cause_kind in ('mission', 'quiz')
+    where account.user_id = member.user_id and account.asset in ('points', 'owed')
+  ) line on true
+  where member.league_id = ${leagueId}`
+
+/**
+ * The table of a league of the fan's own, by points earned in the period; equal points by more of them from the quiz, then by
+ * earlier joining. Empty for a league of others.
+ */
+export async function standingsOf(
+  actor: SignedIn,
+  leagueId: string,
+  period: Period,
+  conn: Conn = database(),
+): Promise<Standing[]> {
+  const rows = await conn.execute<Standing>(sql`
+    with total as (
+      select user_id, joined_at, coalesce(sum(amount), 0) as points,
+        coalesce(sum(amount) filter (where is_quiz), 0) as quiz,
+        coalesce(sum(amount) filter (where not is_new), 0) as points_before,
+        coalesce(sum(amount) filter (where is_quiz and not is_new), 0) as quiz_before
+      from (${earned(leagueId, period)}) line group by user_id, joined_at
+    ), placed as (
+      select *, row_number() over (order by points desc, quiz desc, joined_at, user_id) as position,
+        row_number() over (order by points_before desc, quiz_before desc, joined_at, user_id) as position_before
+      from total
+    )
+    select placed.user_id as "userId", preferences.nickname, placed.user_id = league.owner_id as "isOwner",
+      placed.position::int, (placed.position_before - placed.position)::int as moved, placed.points::int
+    from placed
+    join leagues league on league.id = ${leagueId}
+    left join user_preferences preferences on preferences.user_id = placed.user_id
+    where exists (select from league_members own where own.league_id = ${leagueId} and own.user_id = ${actor.userId})
+    order by placed.position`)
+  return [...rows]
+}
+
+export type Earning = {
+  causeId: string
+  kind: 'mission' | 'quiz'
+  titleIt: string | null
+  titleEn: string | null
+  /** YYYY-MM-DD, of a quiz. */
+  day: string | null
+  points: number
+}
+
+const LATEST = 30
+
+/** Why a member of a league of the fan's own has these points: one line for each cause, latest first. Empty for anybody else. */
+export async function earningsOf(
+  actor: SignedIn,
+  { leagueId, userId, period }: { leagueId: string; userId: string; period: Period },
+  conn: Conn = database(),
+): Promise<Earning[]> {
+  const rows = await conn.execute<Earning>(sql`
+    with line as (
+      select deed.cause_kind as kind, deed.cause_id, max(entry.id) as latest,
+        sum(case account.asset when 'points' then entry.amount else -entry.amount end)::int as points
+      from ledger_accounts account
+      join ledger_entries entry on entry.account_id = account.id and entry.created_at >= ${since(period)}
+      join ledger_transactions deed on deed.id = entry.transaction_id and deed.cause_kind in ('mission', 'quiz')
+      where account.user_id = ${userId} and account.asset in ('points', 'owed')
+        and 2 = (select count(*) + case when ${userId} = ${actor.userId} then 1 else 0 end from league_members mate
+          where mate.league_id = ${leagueId} and mate.user_id in (${userId}, ${actor.userId}))
+      group by deed.cause_kind, deed.cause_id
+    )
+    select line.cause_id as "causeId", line.kind, template.title_it as "titleIt", template.title_en as "titleEn", quiz.day::text as day, line.points
+    from line
+    left join missions mission on line.kind = 'mission' and mission.id = line.cause_id::uuid
+    left join mission_templates template on template.id = mission.template_id
+    left join quiz_attempts attempt on line.kind = 'quiz' and attempt.id = line.cause_id::uuid
+    left join quizzes quiz on quiz.id = attempt.quiz_id
+    order by line.latest desc limit ${LATEST}`)
+  return [...rows]
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { requiredText } from '@/lib/core/text'
+import { LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, meantCode } from './rules'
+
+const id = z.uuid('invalid')
+const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX })
+
+export const createLeagueInput = z.strictObject({ requestId: id, name })
+
+/** Whether such a code is there is for the database to say: one of another shape is unknown like the rest. */
+export const joinLeagueInput = z.strictObject({
+  invite: requiredText({ max: 60 }).transform(meantCode),
+})
+
+export const leagueIdInput = z.strictObject({ id })
+
+export const renameLeagueInput = z.strictObject({ id, name })
+
+export const memberInput = z.strictObject({ id, userId: id })
+
+export const sendOffInput = memberInput.extend({
+  ban: z.literal('on', { error: 'unknown_option' }).optional(),
+})
