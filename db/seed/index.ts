@@ -4,13 +4,14 @@ import { ACTIVITY_TEMPLATES } from './activity-templates'
 import { seedBank } from './bank'
 import { demoFans } from './demo-fans'
 import { demoHistory } from './demo-history'
+import { demoLeagues } from './demo-leagues'
 import { MISSION_TEMPLATES } from './mission-templates'
 
 const LOCK = 7_201_091
 const DEMO_PASSWORD = 'forza-demo-2026'
 
 /**
- * Fills an empty database: the mission templates, the bank of questions and what is scheduled always, the demo fans and four weeks of their history when asked.
+ * Fills an empty database: the mission templates, the bank of questions and what is scheduled always, the demo fans with four weeks of history and their leagues when asked.
  * What is there already stays as it is, so that a second start changes nothing.
  */
 export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
@@ -24,6 +25,7 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
       if (!options.demo || demo) return
       const fans = await demoFans(sql, await hash(DEMO_PASSWORD))
       await demoHistory(sql, fans)
+      await demoLeagues(sql, fans)
     })
   } finally {
     await client.end({ timeout: 5 })

@@ -43,6 +43,10 @@ describe('the seed', () => {
       select bool_and(balance = coalesce((select sum(xp_awarded) from missions where user_id = account.user_id), 0)) as same
       from ledger_accounts account where asset = 'xp' and user_id is not null`)
     expect(balances[0]?.same).toBe(true)
+    const clubs = await database().execute<{ name: string; members: number }>(sql`
+      select name, members from leagues where members = (select count(*) from league_members where league_id = leagues.id)`)
+    expect(clubs).toHaveLength(6)
+    expect(clubs.reduce((sum, { members }) => sum + members, 0)).toBe(43)
   })
 
   it('a second time changes nothing', async () => {
