@@ -6,8 +6,10 @@ import type { Page } from '@playwright/test'
 import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
 import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app-quiz'
 
+import { LeaguesPage } from '../support/pages/leagues-page'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
@@ -210,6 +212,28 @@ for (const locale of LOCALES) {
             .getByText(locale === 'it' ? 'Persa' : 'Lost', { exact: true })
             .first(),
         ).toBeVisible()
+        expect(await inspect(page), path).toEqual([])
+      }
+    })
+
+    test('leagues: none yet with a wrong code, the list, a table with a row opened, the captain’s tools', async ({
+      page,
+      context,
+    }) => {
+      const [fan, mate] = [
+        await makeFan(),
+        await makeFan({ nickname: `M${'m'.repeat(15)}${randomUUID().slice(0, 8)}` }),
+      ]
+      await enterBrowser(context, fan, locale)
+      const leagues = new LeaguesPage(page, locale)
+      await page.goto('/leagues')
+      await leagues.join('x')
+      await expect(leagues.code).toHaveAttribute('aria-invalid', 'true')
+      expect(await inspect(page), 'none').toEqual([])
+      const { id } = await makeLeague([fan, mate], LONG.slice(0, 40))
+      for (const path of ['/leagues', `/leagues/${id}?period=all&fan=${mate.id}`]) {
+        await page.goto(path)
+        await expect(leagues.rows).toHaveCount(2)
         expect(await inspect(page), path).toEqual([])
       }
     })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { enterBrowser, makeFan } from '../support/accounts'
 import { call } from '../support/app-actions'
+import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
 import { PAYLOADS } from '../support/app-payloads'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
@@ -89,6 +91,24 @@ test('T39: hostile nicknames, by the form of the profile', async ({ page, contex
     await expect(form.nickname).toHaveValue(nickname)
     await clean(nickname)
   }
+})
+
+test('T39: hostile names of leagues and of mates', async ({ page, context }) => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  await enterBrowser(context, fan)
+  const clean = await watch(page)
+  const league = await makeLeague([fan, mate])
+  const short = PAYLOADS.filter((payload) => payload.length <= 24)
+  for (const name of short) {
+    await db()`update leagues set name = left(btrim(${name}) || 'xxx', 40) where id = ${league.id}`
+    await db()`update user_preferences set nickname = ${name} where user_id = ${mate.id}`
+    for (const path of ['/leagues', `/leagues/${league.id}?fan=${mate.id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText(name)
+      await clean(`${path} ${name}`)
+    }
+  }
+  await db()`update user_preferences set nickname = null where user_id = ${mate.id}`
 })
 
 test('T39: what a browser keeps or an address says is not believed', async ({ page, context, baseURL }) => {

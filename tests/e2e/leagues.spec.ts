@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, devices } from '@playwright/test'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
+import { LeaguesPage } from '../support/pages/leagues-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+import { finish, giveVerified, kickOff, offerResult, settleNow } from '../support/verified'
+
+const allowCopying = (context: BrowserContext) =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
+
+test('made by one fan, entered by another with the code that was copied', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [captain, friend, name] = [await makeFan(), await makeFan(), `Bar ${randomUUID().slice(0, 8)}`]
+  await enterBrowser(context, captain)
+  await allowCopying(context)
+  const [leagues, toasts] = [new LeaguesPage(page), new Toasts(page)]
+  await page.goto('/leagues')
+  await expect(page.getByRole('main')).toContainText('Nessuna lega, per ora')
+  await leagues.create('ab')
+  await toasts.see('Errore creazione lega', 'È troppo corto.')
+  await expect(leagues.name).toHaveAccessibleDescription(/È troppo corto\./)
+  await leagues.create(`  ${name} `)
+  await toasts.see('Lega creata', 'Manda il codice agli amici.')
+  await expect(leagues.league(name)).toContainText('1 tifoso')
+  await leagues.button('copy').click()
+  await toasts.see('Codice copiato')
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  await leagues.create('Una di troppo')
+  await toasts.see('Hai già una lega')
+
+  const other = await browser.newContext({ ...devices['Pixel 7'], baseURL: APP.url })
+  await enterBrowser(other, friend)
+  const phone = await other.newPage()
+  await phone.goto('/')
+  await phone.getByRole('navigation').getByRole('link', { name: 'Leghe' }).click()
+  const [theirs, news] = [new LeaguesPage(phone), new Toasts(phone)]
+  await theirs.join('ZZZZZ-ZZZZZ')
+  await news.see('Codice non valido', 'Nessuna lega si apre con questo codice.')
+  await expect(theirs.code).toHaveValue('ZZZZZ-ZZZZZ')
+  await theirs.join(code.toLowerCase().replace('-', ' '))
+  await news.see('Sei nella lega')
+  await theirs.league(name).getByRole('link', { name: theirs.texts.open }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(theirs.rows).toHaveText([new RegExp(captain.nickname), new RegExp(`Tu · ${friend.nickname}`)])
+  await theirs.button('leave').click()
+  await expect(phone).toHaveURL('/leagues')
+  await news.see('Sei uscito dalla lega')
+  await phone.goto('/leagues')
+  await expect(phone.getByRole('main')).toContainText('Nessuna lega, per ora')
+  await other.close()
+})
+
+test('what mates picked is covered until kick-off, then told; the table and why', async ({
+  page,
+  context,
+}) => {
+  const [fan, mate, stranger] = [await makeFan(), await makeFan(), await makeFan()]
+  const league = await makeLeague([mate, fan])
+  const title = `Chi vince? ${randomUUID().slice(0, 8)}`
+  const { matchId, templateId } = await offerResult(title)
+  const id = await giveVerified(fan, templateId, { pick: 'X', points: 30 })
+  await giveVerified(mate, templateId, { pick: '1', points: 18 })
+  await giveVerified(stranger, templateId, { pick: '2', points: 25 })
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Partecipa' })
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Le scelte degli altri' }).click()
+  await expect(page).toHaveURL(`/missions/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: `Le scelte di ${league.name}` })).toBeVisible()
+  await expect(main).toContainText('Un altro ha scelto: si scopre al calcio d’inizio.')
+  expect(await (await page.request.get(`/missions/${id}`)).text()).not.toContain(mate.nickname)
+
+  await kickOff(matchId)
+  await page.reload()
+  const told = main.getByRole('listitem').filter({ hasText: mate.nickname })
+  await expect(told).toContainText('Vince Roma')
+  await expect(main).not.toContainText(stranger.nickname)
+
+  await finish(matchId, [1, 0])
+  await settleNow()
+  await page.reload()
+  await expect(told).toContainText('Vinta')
+  await page.goto(`/leagues/${league.id}`)
+  const leagues = new LeaguesPage(page)
+  await expect(leagues.rows).toHaveText([
+    new RegExp(`1.*${mate.nickname}.*18`),
+    new RegExp(`2.*Tu · ${fan.nickname}.*0`),
+  ])
+  await leagues.rows.getByRole('link', { name: mate.nickname }).click()
+  const why = page.getByRole('region', { name: `Perché questi punti: ${mate.nickname}` })
+  await expect(why.getByRole('listitem')).toHaveText([new RegExp(`${title.replace('?', '\\?')}.*\\+18`)])
+  await page.getByRole('tab', { name: 'Sempre' }).click()
+  await expect(leagues.rows).toHaveText([/18/, /0/])
+})
+
+test('the captain, in English: renames, turns the code, sends off for good, passes the armband', async ({
+  page,
+  context,
+}) => {
+  const [captain, rowdy, heir] = [await makeFan({ locale: 'en' }), await makeFan(), await makeFan()]
+  const league = await makeLeague([captain, rowdy, heir])
+  await enterBrowser(context, captain, 'en')
+  await page.goto(`/leagues/${league.id}`)
+  const [leagues, toasts] = [new LeaguesPage(page, 'en'), new Toasts(page, WORDS.en)]
+  const tools = page.getByRole('region', { name: 'Captain’s armband' })
+  await tools.getByLabel('Name of the league').fill('New name')
+  await tools.getByRole('button', { name: 'Change name' }).click()
+  await toasts.see('Name changed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New name')
+  await tools.getByRole('button', { name: 'New code' }).click()
+  await toasts.see('New code: the old one is dead')
+  await tools.getByLabel('Send off').selectOption(rowdy.id)
+  await tools.getByLabel('Can not come back').check()
+  await tools.getByRole('button', { name: 'Send off' }).click()
+  await toasts.see('Sent off: they can not come back')
+  await expect(leagues.rows).toHaveCount(2)
+  await tools.getByLabel('Pass the armband to').selectOption(heir.id)
+  await tools.getByRole('button', { name: 'Pass the armband' }).click()
+  await toasts.see('Armband passed')
+  await expect(tools).toHaveCount(0)
+  await expect(leagues.button('leave')).toBeVisible()
+  const [row] = await db()<{ owner: string; code: string; banned: string[] }[]>`
+    select owner_id as owner, join_code as code, array(select user_id::text from league_bans where league_id = id) as banned
+    from leagues where id = ${league.id}`
+  expect(row).toEqual({ owner: heir.id, code: expect.not.stringMatching(league.code), banned: [rowdy.id] })
+})
+
+test('a league of others is not there, whoever asks', async ({ page, context }) => {
+  const league = await makeLeague([await makeFan()], `Canarino ${randomUUID().slice(0, 8)}`)
+  await enterBrowser(context, await makeFan())
+  await page.goto(`/leagues/${league.id}`)
+  await expect(page.getByRole('main')).toContainText('Oops! Pagina non trovata')
+  expect(await page.content()).not.toContain(league.name)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('made, refused, dissolved', async ({ page, context }) => {
+    await enterBrowser(context, await makeFan())
+    await page.goto('/leagues')
+    const leagues = new LeaguesPage(page)
+    await leagues.join('abc')
+    await expect(page.getByRole('alert')).toContainText('Codice non valido')
+    await expect(leagues.code).toHaveValue('abc')
+    await leagues.create('Gradinata')
+    await expect(page.getByRole('status').first()).toContainText('Lega creata')
+    await leagues.league('Gradinata').getByRole('link', { name: 'Apri' }).click()
+    await expect(leagues.button('copy')).toBeHidden()
+    await page.getByRole('main').getByRole('button', { name: 'Sciogli' }).click()
+    await expect(page).toHaveURL('/leagues')
+    await expect(page.getByRole('status').first()).toContainText('Lega sciolta')
+    await expect(page.getByRole('main')).toContainText('Nessuna lega, per ora')
+  })
+})

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { TestFan } from './accounts'
+import { db } from './app-database'
+
+export type TestLeague = { id: string; name: string; code: string }
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Puts a league with these members into the database, the first as its owner. */
+export async function makeLeague(
+  members: Pick<TestFan, 'id'>[],
+  name = `Lega ${randomUUID().slice(0, 8)}`,
+): Promise<TestLeague> {
+  const code = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => LETTERS[byte % 32]).join('')
+  const id = randomUUID()
+  await db().begin(async (sql) => {
+    await sql`insert into leagues (id, request_id, name, join_code, owner_id)
+      values (${id}, ${randomUUID()}, ${name}, ${code}, ${members[0]?.id ?? null})`
+    for (const { id: userId } of members)
+      await sql`insert into league_members (league_id, user_id, slot) values (${id}, ${userId}, 1)`
+  })
+  return { id, name, code }
+}

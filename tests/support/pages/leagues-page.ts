@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+
+const TEXTS = {
+  it: {
+    join: 'Entra in una lega',
+    code: 'Codice invito',
+    enter: 'Entra',
+    found: 'Crea una lega',
+    name: 'Nome della lega',
+    make: 'Crea lega',
+    open: 'Apri',
+    copy: 'Copia',
+    table: 'Classifica',
+    leave: 'Esci dalla lega',
+  },
+  en: {
+    join: 'Join a league',
+    code: 'Invite code',
+    enter: 'Join',
+    found: 'Create a league',
+    name: 'Name of the league',
+    make: 'Create league',
+    open: 'Open',
+    copy: 'Copy',
+    table: 'Table',
+    leave: 'Leave the league',
+  },
+} as const
+
+/** `/leagues` and `/leagues/{id}`: the two forms, the tables, the owner's tools. */
+export class LeaguesPage {
+  readonly texts: Record<keyof typeof TEXTS.it, string>
+  readonly rows: Locator
+
+  constructor(
+    readonly page: Page,
+    locale: keyof typeof TEXTS = 'it',
+  ) {
+    this.texts = TEXTS[locale]
+    this.rows = page.getByRole('list', { name: this.texts.table, exact: true }).getByRole('listitem')
+  }
+
+  get code(): Locator {
+    return this.page.getByRole('region', { name: this.texts.join }).getByLabel(this.texts.code)
+  }
+
+  get name(): Locator {
+    return this.page.getByRole('region', { name: this.texts.found }).getByLabel(this.texts.name)
+  }
+
+  button(name: keyof typeof TEXTS.it): Locator {
+    return this.page.getByRole('main').getByRole('button', { name: this.texts[name], exact: true })
+  }
+
+  async join(code: string): Promise<void> {
+    await this.code.fill(code)
+    await this.button('enter').click()
+  }
+
+  async create(name: string): Promise<void> {
+    await this.name.fill(name)
+    await this.button('make').click()
+  }
+
+  league(name: string): Locator {
+    return this.page.getByRole('article', { name, exact: true })
+  }
+}
