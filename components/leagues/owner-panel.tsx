@@ -22,7 +22,6 @@ export async function OwnerPanel({ league: { id, name }, table, locale }: Props)
         {owner.title}
       </h2>
       <NameForm
-        key={name}
         action={renameLeague}
         fields={{ id }}
         name={name}

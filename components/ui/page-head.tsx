@@ -32,7 +32,7 @@ export function SectionHead({ title, id, level = 2, aside }: SectionProps) {
   const Heading = `h${level}` as const
   return (
     <div className="rule-ink flex items-end justify-between gap-4 pb-2.5">
-      <Heading id={id} className="text-xl">
+      <Heading id={id} className="min-w-0 text-xl wrap-anywhere">
         {title}
       </Heading>
       {aside && <span className="type-narrow text-sm text-ink-soft">{aside}</span>}
