@@ -65,17 +65,26 @@ export const rotateCode = action('league', leagueIdInput, async (actor, { id }, 
   return { data: null, notice: { title: (await notices(locale))('rotated') } }
 })
 
-export const sendOff = action('league', sendOffInput, async (actor, input, locale) => {
-  await commands.sendOff(signedIn(actor), input)
-  refresh()
-  return { data: null, notice: { title: (await notices(locale))(input.ban ? 'banned' : 'sentOff') } }
-})
+/** Its form may go with the last member, as the next one does with the armband: the notice is the page's. */
+export const sendOff = action(
+  'league',
+  sendOffInput,
+  async (actor, input, locale): Promise<{ data: null }> => {
+    await commands.sendOff(signedIn(actor), input)
+    await flash({ title: (await notices(locale))(input.ban ? 'banned' : 'sentOff') })
+    redirect(`/leagues/${input.id}`)
+  },
+)
 
-export const handOver = action('league', memberInput, async (actor, input, locale) => {
-  await commands.handOver(signedIn(actor), input)
-  refresh()
-  return { data: null, notice: { title: (await notices(locale))('handedOver') } }
-})
+export const handOver = action(
+  'league',
+  memberInput,
+  async (actor, input, locale): Promise<{ data: null }> => {
+    await commands.handOver(signedIn(actor), input)
+    await flash({ title: (await notices(locale))('handedOver') })
+    redirect(`/leagues/${input.id}`)
+  },
+)
 
 export const dissolveLeague = action(
   'league',
