@@ -1,8 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { WhistleArt } from '@/components/art/whistle'
+import { OffPitch } from '@/components/shell/off-pitch'
+import { RetryButton } from '@/components/ui/retry-button'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
@@ -15,12 +16,21 @@ const noWords = () => null
 export default function ErrorPage({ error, reset }: Props) {
   const words = useSyncExternalStore(never, wordsOfPage, noWords)
   if (!words) return null
-  const [title = '', text = '', retry = '', code = ''] = words.split('\n')
+  const [title = '', text = '', retry = '', code = '', home = ''] = words.split('\n')
   return (
-    <main id="main" tabIndex={-1} className="wrap py-16">
-      <ErrorState level={1} title={title} text={text} requestId={error.digest && `${code}: ${error.digest}`}>
-        <Button onClick={reset}>{retry}</Button>
-      </ErrorState>
+    <main id="main" tabIndex={-1} className="pitch-ground grid min-h-dvh items-center">
+      <div role="alert">
+        <OffPitch art={<WhistleArt className="h-full" />} title={title} text={text}>
+          {error.digest && <p className="type-narrow break-all">{`${code}: ${error.digest}`}</p>}
+          <div className="flex flex-wrap items-center gap-5">
+            <RetryButton label={retry} onRetry={reset} />
+            {/* Whatever is broken, the static landing page stands: a whole new page, not this broken one. */}
+            <a href="/" className="underline">
+              {home}
+            </a>
+          </div>
+        </OffPitch>
+      </div>
     </main>
   )
 }

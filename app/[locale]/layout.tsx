@@ -24,7 +24,9 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   if (!isLocale(given)) notFound()
   const locale = localeOf({ locale: given })
   const { ui, errorPage } = await getMessages({ locale })
-  const errorTexts = [errorPage.title, errorPage.text, errorPage.retry, errorPage.code].join('\n')
+  const errorTexts = [errorPage.title, errorPage.text, errorPage.retry, errorPage.code, errorPage.home].join(
+    '\n',
+  )
   return (
     <html lang={locale} className={archivo.variable} suppressHydrationWarning>
       <head>

@@ -2,12 +2,10 @@ import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { MoreLink, Pagination } from '@/components/ui/pagination'
 import { Progress } from '@/components/ui/progress'
-import { RetryButton } from '@/components/ui/retry-button'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { TicketListSkeleton } from '@/components/ui/ticket-skeleton'
 import { type GalleryProps, Section } from './section'
@@ -72,14 +70,6 @@ export function NoticeGallery({ t, scope }: GalleryProps) {
           {t('sample.noticeText')}
         </NoticeBox>
       ))}
-      <ErrorState
-        title={t('sample.errorTitle')}
-        text={t('sample.errorText')}
-        requestId={t('sample.requestId')}
-        level={3}
-      >
-        <RetryButton label={t('sample.retry')} pendingLabel={t('sample.pending')} />
-      </ErrorState>
     </Section>
   )
 }

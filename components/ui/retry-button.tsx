@@ -4,21 +4,23 @@ import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { Button } from './button'
 
-type Props = { label: string; pendingLabel?: string; onRetry?: () => void }
+type Props = { label: string; onRetry: () => void }
 
-/** Asks the server for the page again, or does what the error boundary hands it. */
-export function RetryButton({ label, pendingLabel, onRetry }: Props) {
+/** Asks the server for the page again, and then lets the boundary draw it. */
+export function RetryButton({ label, onRetry }: Props) {
   const router = useRouter()
   const [pending, start] = useTransition()
+  const again = () => {
+    router.refresh()
+    onRetry()
+  }
   return (
     <Button
-      variant="outline"
-      size="sm"
+      variant="flood"
       icon="retry"
       pending={pending}
-      pendingLabel={pendingLabel}
       onClick={() => {
-        if (!pending) start(onRetry ?? router.refresh)
+        if (!pending) start(again)
       }}
     >
       {label}
