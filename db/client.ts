@@ -34,9 +34,16 @@ const connect = (url: string, max: number) => {
 
 const pools = globalThis as typeof globalThis & { goalquestDb?: ReturnType<typeof connect> }
 
+function address(): string {
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set: start with npm start, or set it')
+  return env.DATABASE_URL
+}
+
 /** The pool of this process, opened on first use so that a build needs no database. */
 export function database() {
-  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set: start with npm start, or set it')
-  pools.goalquestDb ??= connect(env.DATABASE_URL, env.DATABASE_POOL)
+  pools.goalquestDb ??= connect(address(), env.DATABASE_POOL)
   return pools.goalquestDb
 }
+
+/** A connection beside the pool, for whoever keeps it. */
+export const connectAside = (): postgres.Sql => connect(address(), 1).sql

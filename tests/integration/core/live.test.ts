@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { tellFan } from '@/lib/core/live'
-import { hearFan } from '@/lib/core/live-hub'
+import { checkHearing, hearFan } from '@/lib/core/live-hub'
 import type { LiveKind } from '@/lib/core/live-kinds'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from '@/tests/support/factories'
@@ -95,6 +95,24 @@ describe('an open page of a fan', () => {
     await tell(fan.userId, 'points')
     await page.until(2)
     expect(page.heard).toContain('points')
+    page.stop()
+  })
+
+  it('hears again after its connection has gone deaf without being lost', async () => {
+    const fan = await makeFan()
+    const page = await listener(fan.userId)
+    const { sql } = database()
+    const [deaf] = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
+    if (!deaf) throw new Error('nobody listens')
+    process.kill(deaf.pid, 'SIGSTOP')
+    try {
+      await checkHearing()
+      await tell(fan.userId, 'points')
+      await expect.poll(() => page.heard).toContain('points')
+    } finally {
+      process.kill(deaf.pid, 'SIGCONT')
+    }
     page.stop()
   })
 })
