@@ -73,7 +73,11 @@ export const answerTo = (run: Promise<unknown>): Promise<unknown> =>
   )
 
 /** Points for a quiz, or taken back for it; no invariant compares these with an attempt. @returns the id of the cause */
-export async function earn({ userId }: MadeFan, points: number, causeId = randomUUID()): Promise<string> {
+export async function earn(
+  { userId }: MadeFan,
+  points: number,
+  causeId: string = randomUUID(),
+): Promise<string> {
   const rewards = [{ userId, causeId, key: randomUUID(), xp: 0, points }]
   await inTransaction((tx) => bookRewards(system, { causeKind: 'quiz', ruleVersion: 1, rewards }, tx))
   return causeId
