@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
@@ -43,12 +43,16 @@ export async function createLeague(
   }, tx)
 }
 
-/** The fan's lowest free place; the unique key lets one of two leagues at once through. @returns whether there was one */
+/**
+ * The fan's lowest free place; the unique key lets one of two leagues at once through. Bans are looked at again, since one may have
+ * come while the joining waited for the league. @returns whether there was one
+ */
 async function takePlace({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into ${leagueMembers} (league_id, user_id, slot)
     select ${leagueId}, ${userId}, min(place) from generate_series(1, ${LEAGUES_FREE}::int) place
     where not exists (select from ${leagueMembers} taken where taken.user_id = ${userId} and taken.slot = place)
+      and not exists (select from ${leagueBans} where league_id = ${leagueId} and user_id = ${userId})
     having min(place) is not null
     on conflict do nothing returning slot`)
   return taken.length > 0
@@ -63,14 +67,14 @@ async function takePlace({ userId }: SignedIn, leagueId: string, tx: Tx): Promis
 export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promise<string> {
   const { userId } = actor
   return inTransaction(async (conn) => {
-    const [known] = await conn
-      .select({ id: leagues.id })
+    // One look at both: between two, the same form sent twice could come in and be told that there is no place left.
+    const own = await conn
+      .select({ id: leagues.id, joinCode: leagues.joinCode })
       .from(leagues)
       .innerJoin(leagueMembers, and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId)))
-      .where(eq(leagues.joinCode, code))
+    const known = own.find(({ joinCode }) => joinCode === code)
     if (known) return known.id
-    const places = await conn.$count(leagueMembers, eq(leagueMembers.userId, userId))
-    if (places >= LEAGUES_FREE) throw new DomainError('league_limit')
+    if (own.length >= LEAGUES_FREE) throw new DomainError('league_limit')
     const [open] = await conn
       .select({ id: leagues.id })
       .from(leagues)
@@ -93,17 +97,20 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
   }, tx)
 }
 
+/** Locks the league before the place, as whoever hands over or dissolves does: in another order they would wait for each other. */
+async function takeOut(userId: string, league: SQL | undefined, tx: Tx): Promise<boolean> {
+  const gone = await tx.execute(sql`
+    with locked as (select id from ${leagues} where ${league} for update)
+    delete from ${leagueMembers} place using locked where place.league_id = locked.id and place.user_id = ${userId}
+    returning place.user_id`)
+  return gone.length > 0
+}
+
 /** @throws DomainError not_found where the fan is no member; owner_stays for the owner, who hands over or dissolves */
 export async function leaveLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const own = and(eq(leagueMembers.leagueId, id), eq(leagueMembers.userId, actor.userId))
-    const gone = await conn
-      .delete(leagueMembers)
-      .where(
-        and(own, sql`not exists (select from ${leagues} where id = ${id} and owner_id = ${actor.userId})`),
-      )
-      .returning({ userId: leagueMembers.userId })
-    if (gone.length > 0) return
+    if (await takeOut(actor.userId, and(eq(leagues.id, id), ne(leagues.ownerId, actor.userId)), conn)) return
     throw new DomainError((await conn.$count(leagueMembers, own)) > 0 ? 'owner_stays' : 'not_found')
   }, tx)
 }
@@ -144,17 +151,7 @@ export async function sendOff(
 ): Promise<void> {
   if (userId === actor.userId) throw new DomainError('owner_stays')
   await inTransaction(async (conn) => {
-    const gone = await conn
-      .delete(leagueMembers)
-      .where(
-        and(
-          eq(leagueMembers.leagueId, id),
-          eq(leagueMembers.userId, userId),
-          sql`exists (select from ${leagues} where id = ${id} and owner_id = ${actor.userId})`,
-        ),
-      )
-      .returning({ userId: leagueMembers.userId })
-    if (gone.length === 0) throw new DomainError('not_found')
+    if (!(await takeOut(userId, owned(actor, id), conn))) throw new DomainError('not_found')
     if (ban) await conn.insert(leagueBans).values({ leagueId: id, userId }).onConflictDoNothing()
   }, tx)
 }

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { LIMITS } from '@/lib/core/limits'
+import { rotateCode } from '@/lib/leagues/commands'
+import { JOIN_CODE_LENGTH } from '@/lib/leagues/rules'
+import { makeFan } from '@/tests/support/factories'
+
+class Undo extends Error {}
+
+/** Codes as the command gives them, to leagues that are there for this transaction alone. */
+async function freshCodes(count: number): Promise<string[]> {
+  const { actor, userId } = await makeFan()
+  let codes: string[] = []
+  const run = database().transaction(async (tx) => {
+    const made = await tx.execute<{ id: string }>(sql`
+      insert into leagues (request_id, name, join_code, owner_id)
+      select gen_random_uuid(), 'Prova', lpad(place::text, 10, '0'), ${userId} from generate_series(1, ${count}::int) place
+      returning id`)
+    await Promise.all(made.map(({ id }) => rotateCode(actor, id, tx)))
+    const turned = await tx.execute<{ code: string }>(sql`select join_code as code from leagues`)
+    codes = turned.map(({ code }) => code)
+    throw new Undo()
+  })
+  await expect(run).rejects.toThrow(Undo)
+  return codes
+}
+
+it('10 000 codes are distinct and have each of 32 letters as often at each place: 50 bit (F14)', async () => {
+  const codes = await freshCodes(10_000)
+  expect(new Set(codes).size).toBe(10_000)
+  for (let place = 0; place < JOIN_CODE_LENGTH; place++) {
+    const counts = new Map<string, number>()
+    for (const code of codes) counts.set(code.charAt(place), (counts.get(code.charAt(place)) ?? 0) + 1)
+    expect(counts.size).toBe(32)
+    const each = codes.length / 32
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - each) ** 2 / each, 0)
+    // 31 degrees of freedom: a fair draw is above 100 once in 10⁸ runs.
+    expect(chiSquare).toBeLessThan(100)
+  }
+})
+
+it('guessing all year hits one of 100 000 leagues less than once in a hundred years (F14, T17)', () => {
+  expect(LIMITS.league_code).toEqual({ points: 10, seconds: 3600, by: 'account' })
+  expect(LIMITS.league_code_network).toEqual({ points: 30, seconds: 3600, by: 'network' })
+  const YEAR = 365 * 24 * 3600
+  const { points, seconds } = LIMITS.league_code_network
+  const guesses = (points * YEAR) / seconds
+  const hits = (guesses * 100_000) / 32 ** JOIN_CODE_LENGTH
+  // From 400 networks at the same time.
+  expect(400 * hits).toBeLessThan(0.01)
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import {
+  dissolveLeague,
+  handOver,
+  joinLeague,
+  leaveLeague,
+  renameLeague,
+  rotateCode,
+  sendOff,
+} from '@/lib/leagues/commands'
+import { leagueOf } from '@/lib/leagues/queries'
+import { makeFan } from '@/tests/support/factories'
+import { answerTo, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal } from '@/tests/support/storm'
+
+describe('the owner', () => {
+  it('gives the league another name', async () => {
+    const { id, owner } = await makeLeague()
+    await renameLeague(owner.actor, { id, name: 'Curva Nord' })
+    expect(await leagueRow({ id })).toMatchObject({ name: 'Curva Nord', members: 1 })
+  })
+
+  it('gives it another code: the one before is dead, who is in stays in', async () => {
+    const { id, joinCode, owner, mates } = await leagueWith(1)
+    await rotateCode(owner.actor, id)
+    const league = await leagueRow({ id })
+    expect(league.joinCode).not.toBe(joinCode)
+    const fan = await makeFan()
+    expect(await refusal(joinLeague(fan.actor, joinCode))).toBe('code_invalid')
+    expect(await joinLeague(fan.actor, league.joinCode)).toBe(id)
+    for (const { actor } of mates)
+      expect(await leagueOf(actor, id)).toMatchObject({ joinCode: league.joinCode, members: 3 })
+  })
+
+  it('hands it over, is a plain member then, and can leave', async () => {
+    const { id, owner, mates } = await leagueWith(1)
+    const [heir = owner] = mates
+    await handOver(owner.actor, { id, userId: heir.userId })
+    expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 2 })
+    expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: false })
+    await changingNothing(async () => {
+      expect(await refusal(renameLeague(owner.actor, { id, name: 'Mia' }))).toBe('not_found')
+      expect(await refusal(handOver(owner.actor, { id, userId: owner.userId }))).toBe('not_found')
+      expect(await refusal(leaveLeague(heir.actor, id))).toBe('owner_stays')
+    })
+    await leaveLeague(owner.actor, id)
+    expect(await tally({ id })).toEqual({ counted: 1, members: 1, ownerIsIn: true })
+  })
+
+  it('hands it over to nobody who is not in', async () => {
+    const { id, owner, mates } = await leagueWith(1)
+    const [gone = owner] = mates
+    await leaveLeague(gone.actor, id)
+    const stranger = await makeFan()
+    await changingNothing(async () => {
+      for (const userId of [gone.userId, stranger.userId, randomUUID()])
+        expect(await refusal(handOver(owner.actor, { id, userId }))).toBe('not_found')
+    })
+  })
+
+  it.each([
+    ['sends a member off, who may come back', undefined, 'done'],
+    ['sends a member off for good', 'on' as const, 'code_invalid'],
+  ])('%s', async (_name, ban, again) => {
+    const { id, joinCode, owner, mates } = await leagueWith(2)
+    const [mate = owner] = mates
+    await sendOff(owner.actor, { id, userId: mate.userId, ban })
+    expect(await tally({ id })).toEqual({ counted: 2, members: 2, ownerIsIn: true })
+    expect(await leagueOf(mate.actor, id)).toBeNull()
+    await changingNothing(async () =>
+      expect(await refusal(sendOff(owner.actor, { id, userId: mate.userId, ban }))).toBe('not_found'),
+    )
+    expect(await refusal(joinLeague(mate.actor, joinCode))).toBe(again)
+    const elsewhere = await makeLeague()
+    const free = again === 'done' ? 'league_limit' : 'done'
+    expect(await refusal(joinLeague(mate.actor, elsewhere.joinCode))).toBe(free)
+  })
+
+  it('is not sent off, not by itself either', async () => {
+    const { id, owner } = await leagueWith(1)
+    await changingNothing(async () =>
+      expect(await refusal(sendOff(owner.actor, { id, userId: owner.userId }))).toBe('owner_stays'),
+    )
+  })
+
+  it('dissolves it with its places and bans: everybody is free for another', async () => {
+    const { id, joinCode, owner, mates } = await leagueWith(2)
+    const [mate = owner, banned = owner] = mates
+    await sendOff(owner.actor, { id, userId: banned.userId, ban: 'on' })
+    await dissolveLeague(owner.actor, id)
+    const [left] = await database().execute(sql`
+      select (select count(*)::int from leagues where id = ${id}) as leagues,
+        (select count(*)::int from league_members where league_id = ${id}) as members,
+        (select count(*)::int from league_bans where league_id = ${id}) as bans`)
+    expect(left).toEqual({ leagues: 0, members: 0, bans: 0 })
+    expect(await refusal(joinLeague(mate.actor, joinCode))).toBe('code_invalid')
+    const other = await makeLeague()
+    for (const fan of [owner, mate, banned])
+      expect(await joinLeague(fan.actor, other.joinCode)).toBe(other.id)
+  })
+})
+
+type Deed = [name: string, run: (actor: SignedIn, id: string, userId: string) => Promise<void>]
+const DEEDS: Deed[] = [
+  ['rename', (actor, id) => renameLeague(actor, { id, name: 'Presa' })],
+  ['a new code', (actor, id) => rotateCode(actor, id)],
+  ['sending off', (actor, id, userId) => sendOff(actor, { id, userId })],
+  ['a ban', (actor, id, userId) => sendOff(actor, { id, userId, ban: 'on' })],
+  ['handing over', (actor, id, userId) => handOver(actor, { id, userId })],
+  ['handing over to oneself', (actor, id) => handOver(actor, { id, userId: actor.userId })],
+  ['dissolving', (actor, id) => dissolveLeague(actor, id)],
+]
+
+describe('what is the owner’s alone', () => {
+  it.each(DEEDS)('%s is refused alike to member, former member and stranger', async (_name, run) => {
+    const { id, owner, mates } = await leagueWith(3)
+    const [member = owner, former = owner, target = owner] = mates
+    await leaveLeague(former.actor, id)
+    const elsewhere = await makeLeague()
+    const answers = await changingNothing(() =>
+      Promise.all([
+        ...[member, former, elsewhere.owner].map(({ actor }) => answerTo(run(actor, id, target.userId))),
+        answerTo(run(member.actor, id, owner.userId)),
+        ...[owner, member].map(({ actor }) => answerTo(run(actor, randomUUID(), target.userId))),
+      ]),
+    )
+    for (const answer of answers) expect(answer).toEqual({ code: 'not_found' })
+  })
+})

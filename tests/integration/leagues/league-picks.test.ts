@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { joinLeague, leaveLeague, sendOff } from '@/lib/leagues/commands'
+import { leaguePicks } from '@/lib/leagues/pick-queries'
+import { deleteMission } from '@/lib/missions/commands'
+import { settleDue } from '@/lib/missions/settlement-commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  overOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { call, leagueWith, makeLeague } from '@/tests/support/leagues'
+
+/** Three mates of one league with a mission on the same match in two hours: the owner has chosen nothing. */
+async function round() {
+  const league = await leagueWith(2, 'Curva Sud')
+  const [mate = league.owner, other = league.owner] = league.mates
+  const matchId = await makeMatch({ kickoff: '2 hours' })
+  const templateId = await makeTemplate(overOf(matchId))
+  const own = await takePart(league.owner, templateId)
+  const mission = await takePart(mate, templateId, 'under')
+  await takePart(other, templateId, 'over')
+  const seen = () => leaguePicks(league.owner.actor, own)
+  return { ...league, mate, other, matchId, templateId, own, mission, seen }
+}
+const begin = (matchId: string) => moveKickoff(matchId, '-1 minute')
+const pickOf = ({ userId }: MadeFan, pick: string) => ({ userId, nickname: null, pick, outcome: 'open' })
+
+describe('the picks of mates', () => {
+  it('are kept back until picks are closed: no pick, no name, only how many', async () => {
+    const { id, mate, other, seen } = await round()
+    const nickname = `Canarino ${mate.userId.slice(0, 8)}`
+    await call(mate, nickname)
+    const answer = await seen()
+    expect(answer).toEqual([{ leagueId: id, name: 'Curva Sud', chosen: 2, picks: null }])
+    const text = JSON.stringify(answer)
+    for (const secret of ['under', 'over', nickname, mate.userId, other.userId])
+      expect(text).not.toContain(secret)
+  })
+
+  it('are all there from the kick-off on, by name, and without one last', async () => {
+    const { id, mate, other, matchId, seen } = await round()
+    const nickname = `Canarino ${mate.userId.slice(0, 8)}`
+    await call(mate, nickname)
+    await begin(matchId)
+    expect(await seen()).toEqual([
+      {
+        leagueId: id,
+        name: 'Curva Sud',
+        chosen: 2,
+        picks: [{ ...pickOf(mate, 'under'), nickname }, pickOf(other, 'over')],
+      },
+    ])
+  })
+
+  it('come out with the kick-off by the clock of the database', async () => {
+    const { seen } = await round()
+    await atShiftedTime('119 minutes', async () => expect(await seen()).toMatchObject([{ picks: null }]))
+    await atShiftedTime('121 minutes', async () =>
+      expect(await seen()).toMatchObject([{ picks: [{ outcome: 'open' }, { outcome: 'open' }] }]),
+    )
+  })
+
+  it('come out ahead of the hour once the match is being played', async () => {
+    const { matchId, seen } = await round()
+    await setResult(matchId, { status: 'IN_PLAY' })
+    expect(await seen()).toMatchObject([{ chosen: 2, picks: [{}, {}] }])
+  })
+
+  it('say what has become of them', async () => {
+    const { matchId, mate, other, seen } = await round()
+    await moveKickoff(matchId, '-3 hours')
+    await finish(matchId, [0, 0])
+    await settleDue(system)
+    const [league] = await seen()
+    expect(Object.fromEntries((league?.picks ?? []).map(({ userId, outcome }) => [userId, outcome]))).toEqual(
+      {
+        [mate.userId]: 'won',
+        [other.userId]: 'lost',
+      },
+    )
+  })
+
+  it('are as many with a pick of the fan’s own, which is not among them', async () => {
+    const { mate, mission, matchId } = await round()
+    await begin(matchId)
+    const [league] = await leaguePicks(mate.actor, mission)
+    expect(league).toMatchObject({ chosen: 1, picks: [{ pick: 'over' }] })
+  })
+})
+
+describe('nobody else’s pick is counted or shown', () => {
+  /** What the owner reads before the kick-off and after it. */
+  const both = async ({ matchId, seen }: Awaited<ReturnType<typeof round>>) => {
+    const [before] = await seen()
+    await begin(matchId)
+    const [after] = await seen()
+    expect(before).toMatchObject({ chosen: after?.chosen, picks: null })
+    expect(after?.picks).toHaveLength(after?.chosen ?? -1)
+    return after?.picks?.map(({ userId }) => userId)
+  }
+
+  it('of fans outside the league', async () => {
+    const one = await round()
+    const stranger = (await makeLeague()).owner
+    await takePart(stranger, one.templateId, 'under')
+    await takePart(await makeFan(), one.templateId, 'under')
+    expect((await both(one))?.toSorted()).toEqual([one.mate.userId, one.other.userId].sort())
+  })
+
+  it('of a mate who has deleted the mission', async () => {
+    const one = await round()
+    await deleteMission(one.mate.actor, { id: one.mission })
+    expect(await both(one)).toEqual([one.other.userId])
+  })
+
+  it('of a mate who has not chosen', async () => {
+    const one = await round()
+    const silent = await makeFan()
+    await joinLeague(silent.actor, one.joinCode)
+    await takePart(silent, one.templateId)
+    expect(await both(one)).toHaveLength(2)
+  })
+
+  it('of who has left or was sent off', async () => {
+    const one = await round()
+    await leaveLeague(one.mate.actor, one.id)
+    await sendOff(one.owner.actor, { id: one.id, userId: one.other.userId })
+    expect(await both(one)).toEqual([])
+  })
+
+  it('of another match', async () => {
+    const one = await round()
+    const templateId = await makeTemplate(overOf(await makeMatch()))
+    const elsewhere = await makeFan()
+    await joinLeague(elsewhere.actor, one.joinCode)
+    await takePart(elsewhere, templateId, 'over')
+    expect(await both(one)).toHaveLength(2)
+  })
+})
+
+describe('there is nothing to read', () => {
+  it('by the mission of another fan, a mate or not, nor by an unknown one', async () => {
+    const { own, mission, matchId, mate, owner } = await round()
+    const stranger = (await makeLeague()).owner
+    const read = async () => [
+      await leaguePicks(mate.actor, own),
+      await leaguePicks(owner.actor, mission),
+      await leaguePicks(stranger.actor, own),
+      await leaguePicks(owner.actor, randomUUID()),
+    ]
+    expect(await read()).toEqual([[], [], [], []])
+    await begin(matchId)
+    expect(await read()).toEqual([[], [], [], []])
+  })
+
+  it('by a mission that is declared or deleted', async () => {
+    const { own, owner, matchId, seen } = await round()
+    expect(await leaguePicks(owner.actor, await makeMission(owner))).toEqual([])
+    await deleteMission(owner.actor, { id: own })
+    await begin(matchId)
+    expect(await seen()).toEqual([])
+  })
+
+  it('for a fan of no league, or of one that the fan has left', async () => {
+    const { templateId, mate, mission, id, matchId } = await round()
+    const alone = await makeFan()
+    const own = await takePart(alone, templateId, 'over')
+    await leaveLeague(mate.actor, id)
+    await begin(matchId)
+    expect(await leaguePicks(alone.actor, own)).toEqual([])
+    expect(await leaguePicks(mate.actor, mission)).toEqual([])
+  })
+})
+
+it('a fan of two leagues reads each for itself, in the order of joining', async () => {
+  const { id, owner, templateId, matchId, seen } = await round()
+  const second = await leagueWith(1, 'Ufficio')
+  await database().execute(sql`
+    insert into league_members (league_id, user_id, slot) values (${second.id}, ${owner.userId}, 2)`)
+  const [colleague = owner] = second.mates
+  await takePart(colleague, templateId, 'over')
+  await begin(matchId)
+  expect(await seen()).toMatchObject([
+    { leagueId: id, name: 'Curva Sud', chosen: 2, picks: [{}, {}] },
+    { leagueId: second.id, name: 'Ufficio', chosen: 1, picks: [pickOf(colleague, 'over')] },
+  ])
+})

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database, type Tx } from '@/db/client'
+import {
+  createLeague,
+  dissolveLeague,
+  handOver,
+  joinLeague,
+  leaveLeague,
+  sendOff,
+} from '@/lib/leagues/commands'
+import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
+import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
+import { makeFan, makeFans } from '@/tests/support/factories'
+import { fillUp, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
+
+const actorOf = (fans: Awaited<ReturnType<typeof makeFans>>, place: number) => {
+  const fan = fans[place % fans.length]
+  if (!fan) throw new Error('no fan')
+  return fan.actor
+}
+
+describe('50 fans at the door of a league with five places', () => {
+  it('are let in up to the last place, and the league counts as many', async () => {
+    const league = await makeLeague()
+    await fillUp(league, LEAGUE_MEMBERS_MAX - 5)
+    const fans = await makeFans(50)
+    const { done, refused } = await storm(50, (place) => joinLeague(actorOf(fans, place), league.joinCode))
+    expect(done).toEqual(Array(5).fill(league.id))
+    expect(codes(refused)).toEqual({ code_invalid: 45 })
+    expect(await tally(league)).toEqual({ counted: 200, members: 200, ownerIsIn: true })
+  })
+
+  it('would come in by more if the places were counted without a lock', async () => {
+    expect(await sumThenAdd(50, 1, 5)).toBeGreaterThan(5)
+  })
+})
+
+describe('one fan, often at once', () => {
+  it('comes into one of two leagues, for each of 20 fans', async () => {
+    const fans = await makeFans(20)
+    const doors = [await makeLeague(), await makeLeague()]
+    const { done, refused } = await storm(40, (place) =>
+      joinLeague(actorOf(fans, Math.floor(place / 2)), doors[place % 2]?.joinCode ?? ''),
+    )
+    expect(done).toHaveLength(20)
+    expect(codes(refused)).toEqual({ league_limit: 20 })
+    for (const { actor } of fans) expect(await leaguesOf(actor)).toHaveLength(1)
+    const counted = await Promise.all(doors.map(tally))
+    expect(counted.reduce((sum, row) => sum + (row?.counted ?? 0), 0)).toBe(22)
+    for (const row of counted) expect(row?.members).toBe(row?.counted)
+  })
+
+  it('by the same code is in once, and is told so each time, for each of 10 fans', async () => {
+    const league = await makeLeague()
+    const fans = await makeFans(10)
+    const { done, refused } = await storm(100, (place) => joinLeague(actorOf(fans, place), league.joinCode))
+    expect(codes(refused)).toEqual({})
+    expect(done).toEqual(Array(100).fill(league.id))
+    expect(await tally(league)).toMatchObject({ counted: 11, members: 11 })
+  })
+
+  it('makes one league of one form, and is told the same each time', async () => {
+    const fan = await makeFan()
+    const form = { requestId: randomUUID(), name: 'Amici del bar' }
+    const { done, refused } = await storm(20, () => createLeague(fan.actor, form))
+    expect(refused).toEqual([])
+    expect(new Set(done).size).toBe(1)
+    expect(await leaguesOf(fan.actor)).toHaveLength(1)
+  })
+
+  it('makes one league of 20 forms, and leaves no half one', async () => {
+    const fan = await makeFan()
+    const { done, refused } = await storm(20, (place) =>
+      createLeague(fan.actor, { requestId: randomUUID(), name: `Lega ${place}` }),
+    )
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ league_limit: 19 })
+    const [made] = await database().execute(sql`
+      select count(*)::int as n from leagues where owner_id = ${fan.userId}`)
+    expect(made).toEqual({ n: 1 })
+  })
+
+  it('would make several if the place were looked for first', async () => {
+    expect(await lookThenInsert(20)).toBeGreaterThan(1)
+  })
+})
+
+describe('a league that is handed over to a member who is sent off meanwhile', () => {
+  it('has an owner who is a member, 20 times, and no deadlock is seen', async () => {
+    for (let time = 0; time < 20; time++) {
+      const { id, owner, mates } = await leagueWith(1)
+      const [heir = await makeFan()] = mates
+      const { refused } = await storm(2, (place) =>
+        once((tx) =>
+          place % 2
+            ? handOver(owner.actor, { id, userId: heir.userId }, tx)
+            : sendOff(owner.actor, { id, userId: heir.userId, ban: 'on' }, tx),
+        ),
+      )
+      expect(refused).toHaveLength(1)
+      expect(['not_found', 'conflict']).toContain(Object.keys(codes(refused))[0])
+      const row = await tally({ id })
+      expect(row).toMatchObject({ ownerIsIn: true })
+      expect(row?.members).toBe(row?.counted)
+    }
+  })
+
+  it('keeps the new owner when the handing over comes first', async () => {
+    const { id, owner, mates } = await leagueWith(1)
+    const [heir = await makeFan()] = mates
+    const member = { id, userId: heir.userId }
+    expect(
+      await oneAfterTheOther(
+        (tx) => handOver(owner.actor, member, tx),
+        (tx) => sendOff(owner.actor, member, tx),
+      ),
+    ).toBe('not_found')
+    expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 2 })
+  })
+
+  it('keeps the old owner when the sending off comes first', async () => {
+    const { id, owner, mates } = await leagueWith(1)
+    const [heir = await makeFan()] = mates
+    const member = { id, userId: heir.userId }
+    expect(
+      await oneAfterTheOther(
+        (tx) => sendOff(owner.actor, member, tx),
+        (tx) => handOver(owner.actor, member, tx),
+      ),
+    ).toBe('conflict')
+    expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true, members: 1 })
+  })
+
+  it('would have an owner who is no member without the deferred key', async () => {
+    const { id, owner, mates } = await leagueWith(1)
+    const [heir = await makeFan()] = mates
+    const member = { id, userId: heir.userId }
+    expect(
+      await oneAfterTheOther(
+        (tx) => sendOff(owner.actor, member, tx),
+        async (tx) => {
+          await tx.execute(sql`set local session_replication_role = replica`)
+          await handOver(owner.actor, member, tx)
+        },
+      ),
+    ).toBe('done')
+    expect(await tally({ id })).toEqual({ counted: 1, members: 1, ownerIsIn: false })
+    await dissolveLeague(heir.actor, id)
+  })
+})
+
+it('a league that is dissolved while its members leave is gone, and no deadlock is seen', async () => {
+  const { id, owner, mates } = await leagueWith(12)
+  const { refused } = await storm(13, (place) => {
+    const mate = mates[place === 6 ? -1 : place]
+    return once((tx) => (mate ? leaveLeague(mate.actor, id, tx) : dissolveLeague(owner.actor, id, tx)))
+  })
+  expect(Object.keys(codes(refused)).filter((code) => code !== 'not_found')).toEqual([])
+  expect(await tally({ id })).toBeUndefined()
+})
+
+describe('a fan whose joining waits for the league', () => {
+  it('is not let in when a ban comes first', async () => {
+    const { id, joinCode } = await makeLeague()
+    const fan = await makeFan()
+    const answer = await oneAfterTheOther(
+      async (tx) => {
+        await tx.execute(sql`select from leagues where id = ${id} for update`)
+        await tx.execute(sql`insert into league_bans (league_id, user_id) values (${id}, ${fan.userId})`)
+      },
+      (tx) => joinLeague(fan.actor, joinCode, tx),
+    )
+    expect(answer).not.toBe('done')
+    expect(await tally({ id })).toMatchObject({ members: 1 })
+  })
+
+  it('is told an unknown code when it is dissolved first', async () => {
+    const { id, joinCode, owner } = await makeLeague()
+    const fan = await makeFan()
+    const answer = await oneAfterTheOther(
+      (tx) => dissolveLeague(owner.actor, id, tx),
+      (tx) => joinLeague(fan.actor, joinCode, tx),
+    )
+    expect(answer).toBe('code_invalid')
+  })
+})
+
+type Step = (tx: Tx) => Promise<unknown>
+
+/** Does it without the retries that hide a deadlock. */
+const once = (run: Step) => database().transaction(run)
+
+/** The second begins when the first has written, and waits until that is committed. @returns what becomes of the second */
+async function oneAfterTheOther(first: Step, second: Step): Promise<string> {
+  let waiting: Promise<string> | undefined
+  await once(async (tx) => {
+    await first(tx)
+    waiting = refusal(once(second))
+    await expect.poll(statementsInWait).toBe(1)
+  })
+  return waiting ?? 'not begun'
+}
+
+async function statementsInWait(): Promise<number> {
+  const [row] = await database().execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return row?.n ?? 0
+}

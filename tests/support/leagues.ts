@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { leagues } from '@/db/schema/leagues'
+import { inTransaction } from '@/db/transaction'
+import { asDomainError } from '@/lib/core/database-error'
+import { createLeague, joinLeague } from '@/lib/leagues/commands'
+import { leagueOf } from '@/lib/leagues/queries'
+import { bookRewards } from '@/lib/ledger/batch-commands'
+import { transfer } from '@/lib/ledger/commands'
+import { type MadeFan, makeFan, system } from './factories'
+
+export type MadeLeague = { id: string; joinCode: string; owner: MadeFan }
+
+export async function makeLeague(given?: MadeFan, name = 'Amici del bar'): Promise<MadeLeague> {
+  const owner = given ?? (await makeFan())
+  const id = await createLeague(owner.actor, { requestId: randomUUID(), name })
+  const league = await leagueOf(owner.actor, id)
+  if (!league) throw new Error('no league was made')
+  return { id, joinCode: league.joinCode, owner }
+}
+
+/** A league with so many mates besides its owner, in the order of joining. */
+export async function leagueWith(count: number, name?: string) {
+  const league = await makeLeague(undefined, name)
+  const mates: MadeFan[] = []
+  for (let place = 0; place < count; place++) {
+    const mate = await makeFan()
+    await joinLeague(mate.actor, league.joinCode)
+    mates.push(mate)
+  }
+  return { ...league, mates }
+}
+
+/** Members who do nothing, put there in bulk until the league has so many. */
+export async function fillUp({ id }: { id: string }, members: number): Promise<void> {
+  await database().execute(sql`
+    with fan as (
+      insert into users (created_at)
+      select app_now() from leagues, generate_series(members + 1, ${members}::int) where leagues.id = ${id} returning id
+    )
+    insert into league_members (league_id, user_id, slot) select ${id}, id, 1 from fan`)
+}
+
+/** What the league counts, who is in, and whether its owner is. */
+export async function tally({ id }: { id: string }) {
+  const [row] = await database().execute<{ counted: number; members: number; ownerIsIn: boolean }>(sql`
+    select members as counted, (select count(*)::int from league_members where league_id = ${id}) as members,
+      exists (select from league_members where league_id = ${id} and user_id = owner_id) as "ownerIsIn"
+    from leagues where id = ${id}`)
+  return row
+}
+
+export async function leagueRow({ id }: { id: string }) {
+  const [row] = await database().select().from(leagues).where(sql`id = ${id}`)
+  if (!row) throw new Error('there is no such league')
+  return row
+}
+
+export async function call({ userId }: MadeFan, nickname: string): Promise<void> {
+  await database().execute(sql`
+    insert into user_preferences (user_id, nickname) values (${userId}, ${nickname})`)
+}
+
+/** All that a refused caller is told. */
+export const answerTo = (run: Promise<unknown>): Promise<unknown> =>
+  run.then(
+    () => 'done',
+    (error: unknown) => {
+      const { code, fields, faults, retryAfterSeconds } = asDomainError(error) ?? { code: `fault: ${error}` }
+      return { code, fields, faults, retryAfterSeconds }
+    },
+  )
+
+/** Points for a quiz, or taken back for it; no invariant compares these with an attempt. @returns the id of the cause */
+export async function earn(
+  { userId }: MadeFan,
+  points: number,
+  causeId: string = randomUUID(),
+): Promise<string> {
+  const rewards = [{ userId, causeId, key: randomUUID(), xp: 0, points }]
+  await inTransaction((tx) => bookRewards(system, { causeKind: 'quiz', ruleVersion: 1, rewards }, tx))
+  return causeId
+}
+
+/** Points that go into something else. */
+export async function spend({ userId }: MadeFan, points: number): Promise<void> {
+  const cause = { kind: 'convert', id: 'x' }
+  const move = { userId, asset: 'points', amount: -points, cause, ruleVersion: 1, key: randomUUID() } as const
+  await inTransaction((tx) => transfer(system, move, tx))
+}
