@@ -67,14 +67,10 @@ async function takePlace({ userId }: SignedIn, leagueId: string, tx: Tx): Promis
 export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promise<string> {
   const { userId } = actor
   return inTransaction(async (conn) => {
-    // One look at both: between two, the same form sent twice could come in and be told that there is no place left.
-    const own = await conn
-      .select({ id: leagues.id, joinCode: leagues.joinCode })
-      .from(leagues)
-      .innerJoin(leagueMembers, and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId)))
-    const known = own.find(({ joinCode }) => joinCode === code)
+    const before = await placesOf(actor, conn)
+    const known = before.find(({ joinCode }) => joinCode === code)
     if (known) return known.id
-    if (own.length >= LEAGUES_FREE) throw new DomainError('league_limit')
+    if (before.length >= LEAGUES_FREE) throw new DomainError('league_limit')
     const [open] = await conn
       .select({ id: leagues.id })
       .from(leagues)
@@ -86,16 +82,21 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
         ),
       )
       .for('update')
-    if (!open) throw new DomainError('code_invalid', { fields: { invite: 'unknown_code' } })
-    if (await takePlace(actor, open.id, conn)) return open.id
-    const again = await conn.$count(
-      leagueMembers,
-      and(eq(leagueMembers.leagueId, open.id), eq(leagueMembers.userId, userId)),
-    )
-    if (again > 0) return open.id
-    throw new DomainError('league_limit')
+    if (open && (await takePlace(actor, open.id, conn))) return open.id
+    // The same form sent twice may have come in meanwhile, or the fan into another league.
+    const after = await placesOf(actor, conn)
+    const joined = after.find(({ joinCode }) => joinCode === code)
+    if (joined) return joined.id
+    if (after.length >= LEAGUES_FREE) throw new DomainError('league_limit')
+    throw new DomainError('code_invalid', { fields: { invite: 'unknown_code' } })
   }, tx)
 }
+
+const placesOf = ({ userId }: SignedIn, tx: Tx) =>
+  tx
+    .select({ id: leagues.id, joinCode: leagues.joinCode })
+    .from(leagues)
+    .innerJoin(leagueMembers, and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId)))
 
 /** Locks the league before the place, as whoever hands over or dissolves does: in another order they would wait for each other. */
 async function takeOut(userId: string, league: SQL | undefined, tx: Tx): Promise<boolean> {

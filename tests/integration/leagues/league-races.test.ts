@@ -63,6 +63,17 @@ describe('one fan, often at once', () => {
     expect(await tally(league)).toMatchObject({ counted: 11, members: 11 })
   })
 
+  it('who takes the last place is told so each time', async () => {
+    for (let time = 0; time < 5; time++) {
+      const league = await makeLeague()
+      await fillUp(league, LEAGUE_MEMBERS_MAX - 1)
+      const fan = await makeFan()
+      const { done, refused } = await storm(20, () => joinLeague(fan.actor, league.joinCode))
+      expect(codes(refused)).toEqual({})
+      expect(new Set(done)).toEqual(new Set([league.id]))
+    }
+  })
+
   it('makes one league of one form, and is told the same each time', async () => {
     const fan = await makeFan()
     const form = { requestId: randomUUID(), name: 'Amici del bar' }
