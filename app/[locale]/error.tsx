@@ -18,8 +18,8 @@ export default function ErrorPage({ error, reset }: Props) {
   if (!words) return null
   const [title = '', text = '', retry = '', code = '', home = ''] = words.split('\n')
   return (
-    <main id="main" tabIndex={-1} className="pitch-ground grid min-h-dvh items-center">
-      <div role="alert">
+    <main id="main" tabIndex={-1} className="grid min-h-dvh">
+      <div role="alert" className="grid">
         <OffPitch art={<WhistleArt className="h-full" />} title={title} text={text}>
           {error.digest && <p className="type-narrow break-all">{`${code}: ${error.digest}`}</p>}
           <div className="flex flex-wrap items-center gap-5">
