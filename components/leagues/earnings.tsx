@@ -4,7 +4,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
-import type { Period } from '@/lib/leagues/rules'
+import { EARNINGS_SHOWN, type Period } from '@/lib/leagues/rules'
 
 type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period; locale: Locale }
 
@@ -34,6 +34,9 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
           </li>
         ))}
       </ul>
+      {lines.length === EARNINGS_SHOWN && (
+        <p className="pt-4 text-sm text-ink-soft">{t('latest', { count: EARNINGS_SHOWN })}</p>
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Period } from './rules'
+import { EARNINGS_SHOWN, type Period } from './rules'
 
 export type League = { id: string; name: string; joinCode: string; members: number; isOwner: boolean }
 
@@ -113,8 +113,6 @@ export type Earning = {
   points: number
 }
 
-const LATEST = 30
-
 /** Why a member of a league of the fan's own has these points: one line for each cause, latest first. Empty for anybody else. */
 export async function earningsOf(
   actor: SignedIn,
@@ -139,6 +137,6 @@ export async function earningsOf(
     left join mission_templates template on template.id = mission.template_id
     left join quiz_attempts attempt on line.kind = 'quiz' and attempt.id = line.cause_id::uuid
     left join quizzes quiz on quiz.id = attempt.quiz_id
-    order by line.latest desc limit ${LATEST}`)
+    order by line.latest desc limit ${EARNINGS_SHOWN}`)
   return [...rows]
 }

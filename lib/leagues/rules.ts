@@ -12,6 +12,9 @@ export const JOIN_CODE_LENGTH = 10
 export const LEAGUES_FREE = 1
 export const LEAGUES_PRO = 3
 
+/** Causes that an opened row of the table lists, the latest. */
+export const EARNINGS_SHOWN = 30
+
 export const PERIODS = ['week', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 
