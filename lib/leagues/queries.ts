@@ -1,38 +1,41 @@
 import 'server-only'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { once } from '@/db/once'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import type { SignedIn } from '@/lib/core/actor'
 import { EARNINGS_SHOWN, type Period } from './rules'
 
 export type League = { id: string; name: string; joinCode: string; members: number; isOwner: boolean }
 
-const shown = (actor: SignedIn) => ({
-  id: leagues.id,
-  name: leagues.name,
-  joinCode: leagues.joinCode,
-  members: leagues.members,
-  isOwner: sql<boolean>`${leagues.ownerId} = ${actor.userId}`,
-})
+const prepareLeagues = () =>
+  database()
+    .select({
+      id: leagues.id,
+      name: leagues.name,
+      joinCode: leagues.joinCode,
+      members: leagues.members,
+      isOwner: sql<boolean>`${leagues.ownerId} = ${leagueMembers.userId}`,
+    })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
 
-const asMember = (actor: SignedIn) =>
-  and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, actor.userId))
+const ofFan = eq(leagueMembers.userId, sql.placeholder('userId'))
+const allOfFan = once(() =>
+  prepareLeagues().where(ofFan).orderBy(leagueMembers.joinedAt, leagues.id).prepare('leagues_of_fan'),
+)
+const oneOfFan = once(() =>
+  prepareLeagues()
+    .where(and(ofFan, eq(leagues.id, sql.placeholder('id'))))
+    .prepare('league_of_fan'),
+)
 
 /** The leagues that the fan is a member of, in the order of joining. */
-export const leaguesOf = (actor: SignedIn, conn: Conn = database()): Promise<League[]> =>
-  conn
-    .select(shown(actor))
-    .from(leagues)
-    .innerJoin(leagueMembers, asMember(actor))
-    .orderBy(asc(leagueMembers.joinedAt), asc(leagues.id))
+export const leaguesOf = ({ userId }: SignedIn): Promise<League[]> => allOfFan().execute({ userId })
 
 /** A league of the fan's own; null for an absent one and for one of others alike. */
-export async function leagueOf(actor: SignedIn, id: string, conn: Conn = database()): Promise<League | null> {
-  const [league] = await conn
-    .select(shown(actor))
-    .from(leagues)
-    .innerJoin(leagueMembers, asMember(actor))
-    .where(eq(leagues.id, id))
+export async function leagueOf({ userId }: SignedIn, id: string): Promise<League | null> {
+  const [league] = await oneOfFan().execute({ userId, id })
   return league ?? null
 }
 
@@ -58,7 +61,7 @@ const dayBegan = sql`app_day(app_now())::timestamp at time zone app_zone()`
  * What each member has earned since then: lines of points and, with the other sign, of what is owed, so that a correction counts at
  * once and whole. Repayments and conversions are no earnings (lib/ledger/batch-commands.ts).
  */
-const earned = (leagueId: string, period: Period) => sql`
+const earned = (period: Period) => sql`
   select member.user_id, member.joined_at, line.amount, line.is_quiz, line.is_new
   from league_members member
   left join lateral (
@@ -69,39 +72,50 @@ const earned = (leagueId: string, period: Period) => sql`
     join ledger_transactions deed on deed.id = entry.transaction_id and deed.cause_kind in ('mission', 'quiz')
     where account.user_id = member.user_id and account.asset in ('points', 'owed')
   ) line on true
-  where member.league_id = ${leagueId}`
+  where member.league_id = ${sql.placeholder('leagueId')}::uuid`
+
+const table = (period: Period) => sql`(
+  with total as (
+    select user_id, joined_at, coalesce(sum(amount), 0) as points,
+      coalesce(sum(amount) filter (where is_quiz), 0) as quiz,
+      coalesce(sum(amount) filter (where not is_new), 0) as points_before,
+      coalesce(sum(amount) filter (where is_quiz and not is_new), 0) as quiz_before
+    from (${earned(period)}) line group by user_id, joined_at
+  )
+  select *, row_number() over (order by points desc, quiz desc, joined_at, user_id) as position,
+    row_number() over (order by points_before desc, quiz_before desc, joined_at, user_id) as position_before
+  from total) standing
+  join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid
+  left join user_preferences preferences on preferences.user_id = standing.user_id`
+
+const prepareStandings = (period: Period) =>
+  database()
+    .select({
+      userId: sql<string>`standing.user_id`,
+      nickname: sql<string | null>`preferences.nickname`,
+      isOwner: sql<boolean>`standing.user_id = league.owner_id`,
+      position: sql<number>`standing.position::int`,
+      moved: sql<number>`(standing.position_before - standing.position)::int`,
+      points: sql<number>`standing.points::int`,
+    })
+    .from(table(period))
+    .where(sql`exists (select from league_members own
+      where own.league_id = league.id and own.user_id = ${sql.placeholder('userId')}::uuid)`)
+    .orderBy(sql`standing.position`)
+    .prepare(`standings_${period}`)
+
+const standingsStatement = {
+  week: once(() => prepareStandings('week')),
+  month: once(() => prepareStandings('month')),
+  all: once(() => prepareStandings('all')),
+}
 
 /**
  * The table of a league of the fan's own, by points earned in the period; equal points by more of them from the quiz, then by
  * earlier joining. Empty for a league of others.
  */
-export async function standingsOf(
-  actor: SignedIn,
-  leagueId: string,
-  period: Period,
-  conn: Conn = database(),
-): Promise<Standing[]> {
-  const rows = await conn.execute<Standing>(sql`
-    with total as (
-      select user_id, joined_at, coalesce(sum(amount), 0) as points,
-        coalesce(sum(amount) filter (where is_quiz), 0) as quiz,
-        coalesce(sum(amount) filter (where not is_new), 0) as points_before,
-        coalesce(sum(amount) filter (where is_quiz and not is_new), 0) as quiz_before
-      from (${earned(leagueId, period)}) line group by user_id, joined_at
-    ), placed as (
-      select *, row_number() over (order by points desc, quiz desc, joined_at, user_id) as position,
-        row_number() over (order by points_before desc, quiz_before desc, joined_at, user_id) as position_before
-      from total
-    )
-    select placed.user_id as "userId", preferences.nickname, placed.user_id = league.owner_id as "isOwner",
-      placed.position::int, (placed.position_before - placed.position)::int as moved, placed.points::int
-    from placed
-    join leagues league on league.id = ${leagueId}
-    left join user_preferences preferences on preferences.user_id = placed.user_id
-    where exists (select from league_members own where own.league_id = ${leagueId} and own.user_id = ${actor.userId})
-    order by placed.position`)
-  return [...rows]
-}
+export const standingsOf = ({ userId }: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
+  standingsStatement[period]().execute({ userId, leagueId })
 
 export type Earning = {
   causeId: string
