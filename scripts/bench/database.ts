@@ -69,6 +69,19 @@ export async function fillMissions(url: string): Promise<string[]> {
   }
 }
 
+/** @returns the address of the fan's league */
+export async function leaguePath(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1 })
+  try {
+    const [row] = await sql<{ id: string }[]>`
+      select league_id as id from league_members join persons using (user_id) where email = ${FAN.email}`
+    if (!row) throw new Error('the fan is in no league')
+    return `/leagues/${row.id}`
+  } finally {
+    await sql.end()
+  }
+}
+
 /** The same rows, as many, for the floor. @returns their ids */
 export async function fillCards(productUrl: string, floorUrl: string): Promise<string[]> {
   const product = postgres(productUrl, { max: 1 })

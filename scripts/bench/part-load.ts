@@ -36,14 +36,18 @@ const writes = ({ url, pid }: Served, { ids, status = 200, request }: Write): Ta
 })
 
 async function pages(stage: Stage): Promise<Row[]> {
-  const { product, floor, cookie } = stage
+  const { product, floor, cookie, league } = stage
   const plan = planOf(stage, CONNECTIONS)
   const open = await interleave(
     { landing: page(product, '/'), about: page(product, '/about'), empty: page(floor, '/') },
     plan,
   )
   const signedIn = await interleave(
-    { missions: page(product, '/missions', cookie), cards: page(floor, '/dynamic') },
+    {
+      missions: page(product, '/missions', cookie),
+      league: page(product, league, cookie),
+      cards: page(floor, '/dynamic'),
+    },
     plan,
   )
   const what = '`/missions` signed in with 20 missions, against a bare page of 20 rows'
@@ -57,6 +61,14 @@ async function pages(stage: Stage): Promise<Row[]> {
       PUBLIC_SHARE,
     ),
     throughputRow({ what, product: signedIn.missions, floor: signedIn.cards }, SIGNED_IN_SHARE),
+    throughputRow(
+      {
+        what: '`/leagues/{id}` with its table, against the same',
+        product: signedIn.league,
+        floor: signedIn.cards,
+      },
+      SIGNED_IN_SHARE,
+    ),
   ]
 }
 

@@ -28,10 +28,14 @@ const list = ({ statements }: Heard) => `${statements.length} (${statements.map(
 const tell = (heard: Heard) => `${list(heard)}, ${heard.waits} round trips`
 
 /** How often a request goes to the database, seen on the wire. */
-export async function statementsPart({ life, databases, cookie, missions }: Stage): Promise<Row[]> {
+export async function statementsPart({ life, databases, cookie, missions, league }: Stage): Promise<Row[]> {
   const tap = await openTap(databases.product, life)
   const { url, stop } = await serveProduct({ databaseUrl: tap.url, name: 'goalquest-tapped' }, life)
-  const get: WireRequest = { method: 'GET', path: '/missions', headers: { accept: 'text/html', cookie } }
+  const get = (path: string): WireRequest => ({
+    method: 'GET',
+    path,
+    headers: { accept: 'text/html', cookie },
+  })
   const action = actionRequest({
     path: '/missions',
     id: productAction('lib/missions/actions.ts', 'setMissionStatus'),
@@ -40,7 +44,8 @@ export async function statementsPart({ life, databases, cookie, missions }: Stag
     cookie,
   })
   const locale = formRequest('/api/locale', { locale: 'it', next: '/missions' }, url, cookie)
-  const page = await count(url, tap, get)
+  const page = await count(url, tap, get('/missions'))
+  const table = await count(url, tap, get(league))
   const most = SESSION + HEADER + PAGE
   const rows: Row[] = [
     {
@@ -54,6 +59,12 @@ export async function statementsPart({ life, databases, cookie, missions }: Stag
       product: String(page.waits),
       budget: `≤ ${most}`,
       met: page.waits <= most,
+    },
+    {
+      what: '`/leagues/{id}`: round trips of session, header and page',
+      product: tell(table),
+      budget: `≤ ${most}`,
+      met: table.waits <= most,
     },
     { what: 'action `setMissionStatus` within its list', product: tell(await count(url, tap, action)) },
     { what: '`POST /api/locale`', product: tell(await count(url, tap, locale)) },

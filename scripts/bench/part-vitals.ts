@@ -36,10 +36,11 @@ const OBSERVER = 'scripts/bench/vitals-observer.mjs'
 type Screen = { path: string; press: (page: Page) => Promise<void> }
 
 const first = (page: Page, selector: string) => page.locator(selector).first().click()
-const SCREENS: Screen[] = [
+const screens = (league: string): Screen[] => [
   { path: '/quiz', press: (page) => page.keyboard.press('1') },
   { path: '/', press: (page) => first(page, '.menu-button') },
   { path: '/missions', press: (page) => first(page, '#missions button[name="status"]') },
+  { path: league, press: (page) => first(page, '.standing-link') },
 ]
 
 /** One visit of a phone with an empty cache, then one touch. */
@@ -70,7 +71,7 @@ async function visit(
 }
 
 /** What a fan feels on a phone in the stadium: the first picture, what jumps, and how fast a touch is answered. */
-export async function vitalsPart({ product, databases, cookie }: Stage): Promise<Row[]> {
+export async function vitalsPart({ product, databases, cookie, league }: Stage): Promise<Row[]> {
   const executablePath = findBrowser(process.env.CHROMIUM_PATH)
   const session = cookie.split('; ').find((part) => part.startsWith('goalquest.session=')) ?? ''
   const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
@@ -83,7 +84,7 @@ export async function vitalsPart({ product, databases, cookie }: Stage): Promise
     if (!started.ok) throw new Error(`the start of the quiz was answered with ${started.status}`)
     await started.arrayBuffer()
     const rows: Row[] = []
-    for (const screen of SCREENS) {
+    for (const screen of screens(league)) {
       const visits: Vitals[] = []
       for (let turn = 0; turn < VISITS; turn++)
         visits.push(await visit(browser, product.url, session, screen))

@@ -61,11 +61,11 @@ const scriptRow = (path: string, own: number, bare: number, over: number): Row =
 })
 
 /** The first load of each page, in bytes on the wire. */
-export async function weightPart({ product, floor, cookie }: Stage): Promise<Row[]> {
+export async function weightPart({ product, floor, cookie, league }: Stage): Promise<Row[]> {
   const bare = await weigh(floor.url, '/')
   const rows: Row[] = []
   const all: Weight[] = []
-  for (const path of [...PUBLIC, ...FAN]) {
+  for (const path of [...PUBLIC, ...FAN, league]) {
     const isPublic = PUBLIC.includes(path)
     const own = await weigh(product.url, path, isPublic ? undefined : cookie)
     all.push(own)

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../start/lifecycle.ts'
-import { CARDS, type Databases, FAN, fillCards, fillMissions, openDatabases } from './database.ts'
+import { CARDS, type Databases, FAN, fillCards, fillMissions, leaguePath, openDatabases } from './database.ts'
 import { type Floor, serveFloor } from './floor-app.ts'
 import type { Options } from './options.ts'
 import type { Served } from './process.ts'
@@ -18,6 +18,8 @@ export type Stage = {
   /** The signed-in fan's cookies. */
   cookie: string
   missions: string[]
+  /** The address of the fan's league. */
+  league: string
   cards: string[]
 }
 
@@ -26,10 +28,22 @@ export async function openStage(options: Options, bare: Floor, life: Lifecycle):
   const databases = await openDatabases(life)
   const missions = await fillMissions(databases.product)
   const cards = await fillCards(databases.product, databases.floor)
+  const league = await leaguePath(databases.product)
   if (missions.length !== CARDS || cards.length !== CARDS)
     throw new Error(`${CARDS} rows are wanted, there are ${missions.length} and ${cards.length}`)
   const product = await serveProduct({ databaseUrl: databases.product }, life)
   const floor = await serveFloor(bare.folder, databases.floor, life)
   const cookie = await signIn(product.url, FAN)
-  return { options, life, databases, product, floor, floorAction: bare.actionId, cookie, missions, cards }
+  return {
+    options,
+    life,
+    databases,
+    product,
+    floor,
+    floorAction: bare.actionId,
+    cookie,
+    missions,
+    league,
+    cards,
+  }
 }
