@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { findBrowser } from '../test/browser.ts'
 import { actionRequest, send } from './action-call.ts'
 import { publishToday } from './quiz-today.ts'
-import { milliseconds, number, type Row, seconds } from './row.ts'
+import { address, milliseconds, number, type Row, seconds } from './row.ts'
 import { productAction } from './sign-in.ts'
 import type { Stage } from './stage.ts'
 import { median } from './statistics.ts'
@@ -90,7 +90,7 @@ export async function vitalsPart({ product, databases, cookie, league }: Stage):
         visits.push(await visit(browser, product.url, session, screen))
       const of = (key: keyof Vitals) => median(visits.map((vitals) => vitals[key]))
       rows.push({
-        what: `\`${screen.path}\` on a phone with slow 4G and a quarter of the processor, ${VISITS} first visits`,
+        what: `\`${address(screen.path)}\` on a phone with slow 4G and a quarter of the processor, ${VISITS} first visits`,
         product: `LCP ${seconds(of('lcp'))}, CLS ${number(of('cls'), 4)}, a touch ${milliseconds(of('inp'))}`,
         budget: `LCP ≤ ${seconds(LCP_MS)}, CLS 0.00, INP ≤ ${milliseconds(INP_MS)}`,
         met: of('lcp') > 0 && of('lcp') <= LCP_MS && of('cls') < CLS_SEEN && of('inp') <= INP_MS,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { kilobytes, type Row } from './row.ts'
+import { address, kilobytes, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
 
 const PUBLIC = ['/', '/about', '/auth']
@@ -52,7 +52,7 @@ async function weigh(url: string, path: string, cookie?: string): Promise<Weight
 }
 
 const scriptRow = (path: string, own: number, bare: number, over: number): Row => ({
-  what: `JavaScript that \`${path}\` loads first, gzip`,
+  what: `JavaScript that \`${address(path)}\` loads first, gzip`,
   product: kilobytes(own),
   floor: kilobytes(bare),
   ratio: `+${kilobytes(own - bare)}`,

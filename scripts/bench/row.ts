@@ -17,3 +17,6 @@ export const kilobytes = (bytes: number) => `${number(bytes / 1000, 1)} kB`
 export const megabytes = (bytes: number) => `${number(bytes / 1_000_000)} MB`
 export const milliseconds = (value: number) => `${number(value, value < 10 ? 1 : 0)} ms`
 export const seconds = (ms: number) => `${number(ms / 1000, 1)} s`
+
+/** An address without the id that every run makes anew. */
+export const address = (path: string): string => path.replace(/[0-9a-f-]{36}/, '{id}')
