@@ -117,7 +117,7 @@ export function createHandler({
       response.on('error', () => {})
       no(refusal('unavailable', inAWhile()))
     }
-    const isBounded = (lane === 'page' || lane === 'urgent') && !isJob(pathname)
+    const isBounded = (lane === 'page' || lane === 'urgent') && !isJob(method, pathname)
     const patience = isBounded ? setTimeout(giveUp, patienceMs) : undefined
     const leave = () => {
       clearTimeout(patience)

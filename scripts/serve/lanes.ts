@@ -32,7 +32,8 @@ export function laneOf(method: string, pathname: string): LaneName {
 }
 
 /** What an admin or the cron provider waits for: an import asks a vendor, a settlement writes for many. */
-export const isJob = (pathname: string): boolean => /^\/(api\/cron\/|admin(\/|$))/.test(pathname)
+export const isJob = (method: string, pathname: string): boolean =>
+  pathname.startsWith('/api/cron/') || (method === 'POST' && /^\/admin(\/|$)/.test(pathname))
 
 export type Lanes = Record<Exclude<LaneName, 'free'>, Gate>
 

@@ -63,11 +63,16 @@ describe('an application that does not answer', () => {
   })
 
   it.each(['/api/cron/settle', '/admin/auto-content'])('may take its time for a job: %s', async (path) => {
-    const { ask, kept } = await served(20)
-    const job = ask(path, { headers: fromBrowser })
+    const { ask, kept, origin } = await served(20)
+    const job = ask(path, { method: 'POST', body: new FormData(), headers: { ...fromBrowser, origin } })
     expect((await ask('/missions')).status).toBe(503)
     for (const response of kept) response.end('done')
     expect(await (await job).text()).toBe('done')
+  })
+
+  it('may not for a page of an admin', async () => {
+    const { ask } = await served(20)
+    expect((await ask('/admin', { headers: fromBrowser })).status).toBe(503)
   })
 
   it('may answer late, into nothing, and takes no place from others', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laneOf } from '@/scripts/serve/lanes'
+import { isJob, laneOf } from '@/scripts/serve/lanes'
 
 it.each([
   ['POST', '/quiz', 'urgent'],
@@ -13,4 +13,17 @@ it.each([
   ['GET', '/api/health', 'free'],
 ])('%s %s waits in the queue %s', (method, path, lane) => {
   expect(laneOf(method, path)).toBe(lane)
+})
+
+it.each([
+  ['POST', '/admin', true],
+  ['POST', '/admin/auto-content', true],
+  ['POST', '/api/cron/settle', true],
+  ['GET', '/api/cron/content-scheduler', true],
+  ['GET', '/admin', false],
+  ['HEAD', '/admin/auto-content', false],
+  ['POST', '/administration', false],
+  ['POST', '/missions', false],
+])('%s %s is a job: %s', (method, path, job) => {
+  expect(isJob(method, path)).toBe(job)
 })
