@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import postgres from 'postgres'
+import { PAGES_AT_ONCE } from '../serve/lanes.ts'
 import { processorTimeOf } from './process.ts'
 import { type Checked, checkPeak } from './quiz-check.ts'
 import { makeFans } from './quiz-fans.ts'
@@ -16,8 +17,6 @@ const PEAK_FANS = 10_000
 const PEAK_SECONDS = 60
 const PEAK = PEAK_FANS / PEAK_SECONDS
 const CHOICE_MS = 150
-/** As many as the gate lets run at once (scripts/serve/lanes.ts). */
-const AT_ONCE = 5
 /** Of what fans who never think get done; the first that is carried is the capacity. */
 const SHARES = [1, 0.85, 0.7, 0.55, 0.4, 0.25]
 
@@ -75,8 +74,8 @@ type Send = (perSecond: number, seconds: number, gapMs: number) => Promise<Notes
 /** The highest rate, in fans a second, at which nobody is refused and choices are saved in time. */
 async function capacity(sql: postgres.Sql, game: Game, pace: Pace, send: Send): Promise<number> {
   const hurried = { ...game, gapMs: 0 }
-  await inTurns(await makeFans(sql, WARM_FANS), AT_ONCE, pace.warm, hurried)
-  const most = await inTurns(await makeFans(sql, WARM_FANS), AT_ONCE, pace.warm, hurried)
+  await inTurns(await makeFans(sql, WARM_FANS), PAGES_AT_ONCE, pace.warm, hurried)
+  const most = await inTurns(await makeFans(sql, WARM_FANS), PAGES_AT_ONCE, pace.warm, hurried)
   for (const share of SHARES) {
     const rate = Math.min(PEAK, most * share)
     if (isCarried(await send(rate, pace.step, STEP_GAP_MS))) return rate

@@ -3,9 +3,10 @@ import { isJob, laneOf } from '@/scripts/serve/lanes'
 
 it.each([
   ['POST', '/quiz', 'urgent'],
-  ['POST', '/api/quiz/answer', 'urgent'],
+  ['POST', '/api/quiz/answer', 'choice'],
   ['POST', '/api/stripe/webhook', 'urgent'],
   ['GET', '/quiz', 'page'],
+  ['GET', '/api/quiz/answer', 'page'],
   ['GET', '/api/quiz/fairness', 'page'],
   ['POST', '/quizzes', 'page'],
   ['POST', '/missions', 'page'],
