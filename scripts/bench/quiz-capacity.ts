@@ -18,8 +18,9 @@ export type Capacity = { perSecond: number; calm: Notes; growth: number; spentMs
 const STEP_GAP_MS = 250
 const STEP_DOWN = 0.95
 const MINUTES = 6
-/** Of what fans who never think get done: the search goes no lower. */
-const LEAST = 0.5
+/** Of what fans who never think get done, a few at a time: the search goes from here to there. */
+const HIGHEST = 1.25
+const LOWEST = 0.5
 /** By how much a start may take longer with each second: a hundredth more came than was carried. Seconds tell it less well. */
 export const GROWTH = 0.01
 const GROWTH_OF_STEP = 0.05
@@ -39,9 +40,9 @@ export async function findCapacity({ send, hurry, spent }: Means, search: Search
     const notes = await send(perSecond, step, STEP_GAP_MS)
     return isAccepted(notes) && growthOf(notes, STEP_GAP_MS) <= GROWTH_OF_STEP
   }
-  let perSecond = Math.min(most, hurried)
+  let perSecond = Math.min(most, hurried * HIGHEST)
   for (let minutes = 1; ; minutes++) {
-    while (perSecond > hurried * LEAST && !(await isWorthAMinute(perSecond))) perSecond *= STEP_DOWN
+    while (perSecond > hurried * LOWEST && !(await isWorthAMinute(perSecond))) perSecond *= STEP_DOWN
     const before = spent()
     const calm = await send(perSecond, arrive, gapMs)
     const spentMs = spent() - before
