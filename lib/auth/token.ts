@@ -12,8 +12,13 @@ const KEPT = 2_000
 /**
  * The tokens that were decrypted last, which costs half a millisecond. The same text can only say the same again, and
  * only until its time is over; that the session has ended meanwhile is no claim but known to the database.
+ * Middleware, pages and routes are built with a copy of this file each: what one has read, the others know.
  */
-const seen = new Map<string, { said: Claims; until: number }>()
+const shared = globalThis as typeof globalThis & {
+  goalquestClaims?: Map<string, { said: Claims; until: number }>
+}
+shared.goalquestClaims ??= new Map()
+const seen = shared.goalquestClaims
 
 /** What the session cookie claims, or null. A claim only saves a look-up; `currentActor` asks the database. */
 export async function readClaims(cookie: string | undefined): Promise<Claims | null> {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PAGES_AT_ONCE } from '../serve/lanes.ts'
 import { interleave } from './load.ts'
 import { type OpenFigures, sendOpenly } from './open-load.ts'
 import { milliseconds, number, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
 
-/** As many as the gate lets run at once (scripts/serve/lanes.ts): capacity is what they get done. */
-const AT_ONCE = 5
 const TIMES = 3
 const GOODPUT = 0.8
 const ACCEPTED_MS = 1_000
@@ -16,7 +15,7 @@ const RECOVERY_MS = 10_000
 const tellCalm = ({ accepted, refused, lost }: OpenFigures) =>
   `p50 ${milliseconds(accepted.p50)}, p99 ${milliseconds(accepted.p99)}, ${refused.count} refused, ${lost} lost`
 
-/** The missions page at three times of what it can do, sent on a timer. */
+/** The missions page at three times of what it can do, sent on a timer: its capacity is what the gate's places get done. */
 export async function overloadPart({ product, cookie, options }: Stage): Promise<Row[]> {
   const [measured, storm, calm] = options.quick ? [2, 3, 2] : [6, 30, 6]
   const { page } = await interleave(
@@ -27,7 +26,7 @@ export async function overloadPart({ product, cookie, options }: Stage): Promise
         status: 200,
       },
     },
-    { connections: AT_ONCE, seconds: measured, rounds: 1, warmUpSeconds: 4 },
+    { connections: PAGES_AT_ONCE, seconds: measured, rounds: 1, warmUpSeconds: 4 },
   )
   const capacity = page.perSecond
   const send = (share: number, seconds: number) =>

@@ -1,10 +1,11 @@
 import { Agent } from 'node:http'
 import postgres from 'postgres'
 import { processorTimeOf } from './process.ts'
+import { type Capacity, findCapacity, GROWTH, type Pace } from './quiz-capacity.ts'
 import { type Checked, checkPeak } from './quiz-check.ts'
 import { makeFans } from './quiz-fans.ts'
 import type { Game } from './quiz-game.ts'
-import { failed, type Notes } from './quiz-notes.ts'
+import type { Notes } from './quiz-notes.ts'
 import { inTurns, peak } from './quiz-peak.ts'
 import { publishToday } from './quiz-today.ts'
 import { milliseconds, number, type Row } from './row.ts'
@@ -15,21 +16,13 @@ import { percentile } from './statistics.ts'
 const PEAK_FANS = 10_000
 const PEAK_SECONDS = 60
 const PEAK = PEAK_FANS / PEAK_SECONDS
-const CHOICE_MS = 150
-/** As many as the gate lets run at once (scripts/serve/lanes.ts). */
-const AT_ONCE = 5
-/** Of what fans who never think get done; the first that is carried is the capacity. */
-const SHARES = [1, 0.85, 0.7, 0.55, 0.4, 0.25]
-
-type Pace = { warm: number; step: number; arrive: number; gapMs: number; patienceMs: number }
-const FULL: Pace = { warm: 5, step: 8, arrive: PEAK_SECONDS, gapMs: 3_000, patienceMs: 30_000 }
-const QUICK: Pace = { warm: 2, step: 2, arrive: 4, gapMs: 200, patienceMs: 3_000 }
-/** Quick fans ask as much in a second, and a step needs no minute. */
-const STEP_GAP_MS = 250
 const WARM_FANS = 600
+const CHOICE_MS = 150
+
+const FULL: Pace = { warm: 5, step: 8, arrive: PEAK_SECONDS, gapMs: 3_000, patienceMs: 30_000 }
+const QUICK: Pace = { warm: 2, step: 4, arrive: 4, gapMs: 200, patienceMs: 3_000 }
 
 const p99 = ({ choiceMs }: Notes) => percentile(choiceMs, 0.99)
-const isCarried = (notes: Notes) => notes.refused === 0 && failed(notes) === 0 && p99(notes) <= CHOICE_MS
 
 /** Many fans at the quiz of the day: how many a minute are carried, and what becomes of ten thousand in one. */
 export async function quizPart({ product, databases, options }: Stage): Promise<Row[]> {
@@ -50,14 +43,17 @@ export async function quizPart({ product, databases, options }: Stage): Promise<
     }
     const send = async (perSecond: number, seconds: number, gapMs: number) =>
       peak(await makeFans(sql, Math.ceil(perSecond * seconds)), perSecond, { ...game, gapMs })
+    const hurry = async (atOnce: number, seconds: number) =>
+      inTurns(await makeFans(sql, WARM_FANS), atOnce, seconds, { ...game, gapMs: 0 })
 
-    const carried = await capacity(sql, game, pace, send)
-    const before = processorTimeOf(product.pid)
-    const calm = await send(carried, pace.arrive, pace.gapMs)
-    const spent = processorTimeOf(product.pid) - before
-    const rows = [...calmRows(calm, pace.arrive, spent), ...judge(calm, await checkPeak(calm, sql))]
+    const found = await findCapacity(
+      { send, hurry, spent: () => processorTimeOf(product.pid) },
+      { ...pace, questions: game.questions.length, most: PEAK },
+    )
+    const { perSecond, calm } = found
+    const rows = [...calmRows(found, pace.arrive), ...judge(calm, await checkPeak(calm, sql))]
     const isWhole = options.full || options.only.length > 0
-    if (carried >= PEAK || !isWhole) return rows
+    if (perSecond >= PEAK || !isWhole) return rows
     const storm = await send(PEAK, pace.arrive, pace.gapMs)
     return [
       ...rows,
@@ -70,24 +66,10 @@ export async function quizPart({ product, databases, options }: Stage): Promise<
   }
 }
 
-type Send = (perSecond: number, seconds: number, gapMs: number) => Promise<Notes>
-
-/** The highest rate, in fans a second, at which nobody is refused and choices are saved in time. */
-async function capacity(sql: postgres.Sql, game: Game, pace: Pace, send: Send): Promise<number> {
-  const hurried = { ...game, gapMs: 0 }
-  await inTurns(await makeFans(sql, WARM_FANS), AT_ONCE, pace.warm, hurried)
-  const most = await inTurns(await makeFans(sql, WARM_FANS), AT_ONCE, pace.warm, hurried)
-  for (const share of SHARES) {
-    const rate = Math.min(PEAK, most * share)
-    if (isCarried(await send(rate, pace.step, STEP_GAP_MS))) return rate
-  }
-  return most * (SHARES.at(-1) ?? 1)
-}
-
 const tellChoice = (notes: Notes) =>
   `p50 ${milliseconds(percentile(notes.choiceMs, 0.5))}, p99 ${milliseconds(p99(notes))}`
 
-const calmRows = (notes: Notes, seconds: number, spentMs: number): Row[] => {
+const calmRows = ({ calm: notes, growth, spentMs }: Capacity, seconds: number): Row[] => {
   const played = notes.handedIn.length
   return [
     {
@@ -106,6 +88,12 @@ const calmRows = (notes: Notes, seconds: number, spentMs: number): Row[] => {
       budget: 'none',
       met: notes.refused === 0 && played > 0,
     },
+    {
+      what: '… how much longer a start takes with each second',
+      product: milliseconds(Math.max(0, growth * 1000)),
+      budget: `≤ ${milliseconds(GROWTH * 1000)}`,
+      met: growth <= GROWTH,
+    },
   ]
 }
 
@@ -116,7 +104,7 @@ const stormRows = (notes: Notes, came: number, seconds: number): Row[] => [
   },
   {
     what: '… fans who have started, who have handed in; saving a choice once it is let in',
-    product: `${number(notes.started)}, ${number(notes.handedIn.length)}; ${tellChoice(notes)}`,
+    product: `${number(notes.starts.length)}, ${number(notes.handedIn.length)}; ${tellChoice(notes)}`,
   },
 ]
 

@@ -67,7 +67,7 @@ export async function play(cookie: string, game: Game, notes: Notes): Promise<vo
   if (!started) return
   const attemptId = ATTEMPT.exec(started.body)?.[1]
   if (!attemptId) return void noteFailure(notes, 'a start without an attempt')
-  notes.started++
+  notes.starts.push({ at: came, ms: performance.now() - came })
   const left = Number(END.exec(started.body)?.[1]) - Number(NOW.exec(started.body)?.[1])
   const deadline = performance.now() + (left || QUIZ_SECONDS * 1000)
   const think = () => wait(Math.max(0, Math.min(jittered(gapMs), deadline - performance.now())))

@@ -59,7 +59,10 @@ export function createHandler({
   const streams = new Set<ServerResponse>()
   let bodies = 0
   let isDraining = false
-  setInterval(() => lanes.page.expire(), EXPIRE_EVERY_MS).unref()
+  const expire = () => {
+    for (const gate of Object.values(lanes)) gate.expire()
+  }
+  setInterval(expire, EXPIRE_EVERY_MS).unref()
 
   async function handle(
     request: IncomingMessage,
@@ -117,7 +120,7 @@ export function createHandler({
       response.on('error', () => {})
       no(refusal('unavailable', inAWhile()))
     }
-    const isBounded = (lane === 'page' || lane === 'urgent') && !isJob(pathname)
+    const isBounded = lane !== 'events' && lane !== 'vendor' && !isJob(method, pathname)
     const patience = isBounded ? setTimeout(giveUp, patienceMs) : undefined
     const leave = () => {
       clearTimeout(patience)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { Gate } from './gate.ts'
 
-export type LaneName = 'free' | 'events' | 'vendor' | 'urgent' | 'page'
+export type LaneName = 'free' | 'events' | 'vendor' | 'choice' | 'urgent' | 'page'
 
 const EVENTS = 5_000
 const filesIn = (folder: string, at: string) =>
@@ -27,25 +27,38 @@ export function laneOf(method: string, pathname: string): LaneName {
   if (pathname === '/api/health' || FILES.has(pathname)) return 'free'
   if (pathname === '/api/events') return 'events'
   if (pathname.startsWith('/api/ai/')) return 'vendor'
-  if (method === 'POST' && /^\/(quiz(\/|$)|api\/(quiz|stripe)\/)/.test(pathname)) return 'urgent'
-  return 'page'
+  if (method !== 'POST') return 'page'
+  if (pathname === '/api/quiz/answer') return 'choice'
+  return /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname) ? 'urgent' : 'page'
 }
 
 /** What an admin or the cron provider waits for: an import asks a vendor, a settlement writes for many. */
-export const isJob = (pathname: string): boolean => /^\/(api\/cron\/|admin(\/|$))/.test(pathname)
+export const isJob = (method: string, pathname: string): boolean =>
+  pathname.startsWith('/api/cron/') || (method === 'POST' && /^\/admin(\/|$)/.test(pathname))
 
 export type Lanes = Record<Exclude<LaneName, 'free'>, Gate>
 
+/** How many pages are rendered at once; the bench finds the capacity with as many. */
+export const PAGES_AT_ONCE = 5
+
 /**
- * Urgent requests share the places of pages. Answers of vendors take seconds, so they have places of their own.
+ * Urgent requests share the places of pages. Answers of vendors take seconds, so they have places of their own; so have
+ * choices, which take the processor a tenth as long as a page and would wait for one behind those that are rendered.
  * Rendering fills the processor: more pages at once would only make each turn of the event loop longer, and with it
  * the time until a refusal is said.
  */
 export function openLanes(): Lanes {
-  const page = new Gate({ running: 5, waiting: 128, patienceMs: 400, longestMs: 900, urgentMs: 5_000 })
+  const page = new Gate({
+    running: PAGES_AT_ONCE,
+    waiting: 128,
+    patienceMs: 400,
+    longestMs: 900,
+    urgentMs: 5_000,
+  })
   return {
     page,
     urgent: page,
+    choice: new Gate({ running: 24, waiting: 256, patienceMs: 400, longestMs: 900 }),
     vendor: new Gate({ running: 48, waiting: 0, patienceMs: 0 }),
     events: new Gate({ running: EVENTS, waiting: 0, patienceMs: 0 }),
   }

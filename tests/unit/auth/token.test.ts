@@ -53,6 +53,19 @@ describe('claims of the session cookie', () => {
     expect(await readClaims(token)).toBeNull()
   })
 
+  it('that one bundle of the process has read are known to the others', async () => {
+    const token = await cookie({ ...CLAIMS, sid: '2f1d6f3e-0000-4000-8000-000000000003' })
+    const read = await readClaims(token)
+    vi.resetModules()
+    const decode = vi.fn()
+    vi.doMock('next-auth/jwt', () => ({ decode }))
+    const other = await import('@/lib/auth/token')
+    vi.doUnmock('next-auth/jwt')
+    expect(other.readClaims).not.toBe(readClaims)
+    expect(await other.readClaims(token)).toEqual(read)
+    expect(decode).not.toHaveBeenCalled()
+  })
+
   it('of one fan are not those of another', async () => {
     const [first, other] = [await cookie(CLAIMS), await cookie({ ...CLAIMS, isAdmin: true })]
     for (const token of [first, other, first]) await readClaims(token)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { securityHeaders } from '@/lib/core/security-headers'
 import { createHandler } from '@/scripts/serve/handler'
+import { PAGES_AT_ONCE } from '@/scripts/serve/lanes'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -20,7 +21,7 @@ async function served(patienceMs: number) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const handler = createHandler({
     application: async (request, response) => {
-      if (request.url === '/works') response.end('works')
+      if (request.url === '/works' || request.url === '/api/quiz/answer') response.end('works')
       else kept.push(response)
     },
     headers: securityHeaders(origin),
@@ -63,11 +64,16 @@ describe('an application that does not answer', () => {
   })
 
   it.each(['/api/cron/settle', '/admin/auto-content'])('may take its time for a job: %s', async (path) => {
-    const { ask, kept } = await served(20)
-    const job = ask(path, { headers: fromBrowser })
+    const { ask, kept, origin } = await served(20)
+    const job = ask(path, { method: 'POST', body: new FormData(), headers: { ...fromBrowser, origin } })
     expect((await ask('/missions')).status).toBe(503)
     for (const response of kept) response.end('done')
     expect(await (await job).text()).toBe('done')
+  })
+
+  it('may not for a page of an admin', async () => {
+    const { ask } = await served(20)
+    expect((await ask('/admin', { headers: fromBrowser })).status).toBe(503)
   })
 
   it('may answer late, into nothing, and takes no place from others', async () => {
@@ -78,5 +84,17 @@ describe('an application that does not answer', () => {
     expect(kept.length).toBeGreaterThan(0)
     const after = await ask('/works')
     expect([after.status, await after.text()]).toEqual([200, 'works'])
+  })
+})
+
+describe('a crowd', () => {
+  it('has every place of the pages, and a choice of the quiz is taken all the same', async () => {
+    const { ask, kept, origin } = await served(60_000)
+    const pages = Array.from({ length: PAGES_AT_ONCE }, () => ask('/missions'))
+    await expect.poll(() => kept.length).toBe(PAGES_AT_ONCE)
+    const choice = await ask('/api/quiz/answer', { method: 'POST', body: '{}', headers: { origin } })
+    expect([choice.status, await choice.text()]).toEqual([200, 'works'])
+    for (const response of kept) response.end()
+    await Promise.all(pages)
   })
 })
