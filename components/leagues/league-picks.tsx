@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { namesIn } from '@/components/missions/verified-view'
 import { wordsIn } from '@/components/missions/verified-words'
@@ -14,15 +15,23 @@ type Props = { actor: SignedIn; missionId: string; verified: Verified; locale: L
 
 /** What the fan's leagues say about these matches: covered until picks are closed, then name by name. */
 export async function LeaguePicks({ actor, missionId, verified: { rule, matches }, locale }: Props) {
-  const leagues = isPickable(rule) ? await leaguePicks(actor, missionId) : []
-  if (leagues.length === 0 || !isPickable(rule)) return null
-  const [t, words] = await Promise.all([
+  if (!isPickable(rule)) return null
+  const [leagues, t, words] = await Promise.all([
+    leaguePicks(actor, missionId),
     getTranslations({ locale, namespace: 'leagues.picks' }),
     wordsIn(locale),
   ])
   const names = namesIn(words, rule, matches)
   return (
     <section id="league" className="grid gap-5">
+      {leagues.length === 0 && (
+        <p className="slot-dashed flex flex-wrap items-center gap-x-4 px-4 py-3">
+          {t('alone')}
+          <Link href="/leagues" className="underline">
+            {t('find')}
+          </Link>
+        </p>
+      )}
       {leagues.map(({ leagueId, name, chosen, picks }) => (
         <div key={leagueId}>
           <h2 className="type-eyebrow mb-2 text-ink-soft wrap-anywhere">{t('title', { league: name })}</h2>

@@ -165,6 +165,7 @@ test('after the kick-off the form is gone, and the shares of all fans are told',
   await enterBrowser(context, fan)
   await page.goto(`/missions/${id}`)
   await expect(page.getByRole('heading', { name: 'Come hanno scelto i tifosi' })).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('Con una lega vedi che cosa hanno scelto gli amici.')
   await page.getByRole('radio', { name: /Vince Inter/ }).check()
   await kickOff(matchId)
   await page.getByRole('button', { name: 'Salva scelta' }).click()
