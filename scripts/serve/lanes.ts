@@ -39,7 +39,7 @@ export const isJob = (method: string, pathname: string): boolean =>
 export type Lanes = Record<Exclude<LaneName, 'free'>, Gate>
 
 /** How many pages are rendered at once; the bench finds the capacity with as many. */
-export const PAGES_AT_ONCE = 5
+export const PAGES_AT_ONCE = 4
 
 /**
  * Urgent requests share the places of pages. Answers of vendors take seconds, so they have places of their own; so have
