@@ -12,17 +12,17 @@ type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period;
 export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
   const [lines, t] = await Promise.all([
     earningsOf(actor, { leagueId, userId: row.userId, period }),
-    getTranslations({ locale, namespace: 'leagues.why' }),
+    getTranslations({ locale, namespace: 'leagues' }),
   ])
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const cause = ({ kind, day, titleIt, titleEn }: Earning) =>
     kind === 'quiz' && day
-      ? t('quiz', { day: dayName(day, locale) })
-      : ((locale === 'it' ? titleIt : titleEn) ?? t('mission'))
+      ? t('why.quiz', { day: dayName(day, locale) })
+      : ((locale === 'it' ? titleIt : titleEn) ?? t('why.mission'))
   return (
     <section id="why" aria-labelledby="why-title" className="sheet p-5">
-      <SectionHead id="why-title" title={t('title', { name: row.nickname ?? t('nameless') })} />
-      {lines.length === 0 && <p className="pt-4">{t('nothing')}</p>}
+      <SectionHead id="why-title" title={t('why.title', { name: row.nickname ?? t('table.nameless') })} />
+      {lines.length === 0 && <p className="pt-4">{t('why.nothing')}</p>}
       <ul className="grid gap-2 pt-4">
         {lines.map((line) => (
           <li key={line.causeId} className="flex items-baseline gap-2">
@@ -35,7 +35,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
         ))}
       </ul>
       {lines.length === EARNINGS_SHOWN && (
-        <p className="pt-4 text-sm text-ink-soft">{t('latest', { count: EARNINGS_SHOWN })}</p>
+        <p className="pt-4 text-sm text-ink-soft">{t('why.latest', { count: EARNINGS_SHOWN })}</p>
       )}
     </section>
   )

@@ -18,7 +18,7 @@ export async function LeaguePicks({ actor, missionId, verified: { rule, matches 
   if (!isPickable(rule)) return null
   const [leagues, t, words] = await Promise.all([
     leaguePicks(actor, missionId),
-    getTranslations({ locale, namespace: 'leagues.picks' }),
+    getTranslations({ locale, namespace: 'leagues' }),
     wordsIn(locale),
   ])
   const names = namesIn(words, rule, matches)
@@ -26,28 +26,30 @@ export async function LeaguePicks({ actor, missionId, verified: { rule, matches 
     <section id="league" className="grid gap-5">
       {leagues.length === 0 && (
         <p className="slot-dashed flex flex-wrap items-center gap-x-4 px-4 py-3">
-          {t('alone')}
+          {t('picks.alone')}
           <Link href="/leagues" className="underline">
-            {t('find')}
+            {t('picks.find')}
           </Link>
         </p>
       )}
       {leagues.map(({ leagueId, name, chosen, picks }) => (
         <div key={leagueId}>
-          <h2 className="type-eyebrow mb-2 text-ink-soft wrap-anywhere">{t('title', { league: name })}</h2>
+          <h2 className="type-eyebrow mb-2 text-ink-soft wrap-anywhere">
+            {t('picks.title', { league: name })}
+          </h2>
           {picks === null ? (
             <p className="slot-dashed flex items-center gap-3 px-4 py-3">
               <Icon name="lock" size={20} />
-              {t('covered', { count: chosen })}
+              {t('picks.covered', { count: chosen })}
             </p>
           ) : picks.length === 0 ? (
-            <p>{t('nobody')}</p>
+            <p>{t('picks.nobody')}</p>
           ) : (
             <ul className="border-line border-t">
               {picks.map(({ userId, nickname, pick, outcome }) => (
                 <li key={userId} className="flex flex-wrap items-baseline gap-x-4 border-line border-b py-2">
                   <strong className="min-w-0 flex-1 basis-32 wrap-anywhere">
-                    {nickname ?? t('nameless')}
+                    {nickname ?? t('table.nameless')}
                   </strong>
                   <span className="wrap-anywhere">{say(words.speak, pickLabelOf(rule, pick, names))}</span>
                   {outcome !== 'open' && (

@@ -116,33 +116,34 @@ export async function leaveLeague(actor: SignedIn, id: string, tx?: Tx): Promise
   }, tx)
 }
 
-/** @throws DomainError not_found for an absent league and for another owner's alike; so do the commands below */
-export async function renameLeague(
+/** @throws DomainError not_found for an absent league and for another owner's alike; so do all that is done to one below */
+async function changeOwn(
   actor: SignedIn,
-  { id, name }: z.output<typeof renameLeagueInput>,
+  id: string,
+  change: Partial<typeof leagues.$inferInsert>,
   tx?: Tx,
+  only?: SQL,
 ): Promise<void> {
   await inTransaction(async (conn) => {
-    const renamed = await conn
+    const changed = await conn
       .update(leagues)
-      .set({ name })
-      .where(owned(actor, id))
+      .set(change)
+      .where(and(owned(actor, id), only))
       .returning({ id: leagues.id })
-    if (renamed.length === 0) throw new DomainError('not_found')
+    if (changed.length === 0) throw new DomainError('not_found')
   }, tx)
 }
 
+/** Gives the owner's league another name. */
+export const renameLeague = (
+  actor: SignedIn,
+  { id, name }: z.output<typeof renameLeagueInput>,
+  tx?: Tx,
+): Promise<void> => changeOwn(actor, id, { name }, tx)
+
 /** Gives the league a new code; the one before is dead. */
-export async function rotateCode(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
-  await inTransaction(async (conn) => {
-    const turned = await conn
-      .update(leagues)
-      .set({ joinCode: freshCode() })
-      .where(owned(actor, id))
-      .returning({ id: leagues.id })
-    if (turned.length === 0) throw new DomainError('not_found')
-  }, tx)
-}
+export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
+  changeOwn(actor, id, { joinCode: freshCode() }, tx)
 
 /** Takes a member out of the owner's league, for good when `ban` says so. The owner goes by handing over alone. */
 export async function sendOff(
@@ -158,25 +159,18 @@ export async function sendOff(
 }
 
 /** Makes another member the owner; the deferred foreign key refuses one who goes at the same moment. */
-export async function handOver(
+export const handOver = (
   actor: SignedIn,
   { id, userId }: z.output<typeof memberInput>,
   tx?: Tx,
-): Promise<void> {
-  await inTransaction(async (conn) => {
-    const handed = await conn
-      .update(leagues)
-      .set({ ownerId: userId })
-      .where(
-        and(
-          owned(actor, id),
-          sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`,
-        ),
-      )
-      .returning({ id: leagues.id })
-    if (handed.length === 0) throw new DomainError('not_found')
-  }, tx)
-}
+): Promise<void> =>
+  changeOwn(
+    actor,
+    id,
+    { ownerId: userId },
+    tx,
+    sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`,
+  )
 
 /** Dissolves the owner's league with all its places; points stay where they were earned. */
 export async function dissolveLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
@@ -58,20 +58,21 @@ const since = (period: Period) =>
 const dayBegan = sql`app_day(app_now())::timestamp at time zone app_zone()`
 
 /**
- * What each member has earned since then: lines of points and, with the other sign, of what is owed, so that a correction counts at
- * once and whole. Repayments and conversions are no earnings (lib/ledger/batch-commands.ts).
+ * What a fan has earned since then: lines of points and, with the other sign, of what is owed, so that a correction counts at once
+ * and whole. Repayments and conversions are no earnings (lib/ledger/batch-commands.ts).
  */
+const earningLines = (userId: SQL, period: Period) => sql`
+  select deed.cause_kind as kind, deed.cause_id, entry.id, entry.created_at,
+    case account.asset when 'points' then entry.amount else -entry.amount end as amount
+  from ledger_accounts account
+  join ledger_entries entry on entry.account_id = account.id and entry.created_at >= ${since(period)}
+  join ledger_transactions deed on deed.id = entry.transaction_id and deed.cause_kind in ('mission', 'quiz')
+  where account.user_id = ${userId} and account.asset in ('points', 'owed')`
+
 const earned = (period: Period) => sql`
-  select member.user_id, member.joined_at, line.amount, line.is_quiz, line.is_new
+  select member.user_id, member.joined_at, line.amount, line.kind = 'quiz' as is_quiz, line.created_at >= ${dayBegan} as is_new
   from league_members member
-  left join lateral (
-    select case account.asset when 'points' then entry.amount else -entry.amount end as amount,
-      deed.cause_kind = 'quiz' as is_quiz, entry.created_at >= ${dayBegan} as is_new
-    from ledger_accounts account
-    join ledger_entries entry on entry.account_id = account.id and entry.created_at >= ${since(period)}
-    join ledger_transactions deed on deed.id = entry.transaction_id and deed.cause_kind in ('mission', 'quiz')
-    where account.user_id = member.user_id and account.asset in ('points', 'owed')
-  ) line on true
+  left join lateral (${earningLines(sql`member.user_id`, period)}) line on true
   where member.league_id = ${sql.placeholder('leagueId')}::uuid`
 
 const table = (period: Period) => sql`(
@@ -135,15 +136,11 @@ export async function earningsOf(
 ): Promise<Earning[]> {
   const rows = await conn.execute<Earning>(sql`
     with line as (
-      select deed.cause_kind as kind, deed.cause_id, max(entry.id) as latest,
-        sum(case account.asset when 'points' then entry.amount else -entry.amount end)::int as points
-      from ledger_accounts account
-      join ledger_entries entry on entry.account_id = account.id and entry.created_at >= ${since(period)}
-      join ledger_transactions deed on deed.id = entry.transaction_id and deed.cause_kind in ('mission', 'quiz')
-      where account.user_id = ${userId} and account.asset in ('points', 'owed')
-        and 2 = (select count(*) + case when ${userId} = ${actor.userId} then 1 else 0 end from league_members mate
-          where mate.league_id = ${leagueId} and mate.user_id in (${userId}, ${actor.userId}))
-      group by deed.cause_kind, deed.cause_id
+      select kind, cause_id, max(id) as latest, sum(amount)::int as points
+      from (${earningLines(sql`${userId}::uuid`, period)}) earning
+      where 2 = (select count(*) + case when ${userId} = ${actor.userId} then 1 else 0 end from league_members mate
+        where mate.league_id = ${leagueId} and mate.user_id in (${userId}, ${actor.userId}))
+      group by kind, cause_id
     )
     select line.cause_id as "causeId", line.kind, template.title_it as "titleIt", template.title_en as "titleEn", quiz.day::text as day, line.points
     from line

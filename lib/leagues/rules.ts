@@ -28,7 +28,7 @@ const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const newJoinCode = (draw: () => number): string =>
   Array.from({ length: JOIN_CODE_LENGTH }, () => CODE_LETTERS.charAt(draw())).join('')
 
-/** As it is shown and dictated: XXXXX-XXXXX. */
+/** As it is shown and dictated, in two halves: K7QF2-9MXDA. */
 export const shownCode = (code: string): string =>
   `${code.slice(0, JOIN_CODE_LENGTH / 2)}-${code.slice(JOIN_CODE_LENGTH / 2)}`
 
