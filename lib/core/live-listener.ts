@@ -42,10 +42,9 @@ export async function listenOn(channel: string, { heard, missed }: Ears): Promis
       await database().sql.notify(channel, pulse)
       if (await echo) return
       log.warn('the listening connection was deaf')
-      const deaf = sql
+      await sql.end({ timeout: 0 })
       sql = connectAside()
       await subscribe()
-      await deaf.end({ timeout: 0 })
     } catch (error) {
       // Without a database there is nothing to hear; the next check finds out.
       log.warn({ error }, 'listening could not be checked')
@@ -54,7 +53,13 @@ export async function listenOn(channel: string, { heard, missed }: Ears): Promis
     }
   }
 
-  await subscribe()
+  try {
+    await subscribe()
+  } catch (error) {
+    // Whoever asks again begins anew: what is left here would listen beside it.
+    await sql.end({ timeout: 0 })
+    throw error
+  }
   setInterval(check, PULSE_MS).unref()
   return check
 }
