@@ -21,7 +21,7 @@ const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
 const bootHash = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`
 
-/** The inline scripts of the pages made at build time, by their path; written by scripts/csp-hashes.ts. */
+/** The inline scripts of the pages made at build time, by their path; written by server/start/csp-hashes.ts. */
 const hashesOfPage: Record<string, string[]> = development ? {} : readHashes()
 
 function readHashes(): Record<string, string[]> {

@@ -1,8 +1,8 @@
-import './write-at-once'
+import './driver/lost-write'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
-import { sendingAgain } from './send-again'
+import { sendingAgain } from './driver/unsent-statement'
 
 export type Db = PostgresJsDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]

@@ -1,6 +1,6 @@
 import { type Conn, database, type Tx } from './client'
-import { isUnsent } from './send-again'
-import { isLostWrite } from './write-at-once'
+import { isLostWrite } from './driver/lost-write'
+import { isUnsent } from './driver/unsent-statement'
 
 const RETRIES = 5
 

@@ -1,11 +1,11 @@
-import { StartError } from './start/failure.ts'
-import { runProgram } from './start/lifecycle.ts'
+import { StartError } from '../server/start/failure.ts'
+import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
   const [verb, email = ''] = process.argv.slice(2)
   if ((verb !== 'grant' && verb !== 'revoke') || !email.includes('@'))
     throw new StartError('usage: npm run admin -- grant|revoke E-MAIL')
-  const { reachDatabase } = await import('./start/reach-database.ts')
+  const { reachDatabase } = await import('../server/start/reach-database.ts')
   await reachDatabase(life)
   const { setAdmin } = await import('@/lib/account/commands')
   const { systemActor } = await import('@/lib/auth/system-actor')

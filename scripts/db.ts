@@ -1,11 +1,11 @@
-import { StartError } from './start/failure.ts'
-import { runProgram } from './start/lifecycle.ts'
+import { StartError } from '../server/start/failure.ts'
+import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
   const [verb] = process.argv.slice(2)
   if (verb !== 'migrate' && verb !== 'seed')
     throw new StartError('usage: npm run db:migrate, or npm run db:seed')
-  const { reachDatabase } = await import('./start/reach-database.ts')
+  const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { migrateDatabase } = await import('@/db/migrate')
   const url = await reachDatabase(life)
   process.stdout.write(`${await migrateDatabase(url)} migrations applied\n`)

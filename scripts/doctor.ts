@@ -1,7 +1,7 @@
-import { runProgram } from './start/lifecycle.ts'
+import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
-  const { examine } = await import('./operate/examine.ts')
+  const { examine } = await import('./doctor/examine.ts')
   let isWell = true
   for await (const { what, problem } of examine(life)) {
     process.stdout.write(problem ? `PROBLEM  ${what}: ${problem}\n` : `ok       ${what}\n`)

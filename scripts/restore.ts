@@ -1,14 +1,14 @@
 import path from 'node:path'
-import { StartError } from './start/failure.ts'
-import { runProgram } from './start/lifecycle.ts'
+import { StartError } from '../server/start/failure.ts'
+import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
   const [given] = process.argv.slice(2)
   if (!given) throw new StartError('usage: npm run restore -- FILE')
-  const { reachDatabase } = await import('./start/reach-database.ts')
+  const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { migrateDatabase } = await import('@/db/migrate')
-  const { printCounts } = await import('./operate/backup-format.ts')
-  const { readBackup } = await import('./operate/read-backup.ts')
+  const { printCounts } = await import('./backup/format.ts')
+  const { readBackup } = await import('./backup/read.ts')
   const url = await reachDatabase(life)
   await migrateDatabase(url)
   printCounts(await readBackup(url, path.resolve(given)))

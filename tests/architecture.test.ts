@@ -20,9 +20,30 @@ const offenders = (rule: (source: Source) => string[] | boolean, sources = SOURC
     return found ? [source.path] : []
   })
 
-const code = SOURCES.filter(({ path }) => !path.startsWith('scripts/'))
+const code = SOURCES.filter(({ path }) => !/^(server|vendors|bench|scripts)\//.test(path))
 
 describe('direction', () => {
+  it('lets the process around Next.js use lib and db, and never the other way round', () => {
+    const OUTSIDE = /^(server|vendors|bench|scripts)\//
+    expect(offenders(({ imports }) => imports.filter((target) => OUTSIDE.test(target)), code)).toEqual([])
+    expect(
+      offenders(
+        ({ imports }) => imports.filter((target) => /^(app|components|bench|scripts)\//.test(target)),
+        SOURCES.filter(({ path }) => path.startsWith('server/')),
+      ),
+    ).toEqual([])
+  })
+
+  it('lets the local vendors import nothing of the application', () => {
+    expect(
+      offenders(
+        ({ imports }) =>
+          imports.filter((target) => /^(app|components|lib|db|server|bench|scripts)\//.test(target)),
+        SOURCES.filter(({ path }) => path.startsWith('vendors/')),
+      ),
+    ).toEqual([])
+  })
+
   it('points from app to components to domains to auth, gateways and core to db to env', () => {
     expect(
       offenders(

@@ -1,5 +1,5 @@
+import { isLostWrite } from '@/db/driver/lost-write'
 import { sqlState } from '@/db/transaction'
-import { isLostWrite } from '@/db/write-at-once'
 import { DomainError } from './errors'
 
 const LOST = [

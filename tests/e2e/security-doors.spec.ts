@@ -94,7 +94,7 @@ const DOORS = [
   '/package-lock.json',
   '/next.config.ts',
   '/middleware.ts',
-  '/scripts/start.ts',
+  '/server/start.ts',
   '/messages/it.json',
   '/control',
   '/mailbox',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '@/db/embedded'
 import { migrateDatabase } from '@/db/migrate'
+import { startEmbedded } from '@/server/postgres/embedded'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
-import { footballData } from '../../scripts/vendors/football-data/football-data'
-import type { WireMatch } from '../../scripts/vendors/football-data/wire'
+import { footballData } from '../../vendors/football-data/football-data'
+import type { WireMatch } from '../../vendors/football-data/wire'
 
 type Body = {
   message: string

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { footballData } from '../../scripts/vendors/football-data/football-data'
-import { Mailbox } from '../../scripts/vendors/mailbox'
-import { createVendorServer } from '../../scripts/vendors/server'
+import { footballData } from '../../vendors/football-data/football-data'
+import { Mailbox } from '../../vendors/mailbox'
+import { createVendorServer } from '../../vendors/server'
 import { everyConnection } from './db-connections'
 
 /** The local vendors as `npm start` serves them, on a port of their own. */

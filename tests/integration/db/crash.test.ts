@@ -5,10 +5,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Embedded, startEmbedded } from '@/db/embedded'
-import { findPlace } from '@/db/embedded-files'
-import { pidFile } from '@/db/embedded-server'
 import { migrateDatabase } from '@/db/migrate'
+import { type Embedded, startEmbedded } from '@/server/postgres/embedded'
+import { findPlace } from '@/server/postgres/files'
+import { pidFile } from '@/server/postgres/server'
 
 const CRASHES = 5
 const CUT_CONNECTIONS = 60

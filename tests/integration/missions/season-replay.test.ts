@@ -17,7 +17,7 @@ import { purse } from '@/tests/support/factories-matches'
 import { setDatabaseClock, startVendors } from '@/tests/support/season'
 import { disagreements, recount, roundsWithoutMissions } from '@/tests/support/season-recount'
 import { refusal } from '@/tests/support/storm'
-import { seeded } from '../../../scripts/vendors/football-data/random'
+import { seeded } from '../../../vendors/football-data/random'
 
 const DAY = 86_400_000
 /** Fridays and Tuesdays: from the first round to the day after the last final, and until what was put off is void. */

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { footballData } from '../../../scripts/vendors/football-data/football-data'
-import type { WireMatch } from '../../../scripts/vendors/football-data/wire'
-import { Mailbox } from '../../../scripts/vendors/mailbox'
-import { resend } from '../../../scripts/vendors/resend'
-import { createVendorServer } from '../../../scripts/vendors/server'
+import { footballData } from '../../../vendors/football-data/football-data'
+import type { WireMatch } from '../../../vendors/football-data/wire'
+import { Mailbox } from '../../../vendors/mailbox'
+import { resend } from '../../../vendors/resend'
+import { createVendorServer } from '../../../vendors/server'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const folder = mkdtempSync(path.join(tmpdir(), 'football-data-'))

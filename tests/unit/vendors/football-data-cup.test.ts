@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { COMPETITIONS } from '../../../scripts/vendors/football-data/competitions'
-import type { Fixture } from '../../../scripts/vendors/football-data/fixture'
-import { count } from '../../../scripts/vendors/football-data/goals'
-import { buildSeason } from '../../../scripts/vendors/football-data/season'
+import { COMPETITIONS } from '../../../vendors/football-data/competitions'
+import type { Fixture } from '../../../vendors/football-data/fixture'
+import { count } from '../../../vendors/football-data/goals'
+import { buildSeason } from '../../../vendors/football-data/season'
 
 const CUPS = COMPETITIONS.filter(({ type }) => type === 'CUP')
 const cups = CUPS.flatMap((cup) => [2024, 2025, 2026, 2027, 2028].map((year) => buildSeason(cup, year)))

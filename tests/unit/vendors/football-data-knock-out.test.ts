@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, MINUTE } from '../../../scripts/vendors/football-data/calendar'
-import { COMPETITIONS } from '../../../scripts/vendors/football-data/competitions'
-import type { Fixture, Outcome } from '../../../scripts/vendors/football-data/fixture'
-import { count } from '../../../scripts/vendors/football-data/goals'
-import { buildSeason } from '../../../scripts/vendors/football-data/season'
-import { stateAt } from '../../../scripts/vendors/football-data/state'
+import { DAY, MINUTE } from '../../../vendors/football-data/calendar'
+import { COMPETITIONS } from '../../../vendors/football-data/competitions'
+import type { Fixture, Outcome } from '../../../vendors/football-data/fixture'
+import { count } from '../../../vendors/football-data/goals'
+import { buildSeason } from '../../../vendors/football-data/season'
+import { stateAt } from '../../../vendors/football-data/state'
 
 const CUPS = COMPETITIONS.filter(({ type }) => type === 'CUP')
 const ALL = CUPS.flatMap((competition) => buildSeason(competition, 2026))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
-import { COMPETITIONS } from '../../../scripts/vendors/football-data/competitions'
-import type { Fixture } from '../../../scripts/vendors/football-data/fixture'
-import { count } from '../../../scripts/vendors/football-data/goals'
-import { buildSeason } from '../../../scripts/vendors/football-data/season'
+import { COMPETITIONS } from '../../../vendors/football-data/competitions'
+import type { Fixture } from '../../../vendors/football-data/fixture'
+import { count } from '../../../vendors/football-data/goals'
+import { buildSeason } from '../../../vendors/football-data/season'
 
 const YEARS = [2024, 2025, 2026, 2027, 2028]
 const LEAGUES = COMPETITIONS.filter(({ type }) => type === 'LEAGUE')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, isSummerTime } from '../../../scripts/vendors/football-data/calendar'
-import { COMPETITIONS } from '../../../scripts/vendors/football-data/competitions'
-import type { Fixture } from '../../../scripts/vendors/football-data/fixture'
-import { buildSeason, readId } from '../../../scripts/vendors/football-data/season'
+import { HOUR, isSummerTime } from '../../../vendors/football-data/calendar'
+import { COMPETITIONS } from '../../../vendors/football-data/competitions'
+import type { Fixture } from '../../../vendors/football-data/fixture'
+import { buildSeason, readId } from '../../../vendors/football-data/season'
 
 const YEARS = [2024, 2025, 2026, 2027, 2028]
 const SEASONS = COMPETITIONS.flatMap((competition) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../../scripts/vendors/football-data/calendar'
-import { COMPETITIONS } from '../../../scripts/vendors/football-data/competitions'
-import type { Fixture, Incident } from '../../../scripts/vendors/football-data/fixture'
-import { count } from '../../../scripts/vendors/football-data/goals'
-import { buildSeason } from '../../../scripts/vendors/football-data/season'
-import { type State, stateAt } from '../../../scripts/vendors/football-data/state'
+import { DAY, HOUR, MINUTE } from '../../../vendors/football-data/calendar'
+import { COMPETITIONS } from '../../../vendors/football-data/competitions'
+import type { Fixture, Incident } from '../../../vendors/football-data/fixture'
+import { count } from '../../../vendors/football-data/goals'
+import { buildSeason } from '../../../vendors/football-data/season'
+import { type State, stateAt } from '../../../vendors/football-data/state'
 
 const ALL = COMPETITIONS.flatMap((competition) => buildSeason(competition, 2026))
 

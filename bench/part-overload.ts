@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PAGES_AT_ONCE } from '../server/web/lanes.ts'
+import { interleave } from './load.ts'
+import { type OpenFigures, sendOpenly } from './open-load.ts'
+import { milliseconds, number, type Row } from './row.ts'
+import type { Stage } from './stage.ts'
+
+const TIMES = 3
+const GOODPUT = 0.8
+const ACCEPTED_MS = 1_000
+const REFUSED_MS = 50
+const CALM = 0.5
+const RECOVERY_MS = 10_000
+
+const tellCalm = ({ accepted, refused, lost }: OpenFigures) =>
+  `p50 ${milliseconds(accepted.p50)}, p99 ${milliseconds(accepted.p99)}, ${refused.count} refused, ${lost} lost`
+
+/** The missions page at three times of what it can do, sent on a timer: its capacity is what the gate's places get done. */
+export async function overloadPart({ product, cookie, options }: Stage): Promise<Row[]> {
+  const [measured, storm, calm] = options.quick ? [2, 3, 2] : [6, 30, 6]
+  const { page } = await interleave(
+    {
+      page: {
+        ...product,
+        requests: () => [{ method: 'GET', path: '/missions', headers: { accept: 'text/html', cookie } }],
+        status: 200,
+      },
+    },
+    { connections: PAGES_AT_ONCE, seconds: measured, rounds: 1, warmUpSeconds: 4 },
+  )
+  const capacity = page.perSecond
+  const send = (share: number, seconds: number) =>
+    sendOpenly({ url: product.url, path: '/missions', cookie, perSecond: capacity * share, seconds })
+  const before = await send(CALM, calm)
+  const { sent, accepted, refused, lost, seconds } = await send(TIMES, storm)
+  await sleep(RECOVERY_MS)
+  const after = await send(CALM, calm)
+  const goodput = accepted.count / seconds / capacity
+  return [
+    {
+      what: `goodput of \`/missions\` at ${number(sent / seconds)} requests a second, ${number(sent / seconds / capacity, 1)} × the capacity of ${number(capacity)}`,
+      product: `${number(accepted.count / seconds)}/s`,
+      ratio: number(goodput, 2),
+      budget: `≥ ${GOODPUT} of capacity`,
+      met: goodput >= GOODPUT,
+    },
+    {
+      what: '… accepted ones',
+      product: `p50 ${milliseconds(accepted.p50)}, p99 ${milliseconds(accepted.p99)}`,
+      budget: `p99 ≤ ${milliseconds(ACCEPTED_MS)}`,
+      met: accepted.p99 <= ACCEPTED_MS,
+    },
+    {
+      what: '… refused ones: 503 with Retry-After',
+      product: `${number(refused.withRetryAfter)} of ${number(refused.count)}, p50 ${milliseconds(refused.p50)}, p99 ${milliseconds(refused.p99)}`,
+      budget: `all, p99 ≤ ${milliseconds(REFUSED_MS)}`,
+      met: refused.withRetryAfter === refused.count && !(refused.p99 > REFUSED_MS),
+    },
+    {
+      what: '… neither: timeouts, broken connections, other answers',
+      product: number(lost),
+      budget: 'none',
+      met: lost === 0,
+    },
+    { what: `at ${CALM} × capacity, before the storm`, product: tellCalm(before) },
+    { what: '… ten seconds after it', product: tellCalm(after) },
+  ]
+}

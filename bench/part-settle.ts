@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import postgres from 'postgres'
+import { z } from 'zod'
+import { footballData } from '../vendors/football-data/football-data.ts'
+import { Mailbox } from '../vendors/mailbox.ts'
+import { createVendorServer } from '../vendors/server.ts'
+import { fillMatchday, MISSIONS } from './many-missions.ts'
+import { sendOpenly } from './open-load.ts'
+import { megabytes, milliseconds, number, type Row, seconds } from './row.ts'
+import type { Stage } from './stage.ts'
+import { WORK } from './work.ts'
+
+const IMPORT_MS = 5_000
+const SETTLE_MS = 30_000
+const QUICK_MISSIONS = 10_000
+/** Often enough to be felt, far from what the machine can do. */
+const PAGES_PER_SECOND = 20
+/** What ten times as many missions may need more. */
+const GROWTH = 30_000_000
+
+const answer = z.object({ done: z.number(), ms: z.number(), grown: z.number() })
+
+/** Has a process of its own do it, as the job of a web process would. @throws Error with what it said when it fails */
+async function run(order: 'import' | 'settle', env: Record<string, string>) {
+  const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/settle-child.ts'), order]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended) !== 0) throw new Error(`${order} failed: ${complained.slice(-500)}`)
+  return answer.parse(JSON.parse(said))
+}
+
+/** A whole season of a league in one run, out of the local vendor. */
+async function importing({ databases }: Stage): Promise<Row> {
+  const server = createVendorServer([footballData()], new Mailbox(WORK))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  try {
+    const { done, ms } = await run('import', {
+      DATABASE_URL: databases.product,
+      FOOTBALL_DATA_URL: `http://127.0.0.1:${port}/football-data/v4`,
+    })
+    return {
+      what: `import of ${number(done)} matches from the local vendor`,
+      product: milliseconds(ms),
+      budget: `≤ ${seconds(IMPORT_MS)}`,
+      met: ms <= IMPORT_MS && done > 0,
+    }
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const pageRow = (
+  what: string,
+  busy: { p50: number; p99: number },
+  quiet: { p50: number; p99: number },
+): Row => ({
+  what,
+  product: `p50 ${milliseconds(busy.p50)}, p99 ${milliseconds(busy.p99)}`,
+  floor: `quiet: p50 ${milliseconds(quiet.p50)}, p99 ${milliseconds(quiet.p99)}`,
+  ratio: number(busy.p50 / quiet.p50, 2),
+})
+
+/** Settling a matchday, with the missions page asked for beside it, and the import that comes before. */
+export async function settlePart(stage: Stage): Promise<Row[]> {
+  const { databases, product, cookie, options } = stage
+  const many = options.quick ? QUICK_MISSIONS : MISSIONS
+  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const env = { DATABASE_URL: databases.product }
+  const ask = (length: number) =>
+    sendOpenly({ url: product.url, path: '/missions', cookie, perSecond: PAGES_PER_SECOND, seconds: length })
+  try {
+    const imported = await importing(stage)
+    await fillMatchday(sql, many / 10)
+    const few = await run('settle', env)
+    await fillMatchday(sql, many)
+    const alone = await run('settle', env)
+    await ask(2)
+    const quiet = await ask(options.quick ? 2 : 6)
+    await fillMatchday(sql, many)
+    const settling = run('settle', env)
+    // It takes a moment to start; the pages are asked for while it works.
+    const busy = await ask(Math.max(2, Math.floor(alone.ms / 1_000)))
+    const beside = await settling
+    const growth = alone.grown - few.grown
+    return [
+      imported,
+      {
+        what: `settling ${number(alone.done)} open missions after one matchday`,
+        product: `${seconds(alone.ms)}, ${number(alone.done / (alone.ms / 1_000))} missions a second`,
+        budget: `≤ ${seconds(SETTLE_MS)}`,
+        met: alone.ms <= SETTLE_MS && alone.done === many,
+      },
+      {
+        what: `… with ${PAGES_PER_SECOND} pages a second beside it`,
+        product: seconds(beside.ms),
+        budget: `≤ ${seconds(SETTLE_MS)}`,
+        met: beside.ms <= SETTLE_MS && beside.done === many,
+      },
+      pageRow('`/missions` while it settles, against the quiet', busy.accepted, quiet.accepted),
+      {
+        what: `memory that settling ${number(many)} needs more than settling ${number(few.done)}`,
+        product: `${megabytes(growth)} (${megabytes(alone.grown)} against ${megabytes(few.grown)})`,
+        budget: `≤ ${megabytes(GROWTH)}`,
+        met: growth <= GROWTH,
+      },
+    ]
+  } finally {
+    await sql.end()
+  }
+}

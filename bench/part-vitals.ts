@@ -1,0 +1,104 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import postgres from 'postgres'
+import { findBrowser } from '../tests/run/browser.ts'
+import { actionRequest, send } from './action-call.ts'
+import { publishToday } from './quiz-today.ts'
+import { address, milliseconds, number, type Row, seconds } from './row.ts'
+import { productAction } from './sign-in.ts'
+import type { Stage } from './stage.ts'
+import { median } from './statistics.ts'
+
+const VISITS = 5
+const CALM_MS = 1_500
+const LCP_MS = 2_000
+const INP_MS = 150
+/** What the field's tools, which tell two decimals, show as more than 0. */
+const CLS_SEEN = 0.005
+const SLOWER = 4
+/** "Slow 4G" of the field's tools: 1.6 Mbit/s down, 0.75 up, 150 ms. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+
+type Vitals = { lcp: number; cls: number; inp: number }
+declare global {
+  interface Window {
+    vitals: Vitals
+  }
+}
+
+/** Runs in the page before its own scripts; a file of its own, since the compiler's helpers are not there. */
+const OBSERVER = 'bench/vitals-observer.mjs'
+
+type Screen = { path: string; press: (page: Page) => Promise<void> }
+
+const first = (page: Page, selector: string) => page.locator(selector).first().click()
+const screens = (league: string): Screen[] => [
+  { path: '/quiz', press: (page) => page.keyboard.press('1') },
+  { path: '/', press: (page) => first(page, '.menu-button') },
+  { path: '/missions', press: (page) => first(page, '#missions button[name="status"]') },
+  { path: league, press: (page) => first(page, '.standing-link') },
+]
+
+/** One visit of a phone with an empty cache, then one touch. */
+async function visit(
+  browser: Browser,
+  url: string,
+  cookie: string,
+  { path, press }: Screen,
+): Promise<Vitals> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  try {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s)
+    await context.addCookies([{ name, value, url }])
+    const page = await context.newPage()
+    await page.addInitScript({ path: OBSERVER })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await page.goto(url + path, { waitUntil: 'load' })
+    await page.waitForTimeout(CALM_MS)
+    const { lcp } = await page.evaluate(() => window.vitals)
+    await press(page)
+    await page.waitForTimeout(CALM_MS)
+    return { ...(await page.evaluate(() => window.vitals)), lcp }
+  } finally {
+    await context.close()
+  }
+}
+
+/** What a fan feels on a phone in the stadium: the first picture, what jumps, and how fast a touch is answered. */
+export async function vitalsPart({ product, databases, cookie, league }: Stage): Promise<Row[]> {
+  const executablePath = findBrowser(process.env.CHROMIUM_PATH)
+  const session = cookie.split('; ').find((part) => part.startsWith('goalquest.session=')) ?? ''
+  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    await publishToday(product.url, sql)
+    const id = productAction('lib/quiz/actions.ts', 'startQuiz')
+    const start = actionRequest({ path: '/quiz', id, fields: {}, origin: product.url, cookie })
+    const started = await send(product.url, start)
+    if (!started.ok) throw new Error(`the start of the quiz was answered with ${started.status}`)
+    await started.arrayBuffer()
+    const rows: Row[] = []
+    for (const screen of screens(league)) {
+      const visits: Vitals[] = []
+      for (let turn = 0; turn < VISITS; turn++)
+        visits.push(await visit(browser, product.url, session, screen))
+      const of = (key: keyof Vitals) => median(visits.map((vitals) => vitals[key]))
+      rows.push({
+        what: `\`${address(screen.path)}\` on a phone with slow 4G and a quarter of the processor, ${VISITS} first visits`,
+        product: `LCP ${seconds(of('lcp'))}, CLS ${number(of('cls'), 4)}, a touch ${milliseconds(of('inp'))}`,
+        budget: `LCP ≤ ${seconds(LCP_MS)}, CLS 0.00, INP ≤ ${milliseconds(INP_MS)}`,
+        met: of('lcp') > 0 && of('lcp') <= LCP_MS && of('cls') < CLS_SEEN && of('inp') <= INP_MS,
+      })
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await sql.end()
+  }
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { env } from '@/lib/env'
+import { buildIfStale } from '../server/start/build.ts'
+import { TYPED } from '../server/start/child.ts'
+import { buildEnvironment, webEnvironment } from '../server/start/environment.ts'
+import type { Lifecycle } from '../server/start/lifecycle.ts'
+import { freePort } from '../server/start/ports.ts'
+import { readSecrets } from '../server/start/secrets.ts'
+import { type Served, serve } from './process.ts'
+import { WORK } from './work.ts'
+
+/** The secrets of the checkout's own data folder: with others, the build of `npm start` would count as stale. */
+export const secrets = readSecrets(path.resolve(env.DATA_DIR))
+export const actionsKey = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
+
+/** The very build that `npm start` makes and uses. */
+export const buildProduct = (life: Lifecycle) =>
+  buildIfStale({ env: buildEnvironment(env, actionsKey), dataDir: env.DATA_DIR, life })
+
+type Product = { databaseUrl: string; name?: string }
+
+/** One web process as `npm start` runs it, without the primary before it, and without limits by fan and network. */
+export async function serveProduct(
+  { databaseUrl, name = 'goalquest' }: Product,
+  life: Lifecycle,
+): Promise<Served> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const own = { ...env, PORT: port, HOST: '127.0.0.1', APP_URL: url, NODE_ENV: 'production' as const }
+  return serve(
+    {
+      name,
+      args: [...TYPED, path.resolve('server/web.ts')],
+      env: {
+        ...webEnvironment({ env: own, secrets, databaseUrl, isEmbedded: true }),
+        NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey,
+        PORT: String(port),
+        HOST: own.HOST,
+        // Nothing listens there: no row sends mail.
+        VENDORS_PORT: '9',
+        RATE_LIMITS: 'off',
+      },
+      log: path.join(WORK, `${name}.log`),
+      url,
+    },
+    life,
+  )
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import os from 'node:os'
+import { explainFailure } from '../server/start/failure.ts'
+import type { Lifecycle } from '../server/start/lifecycle.ts'
+import { claimDataDir } from '../server/start/running.ts'
+import { buildFloor } from './floor-app.ts'
+import { describeRun } from './machine.ts'
+import { readOptions } from './options.ts'
+import { faultsPart } from './part-faults.ts'
+import { ledgerPart } from './part-ledger.ts'
+import { loadPart } from './part-load.ts'
+import { overloadPart } from './part-overload.ts'
+import { quizPart } from './part-quiz.ts'
+import { settlePart } from './part-settle.ts'
+import { freshPart, startPart } from './part-start.ts'
+import { statementsPart } from './part-statements.ts'
+import { timingPart } from './part-timing.ts'
+import { vitalsPart } from './part-vitals.ts'
+import { weightPart } from './part-weight.ts'
+import { buildProduct } from './product-app.ts'
+import { missed, type Section, writeReport } from './report.ts'
+import type { Row } from './row.ts'
+import { openStage } from './stage.ts'
+import { WORK } from './work.ts'
+
+const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
+
+/** Everything side by side in one run. @returns the exit code */
+export async function runBench(life: Lifecycle): Promise<number> {
+  const options = readOptions(process.argv.slice(2))
+  const loadBefore = os.loadavg()[0] ?? 0
+  mkdirSync(WORK, { recursive: true })
+  const claimed = await claimDataDir(WORK)
+  life.defer('work folder', claimed.release)
+  const sections: Section[] = []
+  const part = async (name: string, title: string, run: () => Promise<Row[]>) => {
+    if (options.only.length > 0 && !options.only.includes(name)) return
+    say(title)
+    try {
+      sections.push({ title, rows: await run() })
+    } catch (error) {
+      if (life.isEnding) throw error
+      sections.push({
+        title,
+        rows: [{ what: name, product: `failed: ${explainFailure(error)}`, met: false }],
+      })
+    }
+  }
+
+  say('building')
+  await buildProduct(life)
+  const floor = await buildFloor(life)
+  await part('start', 'Start and stop', () => startPart(life))
+  if (options.fresh) await part('fresh', 'Fresh clone', () => freshPart(life))
+  const stage = await openStage(options, floor, life)
+  await part('load', 'Throughput and latency', () => loadPart(stage))
+  await part('weight', 'First load', () => weightPart(stage))
+  await part('vitals', 'What a phone feels', () => vitalsPart(stage))
+  await part('settle', 'Import and settlement', () => settlePart(stage))
+  await part('statements', 'Round trips to the database', () => statementsPart(stage))
+  await part('quiz', 'The quiz when it opens', () => quizPart(stage))
+  if (options.full || options.only.length > 0) {
+    await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
+    await part('overload', 'Overload', () => overloadPart(stage))
+    await part('faults', 'Connections to the database cut under load', () => faultsPart(stage))
+    await part('ledger', 'A large ledger', () => ledgerPart(stage))
+  }
+
+  const text = writeReport(describeRun(stage.databases.version, loadBefore), sections)
+  process.stdout.write(`\n${text}`)
+  const count = missed(sections).length
+  if (count > 0) say(`${count} budgets are missed`)
+  return options.strict && count > 0 ? 1 : 0
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanEnvironment } from '../server/start/environment.ts'
+import type { Lifecycle } from '../server/start/lifecycle.ts'
+import { freePort } from '../server/start/ports.ts'
+import { answers } from './process.ts'
+import { WORK } from './work.ts'
+
+const STOP_PATIENCE_MS = 40_000
+const LEFT_BY_NPM = /^(npm_|NODE$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/
+
+type Place = {
+  folder: string
+  log: string
+  env: Record<string, string>
+  patienceMs: number
+}
+
+/** The environment of a terminal: not that of this `npm run`, nor its Node. */
+function terminal(own: Record<string, string>): NodeJS.ProcessEnv {
+  const environment = cleanEnvironment()
+  for (const name of Object.keys(environment))
+    if (LEFT_BY_NPM.test(name)) Reflect.deleteProperty(environment, name)
+  const folders = (environment.PATH ?? '').split(path.delimiter)
+  environment.PATH = folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter)
+  return Object.assign(environment, own)
+}
+
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
+  try {
+    if (child.pid) process.kill(-child.pid, signal)
+  } catch {
+    // It is gone.
+  }
+}
+
+/** Resolves with the time at which the line `ready …` was printed, or null when the program ended without it. */
+const readyLine = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    let told = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      told += chunk.toString('utf8')
+      if (/^ready http/m.test(told)) resolve(performance.now())
+    })
+    child.once('close', () => resolve(null))
+  })
+
+export type Started = { readyMs: number; stopMs: number }
+
+/**
+ * `npm start` as in a terminal, until it says that it serves and does; then Ctrl-C, until it is gone.
+ * @throws Error when it does not start in time
+ */
+export async function timeStart({ folder, log, env, patienceMs }: Place, life: Lifecycle): Promise<Started> {
+  const port = await freePort()
+  const vendors = await freePort()
+  const began = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: terminal({ ...env, PORT: String(port), VENDORS_PORT: String(vendors) }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    detached: true,
+  })
+  // npm leaves before its children: all are gone when the last of them has closed the output.
+  let isGone = false
+  const gone = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      isGone = true
+      resolve()
+    }),
+  )
+  const stop = async () => {
+    if (isGone) return
+    signalGroup(child, 'SIGINT')
+    await Promise.race([gone, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+    signalGroup(child, 'SIGKILL')
+  }
+  life.defer('npm start', stop)
+  const output = createWriteStream(path.join(WORK, log))
+  child.stdout?.pipe(output, { end: false })
+  child.stderr?.pipe(output, { end: false })
+  const ready = await Promise.race([readyLine(child), sleep(patienceMs, null, { ref: false })])
+  const serves = ready !== null && (await answers(`http://127.0.0.1:${port}/`))
+  if (ready === null || !serves) {
+    await stop()
+    throw new Error(`npm start did not serve within ${patienceMs / 1000} s; see bench/.work/${log}`)
+  }
+  const asked = performance.now()
+  await stop()
+  return { readyMs: ready - began, stopMs: performance.now() - asked }
+}

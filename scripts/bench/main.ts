@@ -1,7 +1,0 @@
-import { runProgram } from '../start/lifecycle.ts'
-
-await runProgram(async (life) => {
-  // Read late, so that a variable that is wrong is one clear line.
-  const { runBench } = await import('./run.ts')
-  return runBench(life)
-})

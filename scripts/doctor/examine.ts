@@ -1,0 +1,81 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { database } from '@/db/client'
+import { isMigrated } from '@/db/migrate'
+import { env } from '@/lib/env'
+import { checkInvariants } from '@/lib/ledger/invariants'
+import { explainFailure } from '../../server/start/failure.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { reachDatabase } from '../../server/start/reach-database.ts'
+import { whoRuns } from '../../server/start/running.ts'
+
+/** `problem` says what is wrong and what to do; null is well. */
+export type Finding = { what: string; problem: string | null }
+
+const LEAST_FREE = 500_000_000
+const VENDOR_MS = 5_000
+
+const finding = async (
+  what: string,
+  look: () => Promise<string | null> | string | null,
+): Promise<Finding> => {
+  try {
+    return { what, problem: await look() }
+  } catch (error) {
+    return { what, problem: explainFailure(error) }
+  }
+}
+
+function dataFolder(folder: string): string | null {
+  if (!existsSync(folder)) return null
+  accessSync(folder, constants.W_OK)
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < LEAST_FREE
+    ? `${Math.round((bavail * bsize) / 1e6)} MB are left on its disk: make room`
+    : null
+}
+
+function secretsFile(file: string): string | null {
+  if (process.platform === 'win32' || !existsSync(file)) return null
+  return (statSync(file).mode & 0o077) === 0 ? null : `others can read it: chmod 600 ${file}`
+}
+
+async function answers(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(VENDOR_MS) })
+    return answer.status < 500 ? null : `answers ${answer.status}: try again later`
+  } catch {
+    return `does not answer at ${url}: check the address and the network`
+  }
+}
+
+/** Looks at configuration, database, invariants and vendors, in this order. */
+export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
+  const dataDir = path.resolve(env.DATA_DIR)
+  yield { what: `configuration (Node ${process.version}, ${env.APP_URL})`, problem: null }
+  yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
+  yield finding('secrets', () => secretsFile(path.join(dataDir, 'secrets.json')))
+  const running = whoRuns(dataDir)
+  const reached = await finding(
+    env.DATABASE_URL ? 'database (DATABASE_URL)' : 'database (embedded)',
+    async () => {
+      await reachDatabase(life)
+      return null
+    },
+  )
+  yield reached
+  if (reached.problem) return
+  const schema = await finding('migrations', async () =>
+    (await isMigrated(database().sql)) ? null : 'the schema is not that of this code: npm run db:migrate',
+  )
+  yield schema
+  if (schema.problem) return
+  for (const { id, says, violations } of await checkInvariants(database()))
+    yield {
+      what: `invariant ${id}: ${says}`,
+      problem: violations ? `${violations} violations: stop writing, and compare with the last backup` : null,
+    }
+  if (env.MAIL_IS_LOCAL && !running) yield { what: 'mail (local vendor, runs with npm start)', problem: null }
+  else yield finding('mail vendor', () => answers(env.RESEND_BASE_URL))
+  if (running) yield finding('application', () => answers(`${env.APP_URL}/api/health`))
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { EmbeddedError, type Place, program, SERVER_ENVIRONMENT } from './files'
+
+export const OWNER = 'goalquest'
+
+const isFull = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 1_000_000
+}
+
+/** One line out of the server's own words; on a full disk it often has none left. */
+export function explain(output: string, folder: string, port?: number): string {
+  if (/No space left on device|Disk quota exceeded|free disk space/i.test(output) || isFull(folder))
+    return 'the disk is full: PostgreSQL can not write'
+  if (/could not bind|Address already in use/i.test(output))
+    return `port ${port} is taken: PostgreSQL can not listen`
+  if (/incompatible with server|was initialized by PostgreSQL version/i.test(output))
+    return 'the data folder was made by another version of PostgreSQL: restore a backup into a new DATA_DIR'
+  const told = output.split('\n').findLast((line) => /FATAL|PANIC|error:/i.test(line))
+  return `PostgreSQL does not start: ${told?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '') ?? 'it says nothing'}`
+}
+
+const empty = (folder: string) => {
+  if (existsSync(folder))
+    for (const name of readdirSync(folder)) rmSync(`${folder}/${name}`, { recursive: true })
+}
+
+/** Creates the cluster's files unless they are there; what a crash left half made is made anew. */
+export function createCluster({ native, cluster, account }: Place, password: string, durable: boolean): void {
+  const unfinished = `${cluster}.unfinished`
+  if (existsSync(`${cluster}/PG_VERSION`) && !existsSync(unfinished)) return
+  rmSync(unfinished, { force: true })
+  writeFileSync(unfinished, `${password}\n`, { mode: 0o600 })
+  if (account) chownSync(unfinished, account.uid, account.gid)
+  empty(cluster)
+  const made = spawnSync(
+    program(native, 'initdb'),
+    [
+      ...['--pgdata', cluster, '--username', OWNER, '--pwfile', unfinished, '--auth', 'scram-sha-256'],
+      ...[
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+      ],
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...account, cwd: '/', encoding: 'utf8', env: SERVER_ENVIRONMENT },
+  )
+  if (made.status !== 0)
+    throw new EmbeddedError(explain(made.error?.message ?? `${made.stdout}\n${made.stderr}`, cluster))
+  rmSync(unfinished)
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import postgres from 'postgres'
+import { createCluster, OWNER } from './cluster'
+import { EmbeddedError, findPlace } from './files'
+import { FAST_MS, guard, launch, sweep, until } from './server'
+
+export type EmbeddedOptions = {
+  /** Holds the cluster (`postgres/`) and its log; the caller makes sure that nobody else uses it. */
+  dataDir: string
+  port?: number
+  /** False: a throw-away cluster, fast and not crash-safe, deleted by `stop`. */
+  persistent?: boolean
+  /** The owner's password; a persistent cluster needs the one that it was made with. */
+  password?: string
+  log?: (line: string) => void
+}
+export type Embedded = { url: string; stop(): Promise<void> }
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/**
+ * Starts PostgreSQL 18 from the installed packages on the loopback address, creating its data on first use, and
+ * starts it again when it dies. As root it runs as the system user `postgres`.
+ * @throws EmbeddedError with one clear line
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { persistent = true, log = () => {} } = options
+  const dataDir = path.resolve(options.dataDir)
+  const password = options.password ?? (persistent ? undefined : randomBytes(24).toString('base64url'))
+  if (!password) throw new EmbeddedError('a persistent cluster needs its password')
+  const place = findPlace(dataDir, persistent)
+  await sweep(place.cluster)
+  createCluster(place, password, persistent)
+  const port = options.port ?? (await freePort())
+  const start = () => launch(place, port, persistent, path.join(dataDir, 'postgres.log'))
+  let server = await start()
+  let stopping = false
+  const dismiss = guard(place)
+
+  const revive = async () => {
+    if (stopping) return
+    log('PostgreSQL died and is started again')
+    try {
+      server = await start()
+      server.once('exit', revive)
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error))
+      setTimeout(revive, 2_000)
+    }
+  }
+  server.once('exit', revive)
+
+  const stop = async () => {
+    stopping = true
+    const gone = () => server.exitCode !== null || server.signalCode !== null
+    for (const signal of persistent ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGQUIT'] as const)) {
+      if (!gone()) server.kill(signal)
+      await until(gone, FAST_MS)
+    }
+    if (!gone()) server.kill('SIGKILL')
+    dismiss()
+    if (!persistent) rmSync(place.cluster, { recursive: true, force: true })
+  }
+  try {
+    return { url: await openDatabase(port, password), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(port: number, password: string): Promise<string> {
+  const at = (name: string) => `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
+  const sql = postgres(at('postgres'), { max: 1, onnotice: () => {} })
+  try {
+    const found = await sql`select from pg_database where datname = ${OWNER}`
+    if (found.count === 0) await sql`create database ${sql(OWNER)}`
+  } catch (error) {
+    const isPassword = error instanceof Error && 'code' in error && error.code === '28P01'
+    throw isPassword
+      ? new EmbeddedError('secrets.json does not hold the password of this database: put the right file back')
+      : error
+  } finally {
+    await sql.end()
+  }
+  return at(OWNER)
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { explain } from './cluster'
+import { EmbeddedError, type Place, program, SERVER_ENVIRONMENT } from './files'
+
+const READY_MS = 60_000
+export const FAST_MS = 4_000
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '128MB',
+  // With `minimal`, a sequence made by the migrations goes back to its first numbers when the server is killed soon after.
+  wal_level: 'replica',
+  max_wal_senders: 0,
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements and their details hold personal data.
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+const THROW_AWAY = { wal_level: 'minimal', fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+export const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
+
+function pidLines(cluster: string): string[] {
+  try {
+    return readFileSync(pidFile(cluster), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** True when the process is the server of this very folder; its id may long belong to another program. */
+const serves = (pid: number, cluster: string) => {
+  try {
+    return isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+  } catch {
+    return process.platform !== 'linux' && isAlive(pid)
+  }
+}
+
+export async function until(done: () => boolean, ms: number) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (done()) return true
+  return done()
+}
+
+/**
+ * True while processes of a server that died still hold its shared memory (line 7 of its pid file): they may still write. A server
+ * beside them would destroy the data, and PostgreSQL sees them by the pid file alone.
+ */
+function isHeld(cluster: string): boolean {
+  const id = pidLines(cluster)[6]?.trim().split(/\s+/)[1]
+  try {
+    const segments = readFileSync('/proc/sysvipc/shm', 'utf8').split('\n')
+    return segments.some((line) => {
+      const [, segment, , , , , attached] = line.trim().split(/\s+/)
+      return segment === id && Number(attached) > 0
+    })
+  } catch {
+    return false
+  }
+}
+
+/** Ends the server that a killed run has left behind. Its pid file goes when nobody holds its memory: the number may be another program's by now. */
+export async function sweep(cluster: string) {
+  const pid = Number(pidLines(cluster)[0])
+  if (!pid) return
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!serves(pid, cluster)) break
+    process.kill(pid, signal)
+    await until(() => !serves(pid, cluster), FAST_MS)
+  }
+  if (await until(() => !isHeld(cluster), READY_MS)) rmSync(pidFile(cluster), { force: true })
+}
+
+export async function launch(
+  place: Place,
+  port: number,
+  durable: boolean,
+  logFile: string,
+): Promise<ChildProcess> {
+  const settings = { ...SETTINGS, port, ...(durable ? {} : THROW_AWAY) }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const end = Date.now() + READY_MS
+  for (;;) {
+    const output = openSync(logFile, 'w', 0o600)
+    const server = spawn(program(place.native, 'postgres'), ['-D', place.cluster, ...args], {
+      ...place.account,
+      cwd: '/',
+      env: SERVER_ENVIRONMENT,
+      // A group of its own: Ctrl-C in the terminal must not stop it before the web processes have drained.
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    closeSync(output)
+    let failure: string | undefined
+    server.once('error', (error) => {
+      failure = error.message
+    })
+    const ended = () => failure !== undefined || server.exitCode !== null || server.signalCode !== null
+    const isReady = () =>
+      pidLines(place.cluster)[7]?.trim() === 'ready' && Number(pidLines(place.cluster)[0]) === server.pid
+    await until(() => ended() || isReady(), end - Date.now())
+    if (isReady() && !ended()) return server
+    const told = failure ?? readFileSync(logFile, 'utf8')
+    server.kill('SIGKILL')
+    // Processes of a killed server let go of its shared memory a moment later.
+    if (!/still in use|lock file/.test(told) || Date.now() > end)
+      throw new EmbeddedError(explain(told, path.dirname(logFile), port))
+    await sleep(200)
+  }
+}
+
+/** Stops the server when this process is gone without having done so. */
+export function guard({ cluster, account }: Place) {
+  const command = 'read _; read pid < "$0" && kill -INT "$pid"'
+  const watch = spawn('/bin/sh', ['-c', command, pidFile(cluster)], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watch.on('error', () => {})
+  watch.unref()
+  return () => watch.kill('SIGKILL')
+}

@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { migrateDatabase } from '@/db/migrate'
+import { seedDatabase } from '@/db/seed'
+import { seedDemoPicks } from '@/db/seed/demo-picks'
+import { env } from '@/lib/env'
+import { buildIfStale } from './build.ts'
+import { startCron } from './cron.ts'
+import { openDatabase, refuseShiftedClock } from './database.ts'
+import { buildEnvironment, innerUrl, webEnvironment } from './environment.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { requirePort } from './ports.ts'
+import { claimDataDir } from './running.ts'
+import { readSecrets } from './secrets.ts'
+import { startVendors } from './vendors.ts'
+import { startWeb } from './web.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Takes the data folder and makes sure of the ports, before anything is begun that a refusal would have to undo. */
+async function claim(life: Lifecycle) {
+  const claimed = await claimDataDir(path.resolve(env.DATA_DIR))
+  life.defer('data folder', claimed.release)
+  life.onEnding = () => claimed.tell({ isStopping: true })
+  await requirePort('PORT', env.PORT, env.HOST)
+  if (env.NEEDS_VENDORS) await requirePort('VENDORS_PORT', env.VENDORS_PORT, '127.0.0.1')
+  return claimed
+}
+
+/** Secrets, database, schema, seed, vendors: what both `npm start` and `npm run dev` stand on. */
+export async function prepare(life: Lifecycle) {
+  const claimed = await claim(life)
+  const secrets = readSecrets(path.resolve(env.DATA_DIR))
+  const { url, isEmbedded } = await openDatabase(env, secrets, life)
+  claimed.tell({ databaseUrl: isEmbedded ? url : undefined, appUrl: env.APP_URL })
+  if (env.NODE_ENV === 'production') await refuseShiftedClock(url)
+  const applied = await migrateDatabase(url)
+  if (applied) say(`goalquest: ${applied} migrations applied`)
+  await seedDatabase(url, { demo: env.SEED_DEMO === 'on' })
+  return {
+    secrets,
+    databaseUrl: url,
+    environment: webEnvironment({ env, secrets, databaseUrl: url, isEmbedded }),
+  }
+}
+
+export function announce() {
+  if (env.SEED_DEMO === 'on') {
+    say('sign in as tifosa@goalquest.test (fan), pro@goalquest.test (Pro) or mister@goalquest.test (admin)')
+    say('password of each: forza-demo-2026')
+  }
+  if (env.MAIL_IS_LOCAL) say(`mailbox http://127.0.0.1:${env.VENDORS_PORT}/mailbox`)
+  say(`ready ${env.APP_URL}`)
+}
+
+export async function start(life: Lifecycle): Promise<undefined> {
+  const { secrets, databaseUrl, environment } = await prepare(life)
+  const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
+  await buildIfStale({ env: buildEnvironment(env, key), dataDir: env.DATA_DIR, life })
+  if (env.NEEDS_VENDORS) await startVendors(env, life)
+  await startWeb({
+    script: path.resolve('server/web.ts'),
+    count: env.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),
+    env: environment,
+    life,
+  })
+  const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
+  life.defer('cron', cron.stop)
+  if (env.SEED_DEMO === 'on' && (await seedDemoPicks(databaseUrl))) await cron.settle()
+  announce()
+}

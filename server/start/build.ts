@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ended, startNode, stopChild } from './child.ts'
+import { writeScriptHashes } from './csp-hashes.ts'
+import { StartError } from './failure.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+const STAMP = '.next/goalquest-build.json'
+const LOG = 'build.log'
+const NEXT = 'node_modules/next/dist/bin/next'
+const OUTSIDE = new Set([
+  'node_modules',
+  'tests',
+  'docs',
+  'bench',
+  'test-results',
+  'playwright-report',
+  'scripts',
+  'server',
+  'vendors',
+])
+const OUTSIDE_FILES =
+  /\.(md|log|tsbuildinfo|d\.json\.ts)$|^(next-env\.d\.ts|biome\.json|vitest\.config\.ts|playwright\.config\.ts)$/
+const BUILD_SCRIPTS = ['server/start/csp-hashes.ts']
+
+function* sources(folder: string, dataDir: string): Generator<string> {
+  for (const entry of readdirSync(folder || '.', { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const name = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.name.startsWith('.') || OUTSIDE.has(name) || path.resolve(name) === path.resolve(dataDir))
+      continue
+    if (entry.isDirectory()) yield* sources(name, dataDir)
+    else if (!OUTSIDE_FILES.test(entry.name)) yield name
+  }
+}
+
+const BUILD_VARIABLES =
+  /^(NEXT_PUBLIC_\w+|APP_URL|APP_TIME_ZONE|DEMO_TOPUP|NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)$/
+
+/** Changes when anything changes that the build reads: sources, packages, and the variables of the build. */
+export function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
+  const hash = createHash('sha256')
+  for (const file of [...sources('', dataDir), ...BUILD_SCRIPTS])
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const name of Object.keys(env).sort())
+    if (BUILD_VARIABLES.test(name)) hash.update(`${name}=${env[name]}\0`)
+  return hash.digest('hex')
+}
+
+const stamped = () => {
+  try {
+    const stamp: unknown = JSON.parse(readFileSync(STAMP, 'utf8'))
+    return typeof stamp === 'object' && stamp !== null && 'hash' in stamp ? stamp.hash : null
+  } catch {
+    return null
+  }
+}
+
+export type BuildOptions = { env: NodeJS.ProcessEnv; dataDir: string; life: Lifecycle }
+
+/**
+ * Builds for production unless the last build was of these very sources.
+ * @throws StartError after showing the log of a build that failed
+ */
+export async function buildIfStale({ env, dataDir, life }: BuildOptions): Promise<void> {
+  const hash = buildHash(env, dataDir)
+  if (stamped() === hash) return
+  process.stdout.write('goalquest: building\n')
+  rmSync(STAMP, { force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const logFile = path.join(dataDir, LOG)
+  const output = openSync(logFile, 'w', 0o600)
+  const child = startNode([NEXT, 'build'], { env, stdio: ['ignore', output, output] })
+  closeSync(output)
+  life.defer('build', () => stopChild(child, 2_000))
+  if ((await ended(child)) !== 0) {
+    if (life.isEnding) throw new StartError('stopped')
+    const told = readFileSync(logFile, 'utf8')
+    process.stderr.write(told)
+    throw new StartError(
+      /ENOSPC|No space left/.test(told) ? 'the disk is full' : 'the build failed; see the lines above',
+    )
+  }
+  writeScriptHashes()
+  writeFileSync(STAMP, JSON.stringify({ hash }))
+}

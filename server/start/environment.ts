@@ -1,0 +1,66 @@
+import type { Env } from '../../lib/env.ts'
+import type { Secrets } from './secrets.ts'
+
+const own = process.env
+
+const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL/
+
+const present = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+
+const withoutSecrets = () =>
+  Object.fromEntries(Object.entries(present(own)).filter(([name]) => !SECRET.test(name)))
+
+const OF_THE_APP =
+  /^(PORT|HOST|APP_|AUTH_|NEXTAUTH_|CRON_|DATABASE_|DATA_DIR|EMBEDDED_|VENDORS_|RESEND_|EMAIL_|STRIPE_|OPENAI_|FOOTBALL_|ADMIN_EMAILS|DEMO_|SEED_|RATE_|TRUSTED_|WEB_CONCURRENCY|LOG_LEVEL|TEST_|NEXT_)/
+
+/** The environment without what configures the application, for runs that must not depend on it. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(present(own)).filter(([name]) => !OF_THE_APP.test(name))),
+  NODE_ENV: 'production',
+})
+
+const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+
+/** What the build reads. Every loopback address counts as one, so that another port needs no other build. */
+export const buildEnvironment = (env: Env, key: string): NodeJS.ProcessEnv => ({
+  ...withoutSecrets(),
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  PORT: '3000',
+  VENDORS_PORT: '3001',
+  APP_URL: isLoopback(env.APP_URL) ? 'http://localhost:3000' : env.APP_URL,
+  APP_TIME_ZONE: env.APP_TIME_ZONE,
+  DEMO_TOPUP: env.DEMO_TOPUP,
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+})
+
+export const vendorsEnvironment = (env: Env): NodeJS.ProcessEnv => ({
+  ...withoutSecrets(),
+  NODE_ENV: env.NODE_ENV,
+})
+
+export type WebInputs = { env: Env; secrets: Secrets; databaseUrl: string; isEmbedded: boolean }
+
+/** Everything that a web process needs; what the operator has set comes before what was generated. */
+export const webEnvironment = ({ env, secrets, databaseUrl, isEmbedded }: WebInputs): NodeJS.ProcessEnv => ({
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+  AUTH_SECRET: secrets.AUTH_SECRET,
+  CRON_SECRET: secrets.CRON_SECRET,
+  ...present(own),
+  NODE_ENV: env.NODE_ENV,
+  NEXT_TELEMETRY_DISABLED: '1',
+  // Next calls itself after a redirecting action; it would derive the scheme from APP_URL's and fail behind TLS.
+  __NEXT_PRIVATE_ORIGIN: innerUrl(env),
+  APP_URL: env.APP_URL,
+  AUTH_URL: env.APP_URL,
+  AUTH_TRUST_HOST: 'true',
+  DATABASE_URL: databaseUrl,
+  EMBEDDED_DATABASE: isEmbedded ? 'on' : 'off',
+})
+
+/** Where this machine reaches the web processes. */
+export function innerUrl(env: Env): string {
+  const host = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST === '::' ? '::1' : env.HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`
+}

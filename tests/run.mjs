@@ -1,0 +1,3 @@
+import { bootstrap } from '../server/bootstrap.mjs'
+
+await bootstrap('tests/run.ts', 'test')

@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { explainFailure, StartError } from '../server/start/failure.ts'
+import { runProgram } from '../server/start/lifecycle.ts'
+import type { Counts } from './run/counts.ts'
+
+const INTERRUPTED = 130
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+await runProgram(async (life) => {
+  const { STAGES, stagesFor } = await import('./run/stages.ts')
+  const stages = stagesFor(process.argv.slice(2))
+  if (!stages) throw new StartError('npm test takes: check, unit, integration, e2e')
+  const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-test-'))
+  chmodSync(folder, 0o711)
+  life.defer('test folder', () => rmSync(folder, { recursive: true, force: true }))
+
+  const results: { name: string; counts: Counts; seconds: number }[] = []
+  for (const name of stages) {
+    const began = Date.now()
+    say(`\n== ${name}`)
+    const counts = await STAGES[name]({ folder, life }).catch((error) => {
+      process.stderr.write(`goalquest: ${name}: ${explainFailure(error)}\n`)
+      return { passed: 0, failed: 1, skipped: 0 }
+    })
+    if (life.isEnding) return
+    results.push({ name, counts, seconds: Math.round((Date.now() - began) / 1000) })
+  }
+
+  say('')
+  for (const { name, counts, seconds } of results) {
+    const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
+    say(`${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`)
+  }
+  await life.end()
+  const total = (key: 'passed' | 'failed') => results.reduce((sum, { counts }) => sum + counts[key], 0)
+  say(`${total('passed')} passed, ${total('failed')} failed`)
+  return total('failed') > 0 || total('passed') === 0 ? 1 : 0
+}, INTERRUPTED)

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { StartError } from '../../server/start/failure.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/** Some systems have a stub that only tells where to get the browser. */
+const runs = (file: string) =>
+  existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
+
+const installed = (given: string | undefined) => {
+  const known = FOLDERS.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+  return [given, ...known, MAC, chromium.executablePath()].find((file) => file !== undefined && runs(file))
+}
+
+const attempt = (command: string, args: string[]) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+
+/**
+ * The path of a Chromium: one that is there, else Playwright's own, else the system's package.
+ * @throws StartError when none can be had
+ */
+export function findBrowser(given: string | undefined): string {
+  const present = installed(given)
+  if (present) return present
+  process.stdout.write('goalquest: no Chromium found, installing one\n')
+  attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  const downloaded = installed(given)
+  if (downloaded) return downloaded
+  if (process.getuid?.() === 0) {
+    attempt('apt-get', ['update', '-qq'])
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  }
+  const packaged = installed(given)
+  if (!packaged) throw new StartError('no Chromium can be had: install one and set CHROMIUM_PATH')
+  return packaged
+}

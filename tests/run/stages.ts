@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbedded } from '@/server/postgres/embedded'
+import { ended, startNode, stopChild } from '../../server/start/child.ts'
+import { cleanEnvironment } from '../../server/start/environment.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { startAppUnderTest } from './app-under-test.ts'
+import { findBrowser } from './browser.ts'
+import { type Counts, countCommand, countPlaywright, countVitest } from './counts.ts'
+
+/** `folder` is thrown away after the run. */
+export type Bench = { folder: string; life: Lifecycle }
+
+const BIN = {
+  next: 'node_modules/next/dist/bin/next',
+  tsc: 'node_modules/typescript/bin/tsc',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+}
+
+type Variables = Record<string, string>
+
+async function run(life: Lifecycle, args: string[], variables: Variables = {}): Promise<number> {
+  const env = { ...cleanEnvironment(), NODE_ENV: 'test' as const, NEXT_TELEMETRY_DISABLED: '1', ...variables }
+  const child = startNode(args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  life.defer('test run', () => stopChild(child, 2_000))
+  return ended(child)
+}
+
+async function types({ life }: Bench): Promise<Counts> {
+  const generated = await run(life, [BIN.next, 'typegen'])
+  return countCommand(generated || (await run(life, [BIN.tsc, '--noEmit'])))
+}
+
+const lint = async ({ life }: Bench) => countCommand(await run(life, [BIN.biome, 'ci', '.']))
+
+async function vitest({ folder, life }: Bench, project: string, variables: Variables = {}): Promise<Counts> {
+  const report = path.join(folder, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(life, [BIN.vitest, 'run', '--project', project, ...reporters], variables)
+  return countVitest(report, code)
+}
+
+async function integration(bench: Bench): Promise<Counts> {
+  const dataDir = path.join(bench.folder, 'cluster')
+  const cluster = await startEmbedded({ dataDir, persistent: false })
+  bench.life.defer('test cluster', cluster.stop)
+  const counts = await vitest(bench, 'integration', { TEST_DATABASE_URL: cluster.url })
+  await cluster.stop()
+  return counts
+}
+
+async function endToEnd({ folder, life }: Bench): Promise<Counts> {
+  const browser = findBrowser(process.env.CHROMIUM_PATH)
+  const app = await startAppUnderTest(folder, life)
+  const report = path.join(folder, 'e2e.json')
+  const code = await run(life, [BIN.playwright, 'test', '--reporter=list,json'], {
+    TEST_BASE_URL: app.url,
+    TEST_VENDORS_URL: app.vendorsUrl,
+    TEST_DATA_DIR: app.dataDir,
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const counts = countPlaywright(report, code)
+  if (counts.failed) {
+    mkdirSync('test-results', { recursive: true })
+    cpSync(app.logFile, 'test-results/app.log')
+  }
+  return counts
+}
+
+export const STAGES = {
+  types,
+  lint,
+  unit: (bench: Bench) => vitest(bench, 'unit'),
+  integration,
+  e2e: endToEnd,
+}
+export type StageName = keyof typeof STAGES
+
+const ASKED: Record<string, StageName[]> = {
+  check: ['types', 'lint', 'unit'],
+  unit: ['unit'],
+  integration: ['integration'],
+  e2e: ['e2e'],
+}
+
+/** The stages that the arguments name, all without any; null for a word that is none. */
+export function stagesFor(words: string[]): StageName[] | null {
+  const all = Object.keys(STAGES).filter((name): name is StageName => name in STAGES)
+  if (words.length === 0) return all
+  if (words.some((word) => !(word in ASKED))) return null
+  const wanted = new Set(words.flatMap((word) => ASKED[word] ?? []))
+  return all.filter((name) => wanted.has(name))
+}

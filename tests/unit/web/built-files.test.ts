@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, expect, it } from 'vitest'
+import { builtFiles } from '@/server/web/built-files'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'goalquest-files-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+mkdirSync(`${folder}/chunks`)
+const SCRIPT = 'let a = 1\n'.repeat(100)
+writeFileSync(`${folder}/chunks/a.js`, SCRIPT)
+writeFileSync(`${folder}/chunks/hidden.js`, SCRIPT)
+const known = new Set(['/_next/static/chunks/a.js', '/_next/static/chunks/gone.js', '/sprite.svg'])
+const answer = builtFiles(folder, known)
+
+async function ask(address: string, headers: IncomingHttpHeaders = {}, method = 'GET') {
+  const request = new IncomingMessage(new Socket())
+  Object.assign(request, { method, headers })
+  const response = new ServerResponse(request)
+  let sent: unknown
+  response.end = (body?: unknown) => {
+    sent = body
+    return response
+  }
+  return { answered: await answer(request, response, address), response, body: sent }
+}
+
+it('sends a script packed, for ever, and once', async () => {
+  const address = '/_next/static/chunks/a.js'
+  const [first, second] = await Promise.all([
+    ask(address, { 'accept-encoding': 'gzip, br' }),
+    ask(address, { 'accept-encoding': 'gzip, br' }),
+  ])
+  expect(Buffer.isBuffer(first.body) && brotliDecompressSync(first.body).toString()).toBe(SCRIPT)
+  expect(second.body).toBe(first.body)
+  expect(first.response.getHeaders()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=UTF-8',
+    vary: 'Accept-Encoding',
+  })
+  const etag = String(first.response.getHeader('etag'))
+  const again = await ask(address, { 'accept-encoding': 'br', 'if-none-match': etag })
+  expect([again.response.statusCode, again.body]).toEqual([304, undefined])
+  expect((await ask(address)).body?.toString()).toBe(SCRIPT)
+})
+
+it('leaves everything else to the application', async () => {
+  const others = ['/sprite.svg', '/_next/static/chunks/hidden.js', '/_next/static/../a.js', '/constructor']
+  for (const address of others) expect((await ask(address)).answered, address).toBe(false)
+  expect((await ask('/_next/static/chunks/a.js', { range: 'bytes=0-1' })).answered).toBe(false)
+  expect((await ask('/_next/static/chunks/a.js', {}, 'POST')).answered).toBe(false)
+})
+
+it('tries again with a file that could not be read', async () => {
+  await expect(ask('/_next/static/chunks/gone.js')).rejects.toThrow('ENOENT')
+  writeFileSync(`${folder}/chunks/gone.js`, SCRIPT)
+  expect((await ask('/_next/static/chunks/gone.js')).answered).toBe(true)
+})

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { securityHeaders } from '@/lib/core/security-headers'
+import { createHandler } from '@/server/web/handler'
+import { PAGES_AT_ONCE } from '@/server/web/lanes'
+
+const servers: ReturnType<typeof createServer>[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.closeAllConnections()
+})
+
+/** The worker's handler before an application that keeps what it was to answer. */
+async function served(patienceMs: number) {
+  const kept: ServerResponse[] = []
+  const server = createServer()
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const handler = createHandler({
+    application: async (request, response) => {
+      if (request.url === '/works' || request.url === '/api/quiz/answer') response.end('works')
+      else kept.push(response)
+    },
+    headers: securityHeaders(origin),
+    site: { origin, host: new URL(origin).host, scheme: 'http', trustedProxies: 0 },
+    pages: new Map(),
+    patienceMs,
+  })
+  server.on('request', (request, response) => void handler.handle(request, response))
+  const ask = (path: string, init?: RequestInit) => fetch(origin + path, init)
+  return { ask, kept, origin }
+}
+
+const fromBrowser = { accept: 'text/html', cookie: 'NEXT_LOCALE=en' }
+
+describe('an application that does not answer', () => {
+  it('is given up with 503: a page that asks again by itself, in the language of the fan', async () => {
+    const { ask } = await served(20)
+    const answer = await ask('/missions', { headers: fromBrowser })
+    expect(answer.status).toBe(503)
+    const pause = answer.headers.get('retry-after')
+    expect(Number(pause)).toBeGreaterThan(0)
+    expect(answer.headers.get('refresh')).toBe(pause)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*style-src 'sha256-/)
+    const page = await answer.text()
+    expect(page).toContain('<html lang="en">')
+    expect(page).toContain('The service does not answer')
+  })
+
+  it('is not asked twice for what was sent, and endpoints get JSON', async () => {
+    const { ask, origin } = await served(20)
+    const sent = await ask('/missions', {
+      method: 'POST',
+      body: new FormData(),
+      headers: { ...fromBrowser, origin },
+    })
+    expect([sent.status, sent.headers.get('refresh')]).toEqual([503, null])
+    const endpoint = await ask('/api/missions', { headers: fromBrowser })
+    expect([endpoint.status, endpoint.headers.get('refresh')]).toEqual([503, null])
+    expect(await endpoint.json()).toMatchObject({ error: { code: 'unavailable' } })
+  })
+
+  it.each(['/api/cron/settle', '/admin/auto-content'])('may take its time for a job: %s', async (path) => {
+    const { ask, kept, origin } = await served(20)
+    const job = ask(path, { method: 'POST', body: new FormData(), headers: { ...fromBrowser, origin } })
+    expect((await ask('/missions')).status).toBe(503)
+    for (const response of kept) response.end('done')
+    expect(await (await job).text()).toBe('done')
+  })
+
+  it('may not for a page of an admin', async () => {
+    const { ask } = await served(20)
+    expect((await ask('/admin', { headers: fromBrowser })).status).toBe(503)
+  })
+
+  it('may answer late, into nothing, and takes no place from others', async () => {
+    const { ask, kept } = await served(20)
+    const many = await Promise.all(Array.from({ length: 12 }, () => ask('/missions')))
+    expect(many.every(({ status }) => status === 503)).toBe(true)
+    for (const response of kept) response.write('late')
+    expect(kept.length).toBeGreaterThan(0)
+    const after = await ask('/works')
+    expect([after.status, await after.text()]).toEqual([200, 'works'])
+  })
+})
+
+describe('a crowd', () => {
+  it('has every place of the pages, and a choice of the quiz is taken all the same', async () => {
+    const { ask, kept, origin } = await served(60_000)
+    const pages = Array.from({ length: PAGES_AT_ONCE }, () => ask('/missions'))
+    await expect.poll(() => kept.length).toBe(PAGES_AT_ONCE)
+    const choice = await ask('/api/quiz/answer', { method: 'POST', body: '{}', headers: { origin } })
+    expect([choice.status, await choice.text()]).toEqual([200, 'works'])
+    for (const response of kept) response.end()
+    await Promise.all(pages)
+  })
+})

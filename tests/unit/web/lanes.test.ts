@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { isJob, laneOf } from '@/server/web/lanes'
+
+it.each([
+  ['POST', '/quiz', 'urgent'],
+  ['POST', '/api/quiz/answer', 'choice'],
+  ['POST', '/api/stripe/webhook', 'urgent'],
+  ['GET', '/quiz', 'page'],
+  ['GET', '/api/quiz/answer', 'page'],
+  ['GET', '/api/quiz/fairness', 'page'],
+  ['POST', '/quizzes', 'page'],
+  ['POST', '/missions', 'page'],
+  ['GET', '/api/events', 'events'],
+  ['GET', '/api/health', 'free'],
+])('%s %s waits in the queue %s', (method, path, lane) => {
+  expect(laneOf(method, path)).toBe(lane)
+})
+
+it.each([
+  ['POST', '/admin', true],
+  ['POST', '/admin/auto-content', true],
+  ['POST', '/api/cron/settle', true],
+  ['GET', '/api/cron/content-scheduler', true],
+  ['GET', '/admin', false],
+  ['HEAD', '/admin/auto-content', false],
+  ['POST', '/administration', false],
+  ['POST', '/missions', false],
+])('%s %s is a job: %s', (method, path, job) => {
+  expect(isJob(method, path)).toBe(job)
+})

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { answerStatically, readStaticPages } from '@/server/web/static-pages'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'goalquest-pages-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const html = (page: string) => `<p>${page}</p>`.repeat(100)
+const write = (page: string, meta: object = {}) => {
+  const file = `${folder}/server/app${page}`
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(`${file}.html`, html(page))
+  writeFileSync(`${file}.meta`, JSON.stringify(meta))
+}
+const both = (page: string) => [`/it${page}`, `/en${page}`]
+for (const page of [...both(''), ...both('/about'), ...both('/faq'), ...both('/missions')]) write(page)
+for (const page of both('/dev/components')) write(page, { status: 404 })
+const all = ['', '/about', '/faq', '/missions', '/dev/components'].flatMap(both)
+const known = (value: (page: string) => unknown) =>
+  JSON.stringify(Object.fromEntries(all.map((page) => [page, value(page)])))
+writeFileSync(
+  `${folder}/csp-hashes.json`,
+  known((page) => [`sha256-of${page}`]),
+)
+writeFileSync(
+  `${folder}/prerender-manifest.json`,
+  `{"routes":${known((page) => ({ initialRevalidateSeconds: page.endsWith('/faq') ? 60 : false }))}}`,
+)
+const pages = await readStaticPages(folder, true)
+
+function ask(target: string, headers: IncomingHttpHeaders = {}, method = 'GET') {
+  const request = new IncomingMessage(new Socket())
+  Object.assign(request, { method, headers })
+  const response = new ServerResponse(request)
+  let sent: unknown
+  response.end = (body?: unknown) => {
+    sent = body
+    return response
+  }
+  const answered = answerStatically(pages, request, response, target)
+  return { answered, response, body: Buffer.isBuffer(sent) ? sent : null }
+}
+
+describe('static pages', () => {
+  it('knows the public pages alone, and of them those that were made for good and are there', () => {
+    expect([...pages.keys()]).toEqual(['/', '/about'])
+  })
+
+  it.each([
+    [undefined, 'it'],
+    ['theme=dark; NEXT_LOCALE=en', 'en'],
+    ['NEXT_LOCALE=en-GB', 'it'],
+    ['MY_NEXT_LOCALE=en', 'it'],
+  ])('answers in the language of the cookie %s', (cookie, locale) => {
+    const { body, response } = ask('/about', { cookie })
+    expect(body?.toString()).toBe(html(`/${locale}/about`))
+    expect(response.getHeader('content-security-policy')).toContain(`'sha256-of/${locale}/about'`)
+    expect(response.getHeader('content-security-policy')).not.toContain('nonce-')
+    expect(response.getHeader('cache-control')).toBe('private, no-cache')
+    expect(response.getHeader('vary')).toMatch(/Cookie/)
+  })
+
+  it('packs as the browser allows', () => {
+    const [br, gzip, plain] = ['gzip, deflate, br', 'gzip;q=0.5, br;q=0', 'deflate'].map((accepted) =>
+      ask('/', { 'accept-encoding': accepted }),
+    )
+    expect(br?.response.getHeader('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(html('/it'))
+    expect(gzip?.response.getHeader('content-encoding')).toBe('gzip')
+    expect(gunzipSync(gzip?.body ?? '').toString()).toBe(html('/it'))
+    expect(plain?.response.getHeader('content-encoding')).toBeUndefined()
+  })
+
+  it('spares the body of what the browser has, but not that of another language', () => {
+    const etag = String(ask('/').response.getHeader('etag'))
+    for (const seen of [etag, `W/${etag}`, `"x", W/${etag}`]) {
+      const { response, body } = ask('/', { 'if-none-match': seen })
+      expect([response.statusCode, body]).toEqual([304, null])
+    }
+    expect(ask('/', { 'if-none-match': etag, cookie: 'NEXT_LOCALE=en' }).response.statusCode).toBe(200)
+  })
+
+  it('leaves everything else to the application', () => {
+    expect(ask('/', {}, 'HEAD')).toMatchObject({ answered: true, body: null })
+    for (const target of ['/missions', '/faq', '/dev/components', '/about/', '/about?_rsc=x', '/it/about'])
+      expect(ask(target).answered, target).toBe(false)
+    for (const name of ['rsc', 'next-action', 'next-router-prefetch', 'range'])
+      expect(ask('/about', { [name]: '1' }).answered, name).toBe(false)
+    expect(ask('/about', {}, 'POST').answered).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import { footballData } from './football-data/football-data.ts'
+import { Mailbox } from './mailbox.ts'
+import { resend } from './resend.ts'
+import { createVendorServer, isLoopback } from './server.ts'
+
+const [port = '3001', dataDir = '.data', host = '127.0.0.1'] = process.argv.slice(2)
+if (!isLoopback(host)) {
+  process.stderr.write('vendors: only a loopback host is allowed, because nobody signs in here\n')
+  process.exit(1)
+}
+
+const mailbox = new Mailbox(dataDir)
+const server = createVendorServer([resend(mailbox), footballData()], mailbox)
+
+const stop = async () => {
+  server.close()
+  server.closeAllConnections()
+  await mailbox.flush()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('disconnect', stop)
+// The terminal sends Ctrl-C to all; the parent decides the order.
+process.on('SIGINT', () => {})
+process.on('SIGHUP', () => {})
+
+// The reader of our output may be gone before us.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+server.on('error', (error) => {
+  process.stderr.write(`vendors: ${error.message}\n`)
+  process.exit(1)
+})
+server.listen(Number(port), host, () => process.send?.('ready'))
