@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { checkInvariants } from '@/lib/ledger/invariants'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { ENTRIES, fillLedger } from './big-ledger.ts'
 import { number, type Row, seconds } from './row.ts'
 import type { Stage } from './stage.ts'

@@ -13,7 +13,7 @@ await runProgram(async (life) => {
   await migrateDatabase(url)
   printCounts(await readBackup(url, path.resolve(given)))
   const { database } = await import('@/db/client')
-  const { checkInvariants } = await import('@/lib/ledger/invariants')
+  const { checkInvariants } = await import('@/lib/ledger/invariants/queries')
   const broken = (await checkInvariants(database())).filter(({ violations }) => violations !== 0)
   for (const { says, violations } of broken)
     process.stderr.write(`goalquest: ${violations} violations: ${says}\n`)

@@ -3,7 +3,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { INVARIANTS_JOB } from '@/lib/operations/jobs'
+import { INVARIANTS_JOB } from '@/lib/operations/jobs/rules'
 import { lastRun } from '@/lib/operations/queries'
 
 type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }

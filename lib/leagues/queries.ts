@@ -59,7 +59,7 @@ const dayBegan = sql`app_day(app_now())::timestamp at time zone app_zone()`
 
 /**
  * What a fan has earned since then: lines of points and, with the other sign, of what is owed, so that a correction counts at once
- * and whole. Repayments and conversions are no earnings (lib/ledger/batch-commands.ts).
+ * and whole. Repayments and conversions are no earnings (lib/ledger/rewards/commands.ts).
  */
 const earningLines = (userId: SQL, period: Period) => sql`
   select deed.cause_kind as kind, deed.cause_id, entry.id, entry.created_at,

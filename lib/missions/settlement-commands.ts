@@ -6,7 +6,7 @@ import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
-import { bookRewards } from '@/lib/ledger/batch-commands'
+import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { dueTemplates, type Judged, judgeTemplate } from './judge-commands'
 import { type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './settlement'
 

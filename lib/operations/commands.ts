@@ -8,10 +8,10 @@ import { purgeSessions } from '@/lib/auth/session'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { purgeLimits } from '@/lib/core/rate-limit'
-import { checkInvariants, type InvariantResult } from '@/lib/ledger/invariants'
+import { checkInvariants, type InvariantResult } from '@/lib/ledger/invariants/queries'
 import { purgeImports } from '@/lib/matches/import-commands'
 import { closeExpired } from '@/lib/quiz/attempt-commands'
-import { INVARIANTS_JOB } from './jobs'
+import { INVARIANTS_JOB } from './jobs/rules'
 
 export type Maintenance = {
   mailsSent: number

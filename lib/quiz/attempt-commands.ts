@@ -7,7 +7,7 @@ import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
-import { bookRewards } from '@/lib/ledger/batch-commands'
+import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { settleActivities } from '@/lib/missions/activity-commands'
 import {
   POINTS_PER_ANSWER,

@@ -19,7 +19,7 @@ process.env.DATABASE_URL = databaseUrl(inject('clusterUrl'), name)
 
 // Only now: these read the address when they are loaded.
 const { database } = await import('@/db/client')
-const { checkInvariants } = await import('@/lib/ledger/invariants')
+const { checkInvariants } = await import('@/lib/ledger/invariants/queries')
 
 afterAll(async () => {
   const broken = (await checkInvariants(database())).filter((result) => result.violations !== 0)

@@ -6,8 +6,8 @@ import { inTransaction } from '@/db/transaction'
 import { asDomainError } from '@/lib/core/database-error'
 import { createLeague, joinLeague } from '@/lib/leagues/commands'
 import { leagueOf } from '@/lib/leagues/queries'
-import { bookRewards } from '@/lib/ledger/batch-commands'
 import { transfer } from '@/lib/ledger/commands'
+import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { type MadeFan, makeFan, system } from './factories'
 
 export type MadeLeague = { id: string; joinCode: string; owner: MadeFan }

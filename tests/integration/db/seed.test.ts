@@ -7,7 +7,7 @@ import { ACTIVITY_TEMPLATES } from '@/db/seed/activity-templates'
 import { MISSION_TEMPLATES } from '@/db/seed/mission-templates'
 import { authenticate } from '@/lib/auth/authenticate'
 import { env } from '@/lib/env'
-import { checkInvariants } from '@/lib/ledger/invariants'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { snapshot } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 

@@ -10,7 +10,7 @@ import {
   rotateCode,
   sendOff,
 } from '@/lib/leagues/commands'
-import { leaguePicks } from '@/lib/leagues/pick-queries'
+import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { earningsOf, leagueOf, leaguesOf, standingsOf } from '@/lib/leagues/queries'
 import { PERIODS } from '@/lib/leagues/rules'
 import type { MadeFan } from '@/tests/support/factories'

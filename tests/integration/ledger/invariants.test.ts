@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
-import { checkInvariants } from '@/lib/ledger/invariants'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { ASSETS } from '@/lib/ledger/rules'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, makeFans, makeMission } from '@/tests/support/factories'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChainLine, lineHash } from '@/lib/ledger/chain'
+import { type ChainLine, lineHash } from '@/lib/ledger/chain/rules'
 import { ASSETS } from '@/lib/ledger/rules'
 
 const line: ChainLine = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Asset } from './rules'
+import type { Asset } from '../rules'
 
 export type ChainLine = {
   place: number
