@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { action } from '@/lib/auth/action'
+import { fanAction, guestAction, guestSubmit } from '@/lib/auth/action'
 import { readActor, signedIn } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
@@ -20,7 +20,7 @@ import { preferencesOf } from './queries'
 import { returnPath } from './rules'
 import { emailInput, enterInput, extendedTimeInput, preferencesInput, resetInput, tokenInput } from './schema'
 
-export const enter = action(
+export const enter = guestAction(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
   enterInput,
   async (actor, input, locale) => {
@@ -44,7 +44,7 @@ export const enter = action(
   },
 )
 
-export const verifyEmail = action('signUp', tokenInput, async (actor, { token }, locale) => {
+export const verifyEmail = guestAction('signUp', tokenInput, async (actor, { token }, locale) => {
   await takeTry('link_use', await clientNetwork())
   await commands.verifyEmail(actor, token)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })
@@ -52,13 +52,13 @@ export const verifyEmail = action('signUp', tokenInput, async (actor, { token },
   redirect('/auth?verified=1')
 })
 
-export const requestReset = action('mail', emailInput, async (actor, input, locale) => {
+export const requestReset = guestAction('mail', emailInput, async (actor, input, locale) => {
   await askForLink(actor, 'reset', input, locale)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })
   return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
 })
 
-export const resetPassword = action('password', resetInput, async (actor, input, locale) => {
+export const resetPassword = guestAction('password', resetInput, async (actor, input, locale) => {
   await takeTry('link_use', await clientNetwork())
   await commands.resetPassword(actor, input)
   after(deliverOutbox)
@@ -67,9 +67,9 @@ export const resetPassword = action('password', resetInput, async (actor, input,
   redirect('/auth')
 })
 
-export const savePreferences = action('preferences', preferencesInput, async (actor, input, locale) => {
+export const savePreferences = fanAction('preferences', preferencesInput, async (fan, input, locale) => {
   const { next, ...preferences } = input
-  await commands.savePreferences(signedIn(actor), preferences)
+  await commands.savePreferences(fan, preferences)
   const t = await getTranslations({ locale, namespace: 'onboarding' })
   const notice = { title: t('saved') }
   if (next === undefined) {
@@ -80,24 +80,24 @@ export const savePreferences = action('preferences', preferencesInput, async (ac
   redirect(returnPath(next))
 })
 
-export const saveExtendedTime = action(
+export const saveExtendedTime = fanAction(
   'preferences',
   extendedTimeInput,
-  async (actor, { extended }, locale) => {
-    await commands.saveExtendedTime(signedIn(actor), extended === 'on')
+  async (fan, { extended }, locale) => {
+    await commands.saveExtendedTime(fan, extended === 'on')
     refresh()
     const t = await getTranslations({ locale, namespace: 'account.extended' })
     return { data: null, notice: { title: t(extended === 'on' ? 'isOn' : 'isOff') } }
   },
 )
 
-export const signOutEverywhere = action('signOut', z.strictObject({}), async (actor) => {
-  await commands.signOutEverywhere(signedIn(actor))
-  await endBrowserSession(actor)
+export const signOutEverywhere = fanAction('signOut', z.strictObject({}), async (fan) => {
+  await commands.signOutEverywhere(fan)
+  await endBrowserSession(fan)
   redirect('/auth')
 })
 
-export async function signOut(): Promise<void> {
-  await endBrowserSession(await readActor())
+export const signOut = guestSubmit(async (actor) => {
+  await endBrowserSession(actor)
   redirect('/')
-}
+})

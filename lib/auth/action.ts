@@ -12,7 +12,7 @@ import { formFields, keptValues, parseInput } from '@/lib/core/form'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { takeTry } from '@/lib/core/rate-limit'
-import { readActor } from './actor'
+import { asAdmin, readActor, signedIn } from './actor'
 import { requestId, requestLocale } from './request'
 
 type Done<T> = { data: T; notice?: Notice }
@@ -21,27 +21,45 @@ type TitleKey = keyof Messages['titles']
 type Title = TitleKey | ((fields: Record<string, unknown>) => TitleKey)
 /** `kept` is the longest text that goes back into the form after a refusal. */
 type Options = { kept?: number }
-type Run<S extends z.ZodType, T> = (actor: Actor, input: z.output<S>, locale: Locale) => Promise<Done<T>>
+type Run<A extends Actor, S extends z.ZodType, T> = (
+  actor: A,
+  input: z.output<S>,
+  locale: Locale,
+) => Promise<Done<T>>
 
 /**
- * The one way from a form to a command: parses the fields, finds the actor, runs, and turns every refusal into a value
- * in the fan's language, under the title of the action, with the status of its code. An unexpected error is logged and shown as `internal` with its id.
+ * Runs a command from a form: reads the actor, checks the right, parses the fields, and turns every refusal into a value in the fan's
+ * language, with the status of its code. Unexpected errors are logged and shown as `internal` with the request's id.
  */
-export const action =
-  <S extends z.ZodType, T>(title: Title, schema: S, run: Run<S, T>, options?: Options): FormAction<T> =>
+const actionOf =
+  <A extends Actor>(rightOf: (actor: Actor) => A) =>
+  <S extends z.ZodType, T>(title: Title, schema: S, run: Run<A, S, T>, options?: Options): FormAction<T> =>
   async (_previous, form) => {
     const locale = await requestLocale()
     const fields = form instanceof FormData ? formFields(form) : {}
     try {
       const actor = await readActor()
       if (actor.kind === 'fan' || actor.kind === 'admin') await takeTry('write', actor.userId)
-      const done = await run(actor, parseInput(schema, fields), locale)
+      const done = await run(rightOf(actor), parseInput(schema, fields), locale)
       return { ok: true, ...done }
     } catch (error) {
       unstable_rethrow(error)
       return failure(error, title, fields, locale, options)
     }
   }
+
+/** An action for everybody: guests, fans and admins. */
+export const guestAction = actionOf((actor) => actor)
+
+/** An action for fans; admins are fans too. Guests get `unauthorized`. */
+export const fanAction = actionOf(signedIn)
+
+/** An action for admins. Guests get `unauthorized`, fans `forbidden`. */
+export const adminAction = actionOf(asAdmin)
+
+/** A form for everybody that has no fields and no answer, so that a plain `<form action>` can post it. */
+export const guestSubmit = (run: (actor: Actor) => Promise<void>) => async (): Promise<void> =>
+  run(await readActor())
 
 async function failure(
   error: unknown,

@@ -1,15 +1,18 @@
 import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import type { Admin, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
+import { asAdmin, readActor, signedIn } from './actor'
+import { cronActor } from './bearer'
 import { requestId, requestLocale } from './request'
 
 type Handler<R extends Request> = (request: R) => Promise<Response>
 
-/** The one wrapper of route handlers: refusals and faults become `{"error":{code,message,requestId}}`, never a stack. */
-export const route =
+/** Turns refusals and faults of a handler into `{"error":{code,message,requestId}}`, never a stack. */
+export const guestRoute =
   <R extends Request>(handle: Handler<R>): Handler<R> =>
   async (request) => {
     try {
@@ -19,6 +22,18 @@ export const route =
       return refuse(error)
     }
   }
+
+/** A route for fans; admins are fans too. Guests get `unauthorized`. */
+export const fanRoute = (handle: (fan: SignedIn, request: Request) => Promise<Response>) =>
+  guestRoute(async (request) => handle(signedIn(await readActor()), request))
+
+/** A route for admins. Guests get `unauthorized`, fans `forbidden`. */
+export const adminRoute = (handle: (admin: Admin, request: Request) => Promise<Response>) =>
+  guestRoute(async (request) => handle(asAdmin(await readActor()), request))
+
+/** A route for the cron provider; `cause` goes into what the job writes. */
+export const cronRoute = (cause: string, handle: (system: System, request: Request) => Promise<Response>) =>
+  guestRoute(async (request) => handle(cronActor(request, cause), request))
 
 async function refuse(error: unknown): Promise<Response> {
   const id = await requestId()

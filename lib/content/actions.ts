@@ -3,8 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { action } from '@/lib/auth/action'
-import { asAdmin } from '@/lib/auth/actor'
+import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import * as content from './commands'
@@ -14,11 +13,11 @@ import { createScheduleInput, runSchedulerInput, scheduleIdInput, updateSchedule
 
 const LONG_FORM = { kept: PAYLOAD_TEXT_MAX }
 
-export const createSchedule = action(
+export const createSchedule = adminAction(
   'schedule',
   createScheduleInput,
-  async (actor, input, locale) => {
-    const id = await schedules.createSchedule(asAdmin(actor), input)
+  async (admin, input, locale) => {
+    const id = await schedules.createSchedule(admin, input)
     refresh()
     const t = await getTranslations({ locale, namespace: 'schedules.notices' })
     return { data: { id }, notice: { title: t('created') } }
@@ -26,11 +25,11 @@ export const createSchedule = action(
   LONG_FORM,
 )
 
-export const updateSchedule = action(
+export const updateSchedule = adminAction(
   'schedule',
   updateScheduleInput,
-  async (actor, input, locale) => {
-    await schedules.updateSchedule(asAdmin(actor), input)
+  async (admin, input, locale) => {
+    await schedules.updateSchedule(admin, input)
     refresh()
     const t = await getTranslations({ locale, namespace: 'schedules.notices' })
     return { data: { id: input.id }, notice: { title: t('updated') } }
@@ -38,11 +37,11 @@ export const updateSchedule = action(
   LONG_FORM,
 )
 
-export const deleteSchedule = action(
+export const deleteSchedule = adminAction(
   'deletion',
   scheduleIdInput,
-  async (actor, input, locale): Promise<{ data: null }> => {
-    await schedules.deleteSchedule(asAdmin(actor), input)
+  async (admin, input, locale): Promise<{ data: null }> => {
+    await schedules.deleteSchedule(admin, input)
     const t = await getTranslations({ locale, namespace: 'schedules.notices' })
     await flash({ title: t('deleted') })
     redirect('/admin?section=schedules')
@@ -50,11 +49,11 @@ export const deleteSchedule = action(
 )
 
 /** Publishes now what is due, as the cron provider does it every minute. */
-export const runScheduler = action(
+export const runScheduler = adminAction(
   'scheduler',
   runSchedulerInput,
-  async (actor, _input, locale): Promise<{ data: null; notice: Notice }> => {
-    const { publishedQuizzes, activatedTips } = await content.publishDue(asAdmin(actor))
+  async (admin, _input, locale): Promise<{ data: null; notice: Notice }> => {
+    const { publishedQuizzes, activatedTips } = await content.publishDue(admin)
     refresh()
     const t = await getTranslations({ locale, namespace: 'schedules.notices' })
     const description = t('published', { quizzes: publishedQuizzes, tips: activatedTips })

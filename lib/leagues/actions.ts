@@ -3,8 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { action } from '@/lib/auth/action'
-import { signedIn } from '@/lib/auth/actor'
+import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import type { Locale } from '@/lib/core/locale'
@@ -21,16 +20,15 @@ import {
 
 const notices = (locale: Locale) => getTranslations({ locale, namespace: 'leagues.notices' })
 
-export const createLeague = action('createLeague', createLeagueInput, async (actor, input, locale) => {
-  const id = await commands.createLeague(signedIn(actor), input)
+export const createLeague = fanAction('createLeague', createLeagueInput, async (fan, input, locale) => {
+  const id = await commands.createLeague(fan, input)
   refresh()
   const t = await notices(locale)
   return { data: { id }, notice: { title: t('created'), description: t('createdText') } }
 })
 
 /** Whoever gets in has not been guessing: the try is given back. */
-export const joinLeague = action('joinCode', joinLeagueInput, async (actor, input, locale) => {
-  const fan = signedIn(actor)
+export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, input, locale) => {
   const tries = [
     ['league_code', fan.userId],
     ['league_code_network', await clientNetwork()],
@@ -43,54 +41,54 @@ export const joinLeague = action('joinCode', joinLeagueInput, async (actor, inpu
   return { data: { id }, notice: { title: t('joined') } }
 })
 
-export const leaveLeague = action(
+export const leaveLeague = fanAction(
   'league',
   leagueIdInput,
-  async (actor, { id }, locale): Promise<{ data: null }> => {
-    await commands.leaveLeague(signedIn(actor), id)
+  async (fan, { id }, locale): Promise<{ data: null }> => {
+    await commands.leaveLeague(fan, id)
     await flash({ title: (await notices(locale))('left') })
     redirect('/leagues')
   },
 )
 
-export const renameLeague = action('league', renameLeagueInput, async (actor, input, locale) => {
-  await commands.renameLeague(signedIn(actor), input)
+export const renameLeague = fanAction('league', renameLeagueInput, async (fan, input, locale) => {
+  await commands.renameLeague(fan, input)
   refresh()
   return { data: { id: input.id }, notice: { title: (await notices(locale))('renamed') } }
 })
 
-export const rotateCode = action('league', leagueIdInput, async (actor, { id }, locale) => {
-  await commands.rotateCode(signedIn(actor), id)
+export const rotateCode = fanAction('league', leagueIdInput, async (fan, { id }, locale) => {
+  await commands.rotateCode(fan, id)
   refresh()
   return { data: null, notice: { title: (await notices(locale))('rotated') } }
 })
 
 /** Its form may go with the last member, as the next one does with the armband: the notice is the page's. */
-export const sendOff = action(
+export const sendOff = fanAction(
   'league',
   sendOffInput,
-  async (actor, input, locale): Promise<{ data: null }> => {
-    await commands.sendOff(signedIn(actor), input)
+  async (fan, input, locale): Promise<{ data: null }> => {
+    await commands.sendOff(fan, input)
     await flash({ title: (await notices(locale))(input.ban ? 'banned' : 'sentOff') })
     redirect(`/leagues/${input.id}`)
   },
 )
 
-export const handOver = action(
+export const handOver = fanAction(
   'league',
   memberInput,
-  async (actor, input, locale): Promise<{ data: null }> => {
-    await commands.handOver(signedIn(actor), input)
+  async (fan, input, locale): Promise<{ data: null }> => {
+    await commands.handOver(fan, input)
     await flash({ title: (await notices(locale))('handedOver') })
     redirect(`/leagues/${input.id}`)
   },
 )
 
-export const dissolveLeague = action(
+export const dissolveLeague = fanAction(
   'league',
   leagueIdInput,
-  async (actor, { id }, locale): Promise<{ data: null }> => {
-    await commands.dissolveLeague(signedIn(actor), id)
+  async (fan, { id }, locale): Promise<{ data: null }> => {
+    await commands.dissolveLeague(fan, id)
     await flash({ title: (await notices(locale))('dissolved') })
     redirect('/leagues')
   },

@@ -3,33 +3,32 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { action } from '@/lib/auth/action'
-import { asAdmin } from '@/lib/auth/actor'
+import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as commands from './commands'
 import { createMatchInput, matchIdInput, updateMatchInput } from './schema'
 
 const LIST = '/admin?section=matches'
 
-export const createMatch = action('match', createMatchInput, async (actor, input, locale) => {
-  const id = await commands.createMatch(asAdmin(actor), input)
+export const createMatch = adminAction('match', createMatchInput, async (admin, input, locale) => {
+  const id = await commands.createMatch(admin, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'matches.notices' })
   return { data: { id }, notice: { title: t('created') } }
 })
 
-export const updateMatch = action('match', updateMatchInput, async (actor, input, locale) => {
-  await commands.updateMatch(asAdmin(actor), input)
+export const updateMatch = adminAction('match', updateMatchInput, async (admin, input, locale) => {
+  await commands.updateMatch(admin, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'matches.notices' })
   return { data: { id: input.id }, notice: { title: t('updated') } }
 })
 
-export const deleteMatch = action(
+export const deleteMatch = adminAction(
   'deletion',
   matchIdInput,
-  async (actor, input, locale): Promise<{ data: null }> => {
-    await commands.deleteMatch(asAdmin(actor), input)
+  async (admin, input, locale): Promise<{ data: null }> => {
+    await commands.deleteMatch(admin, input)
     const t = await getTranslations({ locale, namespace: 'matches.notices' })
     await flash({ title: t('deleted') })
     redirect(LIST)

@@ -4,8 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { returnPath } from '@/lib/account/rules'
-import { action } from '@/lib/auth/action'
-import { asAdmin, signedIn } from '@/lib/auth/actor'
+import { adminAction, fanAction } from '@/lib/auth/action'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
@@ -23,15 +22,14 @@ import {
 import { previewOf, type TemplatePreview } from './template-queries'
 import { createTemplateInput, templateActiveInput, updateTemplateInput } from './template-schema'
 
-export const createMission = action('createMission', createMissionInput, async (actor, input, locale) => {
-  const id = await commands.createMission(signedIn(actor), input)
+export const createMission = fanAction('createMission', createMissionInput, async (fan, input, locale) => {
+  const id = await commands.createMission(fan, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return { data: { id }, notice: { title: t('created') } }
 })
 
-export const setMissionStatus = action('mission', missionStatusInput, async (actor, input, locale) => {
-  const fan = signedIn(actor)
+export const setMissionStatus = fanAction('mission', missionStatusInput, async (fan, input, locale) => {
   const change = { ...input, ...(await commands.setMissionStatus(fan, input)) }
   if (!change.moved) return { data: change }
   refresh()
@@ -42,8 +40,8 @@ export const setMissionStatus = action('mission', missionStatusInput, async (act
   return { data: change, ...(change.capped ? { notice: { title: t('done'), ...capped } } : {}) }
 })
 
-export const deleteMission = action('deletion', missionIdInput, async (actor, { id, next }, locale) => {
-  await commands.deleteMission(signedIn(actor), { id })
+export const deleteMission = fanAction('deletion', missionIdInput, async (fan, { id, next }, locale) => {
+  await commands.deleteMission(fan, { id })
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   const notice = { title: t('deleted') }
@@ -52,15 +50,15 @@ export const deleteMission = action('deletion', missionIdInput, async (actor, { 
   redirect(returnPath(next))
 })
 
-export const addSuggestion = action('suggestion', addSuggestionInput, async (actor, input, locale) => {
-  await commands.addSuggestion(signedIn(actor), input, locale)
+export const addSuggestion = fanAction('suggestion', addSuggestionInput, async (fan, input, locale) => {
+  await commands.addSuggestion(fan, input, locale)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return { data: null, notice: { title: t('suggestionAdded') } }
 })
 
-export const addAllSuggestions = action('suggestions', addAllInput, async (actor, input, locale) => {
-  const { added, present } = await commands.addAllSuggestions(signedIn(actor), input, locale)
+export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fan, input, locale) => {
+  const { added, present } = await commands.addAllSuggestions(fan, input, locale)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return {
@@ -69,8 +67,8 @@ export const addAllSuggestions = action('suggestions', addAllInput, async (actor
   }
 })
 
-export const choosePick = action('mission', pickInput, async (actor, input, locale) => {
-  const points = await takePick(signedIn(actor), input)
+export const choosePick = fanAction('mission', pickInput, async (fan, input, locale) => {
+  const points = await takePick(fan, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return { data: { points }, notice: { title: t('picked'), description: t('pickedText', { points }) } }
@@ -80,11 +78,10 @@ export const choosePick = action('mission', pickInput, async (actor, input, loca
 type Made = { id: string | null; preview: (TemplatePreview & { asked: Record<string, string> }) | null }
 
 /** Makes a template, or shows what it would say and pay. */
-export const createTemplate = action(
+export const createTemplate = adminAction(
   'template',
   createTemplateInput,
-  async (actor, input, locale): Promise<{ data: Made; notice?: Notice }> => {
-    const admin = asAdmin(actor)
+  async (admin, input, locale): Promise<{ data: Made; notice?: Notice }> => {
     if (input.intent === 'preview') {
       const { rule, facts } = await editor.ruleFor(admin, input)
       const asked = Object.entries(input).map(([name, value]) => [
@@ -101,16 +98,20 @@ export const createTemplate = action(
   },
 )
 
-export const updateTemplate = action('template', updateTemplateInput, async (actor, input, locale) => {
-  await editor.updateTemplate(asAdmin(actor), input)
+export const updateTemplate = adminAction('template', updateTemplateInput, async (admin, input, locale) => {
+  await editor.updateTemplate(admin, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'templates.notices' })
   return { data: { id: input.id }, notice: { title: t('updated') } }
 })
 
-export const setTemplateActive = action('template', templateActiveInput, async (actor, input, locale) => {
-  await editor.setTemplateActive(asAdmin(actor), input)
-  refresh()
-  const t = await getTranslations({ locale, namespace: 'templates.notices' })
-  return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
-})
+export const setTemplateActive = adminAction(
+  'template',
+  templateActiveInput,
+  async (admin, input, locale) => {
+    await editor.setTemplateActive(admin, input)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'templates.notices' })
+    return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
+  },
+)

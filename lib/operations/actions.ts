@@ -3,16 +3,14 @@
 import { refresh } from 'next/cache'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { action } from '@/lib/auth/action'
-import { asAdmin } from '@/lib/auth/actor'
+import { adminAction } from '@/lib/auth/action'
 import { DomainError } from '@/lib/core/errors'
 import * as matches from '@/lib/matches/commands'
 import { importFixtures as runImport } from '@/lib/matches/import-commands'
 import { correctResultInput, importInput, matchIdInput } from '@/lib/matches/schema'
 import { settleQuietly } from './settle-commands'
 
-export const importFixtures = action('import', importInput, async (actor, input, locale) => {
-  const admin = asAdmin(actor)
+export const importFixtures = adminAction('import', importInput, async (admin, input, locale) => {
   const { id, ok, read, upserted } = await runImport(admin, input)
   if (!input.dryRun) after(() => settleQuietly(admin))
   refresh()
@@ -22,8 +20,7 @@ export const importFixtures = action('import', importInput, async (actor, input,
   return { data: { id }, notice: { title: t(input.dryRun ? 'dry' : 'done'), description } }
 })
 
-export const correctResult = action('match', correctResultInput, async (actor, input, locale) => {
-  const admin = asAdmin(actor)
+export const correctResult = adminAction('match', correctResultInput, async (admin, input, locale) => {
   await matches.correctResult(admin, input)
   after(() => settleQuietly(admin))
   refresh()
@@ -31,8 +28,7 @@ export const correctResult = action('match', correctResultInput, async (actor, i
   return { data: null, notice: { title: t('corrected') } }
 })
 
-export const liftCorrection = action('match', matchIdInput, async (actor, input, locale) => {
-  const admin = asAdmin(actor)
+export const liftCorrection = adminAction('match', matchIdInput, async (admin, input, locale) => {
   await matches.liftCorrection(admin, input)
   after(() => settleQuietly(admin))
   refresh()

@@ -4,8 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { WrittenQuestion } from '@/db/schema/quiz'
-import { action } from '@/lib/auth/action'
-import { asAdmin, signedIn } from '@/lib/auth/actor'
+import { adminAction, fanAction } from '@/lib/auth/action'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
@@ -27,14 +26,13 @@ import {
   updateQuizTemplateInput,
 } from './template-schema'
 
-export const startQuiz = action('quiz', nothingInput, async (actor) => {
-  const attemptId = await attempts.startQuiz(signedIn(actor))
+export const startQuiz = fanAction('quiz', nothingInput, async (fan) => {
+  const attemptId = await attempts.startQuiz(fan)
   refresh()
   return { data: { attemptId } }
 })
 
-export const submitQuiz = action('quiz', submitInput, async (actor, { attemptId, choices }, locale) => {
-  const fan = signedIn(actor)
+export const submitQuiz = fanAction('quiz', submitInput, async (fan, { attemptId, choices }, locale) => {
   const result = await attempts.submitQuiz(fan, attemptId, choices)
   refresh()
   const t = await getTranslations({ locale, namespace: 'quiz.notices' })
@@ -47,12 +45,12 @@ export const submitQuiz = action('quiz', submitInput, async (actor, { attemptId,
 })
 
 /** Nothing is written: the answer is the review itself. */
-export const practiseQuiz = action('quiz', practiceInput, async (actor, { quizDay, choices }, locale) => ({
-  data: await reviewPractice(signedIn(actor), quizDay, choices, locale),
+export const practiseQuiz = fanAction('quiz', practiceInput, async (fan, { quizDay, choices }, locale) => ({
+  data: await reviewPractice(fan, quizDay, choices, locale),
 }))
 
-export const flagQuestion = action('flag', flagInput, async (actor, input, locale) => {
-  await flags.flagQuestion(signedIn(actor), input)
+export const flagQuestion = fanAction('flag', flagInput, async (fan, input, locale) => {
+  await flags.flagQuestion(fan, input)
   const t = await getTranslations({ locale, namespace: 'quiz.notices' })
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
@@ -69,11 +67,10 @@ const askedOf = (input: Record<string, unknown>): Record<string, string> =>
   )
 
 /** Makes a template, or shows its questions. */
-export const createQuizTemplate = action(
+export const createQuizTemplate = adminAction(
   'template',
   createQuizTemplateInput,
-  async (actor, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    const admin = asAdmin(actor)
+  async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
     if (input.intent === 'preview') {
       templates.questionsFrom(input.questions)
       return { data: { id: null, asked: askedOf(input) } }
@@ -87,11 +84,10 @@ export const createQuizTemplate = action(
 )
 
 /** Changes a template, or shows the questions that it would have. */
-export const updateQuizTemplate = action(
+export const updateQuizTemplate = adminAction(
   'template',
   updateQuizTemplateInput,
-  async (actor, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    const admin = asAdmin(actor)
+  async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
     if (input.intent === 'preview') {
       templates.questionsFrom(input.questions)
       return { data: { id: input.id, asked: askedOf(input) } }
@@ -104,11 +100,11 @@ export const updateQuizTemplate = action(
   LONG_FORM,
 )
 
-export const deleteQuizTemplate = action(
+export const deleteQuizTemplate = adminAction(
   'deletion',
   quizTemplateIdInput,
-  async (actor, input, locale): Promise<{ data: null }> => {
-    await templates.deleteQuizTemplate(asAdmin(actor), input)
+  async (admin, input, locale): Promise<{ data: null }> => {
+    await templates.deleteQuizTemplate(admin, input)
     const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
     await flash({ title: t('deleted') })
     redirect('/admin?section=quiz')
@@ -122,16 +118,16 @@ type Read = {
   refused: { line: number; reason: string }[]
 }
 
-export const importQuestions = action(
+export const importQuestions = adminAction(
   'template',
   importQuestionsInput,
-  async (actor, input, locale): Promise<{ data: Read; notice: Notice }> => {
+  async (admin, input, locale): Promise<{ data: Read; notice: Notice }> => {
     const [t, faults] = await Promise.all([
       getTranslations({ locale, namespace: 'quizTemplates.import' }),
       getTranslations({ locale, namespace: 'errors.fault' }),
     ])
     const words = { yes: t('yes'), no: t('no') }
-    const { questions, refused, text, kept } = await imports.importQuestions(asAdmin(actor), input, words)
+    const { questions, refused, text, kept } = await imports.importQuestions(admin, input, words)
     if (kept !== null) refresh()
     const counts = { good: kept ?? questions.length, refused: refused.length }
     return {
@@ -146,22 +142,22 @@ export const importQuestions = action(
   LONG_FORM,
 )
 
-export const setQuestionActive = action(
+export const setQuestionActive = adminAction(
   'match',
   questionActiveInput,
-  async (actor, input, locale): Promise<{ data: null; notice: Notice }> => {
-    await bank.setQuestionActive(asAdmin(actor), input)
+  async (admin, input, locale): Promise<{ data: null; notice: Notice }> => {
+    await bank.setQuestionActive(admin, input)
     refresh()
     const t = await getTranslations({ locale, namespace: 'questions.notices' })
     return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
   },
 )
 
-export const settleFlag = action(
+export const settleFlag = adminAction(
   'match',
   flagIdInput,
-  async (actor, input, locale): Promise<{ data: null }> => {
-    await settle(asAdmin(actor), input)
+  async (admin, input, locale): Promise<{ data: null }> => {
+    await settle(admin, input)
     const t = await getTranslations({ locale, namespace: 'flags.notices' })
     // The row goes, and with it whoever could tell: the next page tells.
     await flash({ title: t('settled') })

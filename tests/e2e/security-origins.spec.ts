@@ -49,7 +49,7 @@ function visitor(): Visitor {
   return scene.visitor
 }
 
-const NAMES = Object.values(ACTIONS).flatMap((actions) => Object.keys(actions))
+const NAMES = Object.keys(ACTIONS)
 
 for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
   test(`T38: from ${name}: no action runs, by call or by form`, async () => {

@@ -186,7 +186,7 @@ test('T24: two fans in turn over every page: nobody sees the other, and nothing 
           expect(answer.body.includes(canary ?? ''), `${page} to ${fan.nickname}`).toBe(false)
         const kept = String(answer.headers['cache-control'])
         expect(kept, page).toMatch(/private|no-store/)
-        if (answer.body.includes(fan.nickname) || PAGES[page] !== 'anyone')
+        if (answer.body.includes(fan.nickname) || PAGES[page] !== 'guest')
           expect(kept, page).toContain('no-store')
       }
 })

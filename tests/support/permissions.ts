@@ -1,100 +1,45 @@
-/** Who may call what (ASVS 8.1): read by the architecture test, which fails on anything that is not declared here. */
-export type Who = 'anyone' | 'fan' | 'admin' | 'cron'
+import { SOURCES, type Source } from './sources'
 
-export const ACTIONS: Record<string, Record<string, Who>> = {
-  account: {
-    enter: 'anyone',
-    verifyEmail: 'anyone',
-    requestReset: 'anyone',
-    resetPassword: 'anyone',
-    savePreferences: 'fan',
-    saveExtendedTime: 'fan',
-    signOutEverywhere: 'fan',
-    signOut: 'anyone',
-  },
-  calendar: { renewCalendar: 'fan', dropCalendar: 'fan' },
-  leagues: {
-    createLeague: 'fan',
-    joinLeague: 'fan',
-    leaveLeague: 'fan',
-    renameLeague: 'fan',
-    rotateCode: 'fan',
-    sendOff: 'fan',
-    handOver: 'fan',
-    dissolveLeague: 'fan',
-  },
-  matches: {
-    createMatch: 'admin',
-    updateMatch: 'admin',
-    deleteMatch: 'admin',
-  },
-  missions: {
-    createMission: 'fan',
-    setMissionStatus: 'fan',
-    deleteMission: 'fan',
-    addSuggestion: 'fan',
-    addAllSuggestions: 'fan',
-    choosePick: 'fan',
-    createTemplate: 'admin',
-    updateTemplate: 'admin',
-    setTemplateActive: 'admin',
-  },
-  content: {
-    createSchedule: 'admin',
-    updateSchedule: 'admin',
-    deleteSchedule: 'admin',
-    runScheduler: 'admin',
-  },
-  quiz: {
-    startQuiz: 'fan',
-    submitQuiz: 'fan',
-    practiseQuiz: 'fan',
-    flagQuestion: 'fan',
-    createQuizTemplate: 'admin',
-    updateQuizTemplate: 'admin',
-    deleteQuizTemplate: 'admin',
-    importQuestions: 'admin',
-    setQuestionActive: 'admin',
-    settleFlag: 'admin',
-  },
-  operations: { importFixtures: 'admin', correctResult: 'admin', liftCorrection: 'admin' },
-}
+/** Who may call what (ASVS 8.1). */
+export type Who = 'guest' | 'fan' | 'admin' | 'cron'
 
-export const ROUTES: Record<string, Record<string, Who>> = {
-  '/api/[...rest]': { DELETE: 'anyone', GET: 'anyone', PATCH: 'anyone', POST: 'anyone', PUT: 'anyone' },
-  '/api/admin/quiz-templates/[id]': { GET: 'admin' },
-  '/api/auth/[...nextauth]': { GET: 'anyone', POST: 'anyone' },
-  '/api/calendar/[token]': { GET: 'anyone' },
-  '/api/cron/content-scheduler': { GET: 'cron', POST: 'cron' },
-  '/api/cron/maintenance': { POST: 'cron' },
-  '/api/cron/settle': { POST: 'cron' },
-  '/api/events': { GET: 'fan' },
-  '/api/fixtures': { GET: 'anyone' },
-  '/api/health': { GET: 'anyone' },
-  '/api/ingest/latest': { GET: 'admin' },
-  '/api/locale': { POST: 'anyone' },
-  '/api/missions/[id]/receipt': { GET: 'fan' },
-  '/api/quiz/answer': { POST: 'fan' },
-  '/api/quiz/fairness': { GET: 'anyone' },
-  '/api/ready': { GET: 'anyone' },
-  '/api/theme': { POST: 'anyone' },
-}
+export const ACTION_FILES = SOURCES.filter(({ text }) => /^['"]use server['"]/.test(text))
+export const ROUTE_FILES = SOURCES.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path))
 
+const DECLARED = /^export const (\w+) = (guest|fan|admin|cron)(?:Action|Submit|Route)(?:<\w+>)?\(/gm
+
+/** The exports of a file that a wrapper of lib/auth declares: `export const createMatch = adminAction(` is for admins. */
+const rightsOf = ({ text }: Source): Record<string, Who> =>
+  Object.fromEntries([...text.matchAll(DECLARED)].map(([, name, who]) => [name, who]))
+
+/** Every server action by name. */
+export const ACTIONS: Record<string, Who> = Object.assign({}, ...ACTION_FILES.map(rightsOf))
+
+/** Every route by path and method. */
+export const ROUTES: Record<string, Record<string, Who>> = Object.fromEntries(
+  ROUTE_FILES.map((file) => [file.path.replace(/^app|\/route\.ts$/g, ''), rightsOf(file)]),
+)
+
+/** Exports that no wrapper declares, but for the settings of a route. */
+export const undeclared = ({ text }: Source): string[] =>
+  [...text.replace(DECLARED, '').matchAll(/^export (?!const dynamic = |type )(.*)/gm)].map(([line]) => line)
+
+/** Pages are declared by hand: most are static, and a page of fans or admins asks for its actor. */
 export const PAGES: Record<string, Who> = {
-  '/': 'anyone',
-  '/about': 'anyone',
-  '/how-it-works': 'anyone',
-  '/rules': 'anyone',
-  '/privacy': 'anyone',
-  '/terms': 'anyone',
-  '/faq': 'anyone',
-  '/auth': 'anyone',
-  '/auth/verify': 'anyone',
-  '/auth/recover': 'anyone',
-  '/auth/reset': 'anyone',
-  '/onboarding': 'anyone',
-  '/denied': 'anyone',
-  '/dev/components': 'anyone',
+  '/': 'guest',
+  '/about': 'guest',
+  '/how-it-works': 'guest',
+  '/rules': 'guest',
+  '/privacy': 'guest',
+  '/terms': 'guest',
+  '/faq': 'guest',
+  '/auth': 'guest',
+  '/auth/verify': 'guest',
+  '/auth/recover': 'guest',
+  '/auth/reset': 'guest',
+  '/onboarding': 'guest',
+  '/denied': 'guest',
+  '/dev/components': 'guest',
   '/missions': 'fan',
   '/missions/[id]': 'fan',
   '/missions/[id]/receipt': 'fan',
@@ -105,5 +50,5 @@ export const PAGES: Record<string, Who> = {
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',
-  '/[...rest]': 'anyone',
+  '/[...rest]': 'guest',
 }

@@ -1,9 +1,13 @@
-import { route } from '@/lib/auth/route'
+import { guestRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 
-const unknown = route(async () => {
+const unknown = async () => {
   throw new DomainError('not_found')
-})
+}
 
 /** An unknown endpoint answers as endpoints do. */
-export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT }
+export const GET = guestRoute(unknown)
+export const POST = guestRoute(unknown)
+export const PUT = guestRoute(unknown)
+export const PATCH = guestRoute(unknown)
+export const DELETE = guestRoute(unknown)

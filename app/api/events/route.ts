@@ -1,5 +1,4 @@
-import { readActor, signedIn } from '@/lib/auth/actor'
-import { route } from '@/lib/auth/route'
+import { fanRoute } from '@/lib/auth/route'
 import { readSession } from '@/lib/auth/session'
 import { DomainError } from '@/lib/core/errors'
 import { hearFan } from '@/lib/core/live-hub'
@@ -10,8 +9,7 @@ const HEARTBEAT_MS = 25_000
 const RETRY_MS = 2_000
 
 /** The signed-in fan's events. Each heartbeat asks whether the session still lives. */
-export const GET = route(async (request) => {
-  const { userId, sessionId } = signedIn(await readActor())
+export const GET = fanRoute(async ({ userId, sessionId }, request) => {
   const encoder = new TextEncoder()
   let stop = () => {}
   const body = new ReadableStream<Uint8Array>({

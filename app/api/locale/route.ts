@@ -4,10 +4,10 @@ import { localeInput } from '@/lib/account/schema'
 import { readActor } from '@/lib/auth/actor'
 import { yearCookie } from '@/lib/auth/cookies'
 import { formPost, seeOther } from '@/lib/auth/form-post'
-import { route } from '@/lib/auth/route'
+import { guestRoute } from '@/lib/auth/route'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
 
-export const POST = route(async (request) => {
+export const POST = guestRoute(async (request) => {
   const { locale, next } = await formPost(request, localeInput)
   const actor = await readActor()
   if (actor.kind === 'fan' || actor.kind === 'admin') await saveLocale(actor, locale)

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { handlers } from '@/lib/auth/next-auth'
-import { route } from '@/lib/auth/route'
+import { guestRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 
 /** What the application needs of next-auth; its own pages are not among it. */
@@ -9,11 +9,10 @@ const NEEDED = {
   POST: /^\/api\/auth\/(session|signout|callback\/credentials)$/,
 }
 
-const only = (method: 'GET' | 'POST') =>
-  route<NextRequest>(async (request) => {
-    if (!NEEDED[method].test(request.nextUrl.pathname)) throw new DomainError('not_found')
-    return handlers[method](request)
-  })
+const only = (method: 'GET' | 'POST') => async (request: NextRequest) => {
+  if (!NEEDED[method].test(request.nextUrl.pathname)) throw new DomainError('not_found')
+  return handlers[method](request)
+}
 
-export const GET = only('GET')
-export const POST = only('POST')
+export const GET = guestRoute(only('GET'))
+export const POST = guestRoute(only('POST'))

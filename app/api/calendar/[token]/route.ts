@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { anybody } from '@/lib/auth/guest-actor'
 import { clientNetwork } from '@/lib/auth/request'
-import { route } from '@/lib/auth/route'
+import { guestRoute } from '@/lib/auth/route'
 import { feedBy } from '@/lib/calendar/queries'
 import { calendarText } from '@/lib/calendar/rules'
 import { DomainError } from '@/lib/core/errors'
@@ -12,7 +12,7 @@ export const dynamic = 'force-dynamic'
 const FILE = /\/([\w-]{22})\.ics$/
 
 /** A fan's calendar, for programs that come without cookies: the address is the key. */
-export const GET = route(async (request) => {
+export const GET = guestRoute(async (request) => {
   await takeTry('calendar', await clientNetwork())
   const token = FILE.exec(new URL(request.url).pathname)?.[1]
   const feed = token ? await feedBy(anybody, token) : null

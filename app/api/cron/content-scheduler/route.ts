@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cronActor } from '@/lib/auth/bearer'
-import { route } from '@/lib/auth/route'
+import { cronRoute } from '@/lib/auth/route'
 import { publishDue } from '@/lib/content/commands'
+import type { System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 
 export const dynamic = 'force-dynamic'
@@ -19,11 +19,10 @@ async function orderOf(request: Request) {
   }
 }
 
-const publish = route(async (request) => {
-  const actor = cronActor(request, 'cron:content-scheduler')
+async function publish(system: System, request: Request): Promise<Response> {
   await orderOf(request)
-  return Response.json(await publishDue(actor))
-})
+  return Response.json(await publishDue(system))
+}
 
-export const GET = publish
-export const POST = publish
+export const GET = cronRoute('cron:content-scheduler', publish)
+export const POST = cronRoute('cron:content-scheduler', publish)

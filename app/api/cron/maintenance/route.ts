@@ -1,7 +1,4 @@
-import { cronActor } from '@/lib/auth/bearer'
-import { route } from '@/lib/auth/route'
+import { cronRoute } from '@/lib/auth/route'
 import { maintain } from '@/lib/operations/commands'
 
-export const POST = route(async (request) =>
-  Response.json(await maintain(cronActor(request, 'cron:maintenance'))),
-)
+export const POST = cronRoute('cron:maintenance', async (system) => Response.json(await maintain(system)))

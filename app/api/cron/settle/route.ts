@@ -1,7 +1,4 @@
-import { cronActor } from '@/lib/auth/bearer'
-import { route } from '@/lib/auth/route'
+import { cronRoute } from '@/lib/auth/route'
 import { settleByCron } from '@/lib/operations/settle-commands'
 
-export const POST = route(async (request) =>
-  Response.json(await settleByCron(cronActor(request, 'cron:settle'))),
-)
+export const POST = cronRoute('cron:settle', async (system) => Response.json(await settleByCron(system)))

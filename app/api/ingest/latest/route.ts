@@ -1,12 +1,11 @@
-import { asAdmin, readActor } from '@/lib/auth/actor'
-import { route } from '@/lib/auth/route'
+import { adminRoute } from '@/lib/auth/route'
 import { latestRuns } from '@/lib/matches/queries'
 
 export const dynamic = 'force-dynamic'
 
 /** How far the last import is, competition by competition, while its form still waits for the end. */
-export const GET = route(async () => {
-  const [run] = await latestRuns(asAdmin(await readActor()))
+export const GET = adminRoute(async (admin) => {
+  const [run] = await latestRuns(admin)
   const outcomes =
     run?.outcomes.map(({ code, read, error }) => ({ code, read, failed: error !== null })) ?? []
   return Response.json(

@@ -1,5 +1,4 @@
-import { readActor, signedIn } from '@/lib/auth/actor'
-import { route } from '@/lib/auth/route'
+import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import { saveChoice } from '@/lib/quiz/choice-commands'
@@ -8,11 +7,10 @@ import { choiceInput } from '@/lib/quiz/schema'
 export const dynamic = 'force-dynamic'
 
 /** Saves a choice as it is made; an action would draw the page anew for each. */
-export const POST = route(async (request) => {
-  const actor = signedIn(await readActor())
+export const POST = fanRoute(async (fan, request) => {
   const body: unknown = await request.json().catch(() => {
     throw new DomainError('malformed')
   })
-  await saveChoice(actor, parseInput(choiceInput, body))
+  await saveChoice(fan, parseInput(choiceInput, body))
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 })

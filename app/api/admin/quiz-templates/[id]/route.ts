@@ -1,5 +1,4 @@
-import { asAdmin, readActor } from '@/lib/auth/actor'
-import { route } from '@/lib/auth/route'
+import { adminRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { quizTemplate } from '@/lib/quiz/template-queries'
 import { quizTemplateIdInput } from '@/lib/quiz/template-schema'
@@ -7,8 +6,7 @@ import { quizTemplateIdInput } from '@/lib/quiz/template-schema'
 export const dynamic = 'force-dynamic'
 
 /** A template as JSON to keep: its questions can be given to the form again. */
-export const GET = route(async (request) => {
-  const admin = asAdmin(await readActor())
+export const GET = adminRoute(async (admin, request) => {
   const wanted = quizTemplateIdInput.safeParse({ id: new URL(request.url).pathname.split('/').at(-1) })
   const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
   if (!template) throw new DomainError('not_found')

@@ -1,7 +1,6 @@
 import { type ReceiptFile, receiptWords } from '@/components/missions/receipt-words'
-import { readActor, signedIn } from '@/lib/auth/actor'
 import { requestLocale } from '@/lib/auth/request'
-import { route } from '@/lib/auth/route'
+import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { receiptOf } from '@/lib/missions/receipt-queries'
 import { missionIdInput } from '@/lib/missions/schema'
@@ -9,10 +8,9 @@ import { missionIdInput } from '@/lib/missions/schema'
 const ADDRESS = /\/missions\/([^/]+)\/receipt$/
 
 /** The receipt of a mission of the fan's own as a file: the facts as they are kept, and the words of the page. */
-export const GET = route(async (request) => {
-  const actor = signedIn(await readActor())
+export const GET = fanRoute(async (fan, request) => {
   const asked = missionIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
-  const receipt = asked.success ? await receiptOf(actor, asked.data.id) : null
+  const receipt = asked.success ? await receiptOf(fan, asked.data.id) : null
   if (!receipt) throw new DomainError('not_found')
   const words = await receiptWords(receipt, await requestLocale())
   const headers = {
