@@ -1,10 +1,13 @@
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 
 type Props = { locale: Locale; figures: { label: string; value: number }[] }
 
+const plain = numberFormat()
+
 /** A row of figures with their names below, as the half-time page of a programme has them. */
 export function Figures({ locale, figures }: Props) {
-  const number = new Intl.NumberFormat(locale)
+  const number = plain(locale)
   return (
     <dl className="grid grid-cols-2 border-line border-b md:flex">
       {figures.map(({ label, value }) => (

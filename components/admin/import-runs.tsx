@@ -2,6 +2,7 @@ import type { Messages } from 'next-intl'
 import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
 import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import type { IngestRun } from '@/lib/matches/queries'
 import { IMPORT_CODES } from '@/lib/matches/rules'
@@ -10,6 +11,8 @@ import { instantFormat } from './instants'
 
 type Texts = Messages['ingest']
 type Props = { runs: IngestRun[]; texts: Texts; locale: Locale }
+
+const oneDigit = numberFormat({ maximumFractionDigits: 1 })
 
 /** What was written down as `code: detail`, with the code in words. */
 export function faultText(texts: Texts, error: string): string {
@@ -38,7 +41,7 @@ const isAll = (codes: string[]) => IMPORT_CODES.every((code) => codes.includes(c
 export function ImportRuns({ runs, texts, locale }: Props) {
   const { runs: words } = texts
   const when = instantFormat(locale)
-  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const seconds = oneDigit(locale)
   if (runs.length === 0)
     return (
       <EmptyState art={<BoardArt className="h-full" />} title={words.none} text={words.noneText} level={3} />

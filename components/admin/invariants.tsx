@@ -1,6 +1,7 @@
 import type { Messages } from 'next-intl'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
+import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { INVARIANTS_JOB } from '@/lib/operations/jobs/rules'
@@ -8,14 +9,12 @@ import { lastRun } from '@/lib/operations/queries'
 
 type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }
 
+const instant = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+
 /** The last hourly check of the ledger. */
 export async function Invariants({ admin, texts, locale }: Props) {
   const run = await lastRun(admin, INVARIANTS_JOB)
-  const when = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: env.APP_TIME_ZONE,
-  })
+  const when = instant(locale, env.APP_TIME_ZONE)
   const rules = (run?.result ?? '')
     .split(' ')
     .filter(Boolean)

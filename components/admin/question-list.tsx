@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { RowAction } from '@/components/ui/row-action'
 import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { setQuestionActive } from '@/lib/quiz/actions'
 import type { BankQuestion } from '@/lib/quiz/bank-queries'
@@ -16,10 +17,13 @@ type Props = {
   locale: Locale
 }
 
+const share = numberFormat({ style: 'percent' })
+const oneDigit = numberFormat({ maximumFractionDigits: 1 })
+
 /** The questions of the bank with what fans made of them. */
 export function QuestionList({ questions, difficulties, topics, texts: { list }, locale }: Props) {
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const percent = share(locale)
+  const number = oneDigit(locale)
   return (
     <DataCells label={list.title} heads={[list.question, list.shown, list.right, list.median, list.state]}>
       {questions.map(

@@ -2,11 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import { dayName } from '@/components/quiz/day-names'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
 import { EARNINGS_SHOWN, type Period } from '@/lib/leagues/rules'
 
 type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period; locale: Locale }
+
+const withSign = numberFormat({ signDisplay: 'exceptZero' })
 
 /** Why one row of the table has its points, as a till receipt. */
 export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
@@ -14,7 +17,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
     earningsOf(actor, { leagueId, userId: row.userId, period }),
     getTranslations({ locale, namespace: 'leagues' }),
   ])
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
+  const signed = withSign(locale)
   const cause = ({ kind, day, titleIt, titleEn }: Earning) =>
     kind === 'quiz' && day
       ? t('why.quiz', { day: dayName(day, locale) })

@@ -1,4 +1,5 @@
 import { dayTime } from '@/lib/core/day-time'
+import { dateFormat } from '@/lib/core/format'
 import type { MissionMatch } from '@/lib/missions/verified-columns'
 import type { MatchView } from './mission-view'
 import type { Words } from './verified-words'
@@ -16,16 +17,15 @@ const TOLD = [
 ]
 const WITHOUT_SCORE = ['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED', 'AWARDED']
 
+const pastDay = dateFormat({ day: 'numeric', month: 'short' })
+
 export const scoreText = ({ home, away }: { home: number; away: number }): string => `${home}–${away}`
 
 /** A day that has been has its date, one to come is as near as its weekday. */
 function kickoffText({ kickoffAt, kickoffKnown }: MissionMatch, now: number, { locale, zone, texts }: Words) {
   if (kickoffAt === null) return texts.verified.noHour
   if (kickoffAt > now - DAY_MS / 2) return dayTime(kickoffAt, { now, locale, zone }, kickoffKnown)
-  const language = locale === 'en' ? 'en-GB' : locale
-  return new Intl.DateTimeFormat(language, { timeZone: zone, day: 'numeric', month: 'short' }).format(
-    kickoffAt,
-  )
+  return pastDay(locale, zone).format(kickoffAt)
 }
 
 /** A match of a mission as its row shows it. @param now the database's clock, in milliseconds of the epoch */

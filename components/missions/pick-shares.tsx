@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { SignedIn } from '@/lib/core/actor'
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { isPickable } from '@/lib/missions/predicates'
 import type { Mission } from '@/lib/missions/queries'
@@ -11,6 +12,8 @@ import { namesIn } from './verified-view'
 import { wordsIn } from './verified-words'
 
 const SHOWN = 10
+
+const share = numberFormat({ style: 'percent' })
 
 type Props = { actor: SignedIn; mission: Mission; verified: Verified; locale: Locale }
 
@@ -24,7 +27,7 @@ export async function PickShares({ actor, mission, verified: { rule, pick: own, 
   ])
   const names = namesIn(words, rule, matches)
   const all = shares.reduce((sum, { count }) => sum + count, 0)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const percent = share(locale)
   return (
     <section>
       <h2 className="type-eyebrow mb-2 text-ink-soft">{t('sharesTitle')}</h2>

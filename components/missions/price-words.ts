@@ -1,8 +1,12 @@
 import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
 import type { Price } from '@/lib/missions/price'
 import { say } from '@/lib/missions/sentence'
 import { formulaLine, priceLine } from '@/lib/missions/sentence-receipt'
 import type { Words } from './verified-words'
+
+const oneDigit = numberFormat({ maximumFractionDigits: 1 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
 
 /** How the points follow from how often it comes true. */
 export function priceWords({ points, formula }: Price, { speak, rows }: Words): string[] {
@@ -12,5 +16,5 @@ export function priceWords({ points, formula }: Price, { speak, rows }: Words): 
 
 export const oneIn = (p: number, { locale, texts }: Words) =>
   fill(texts.verified.oneIn, {
-    n: new Intl.NumberFormat(locale, { maximumFractionDigits: p > 0.1 ? 1 : 0 }).format(1 / p),
+    n: (p > 0.1 ? oneDigit : whole)(locale).format(1 / p),
   })

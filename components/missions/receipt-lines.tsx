@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import type { LedgerLine } from '@/lib/ledger/queries'
 import { instantIn } from './instant-text'
@@ -10,10 +11,12 @@ const causeOf = ({ kind, amount }: LedgerLine) => {
   return amount < 0 ? 'back' : 'gain'
 }
 
+const withSign = numberFormat({ signDisplay: 'exceptZero' })
+
 /** The ledger's answer to "why these points": every line that the mission has caused. */
 export async function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'receipt' })
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
+  const signed = withSign(locale)
   const when = instantIn(locale)
   return (
     <section aria-labelledby="ledger-lines" className="pt-4">

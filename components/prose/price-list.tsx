@@ -1,4 +1,5 @@
-import { getFormatter, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
 import { priceOf } from '@/lib/missions/pricing'
@@ -6,10 +7,12 @@ import { priceOf } from '@/lib/missions/pricing'
 const OUTCOMES = (Object.keys(BASE_RATES) as BaseRate[]).sort((a, b) => BASE_RATES[b] - BASE_RATES[a])
 const HEAD = 'type-eyebrow border-ink border-b-[1.5px] py-1.5 text-ink-soft'
 
+const share = numberFormat({ style: 'percent', minimumFractionDigits: 1 })
+
 /** What each outcome pays, from the likeliest to the rarest, computed as the settlement computes it. */
 export async function PriceList({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'rules' })
-  const format = await getFormatter({ locale })
+  const percent = share(locale)
   return (
     <div className="sheet px-4 py-3 md:px-6">
       <table className="w-full border-collapse">
@@ -33,9 +36,7 @@ export async function PriceList({ locale }: { locale: Locale }) {
               <th scope="row" className="py-2 pr-3 text-left font-[550] leading-snug">
                 {t(`outcomes.${outcome}`)}
               </th>
-              <td className="py-2 text-right text-ink-soft">
-                {format.number(BASE_RATES[outcome], { style: 'percent', minimumFractionDigits: 1 })}
-              </td>
+              <td className="py-2 text-right text-ink-soft">{percent.format(BASE_RATES[outcome])}</td>
               <td className="type-narrow py-2 text-right">
                 {t('prices.points', { points: priceOf(BASE_RATES[outcome]) })}
               </td>

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Chip } from '@/components/ui/chip'
+import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ListedSeed } from '@/lib/quiz/fairness-queries'
@@ -9,15 +10,13 @@ import { dayName } from './day-names'
 
 type Props = { seeds: ListedSeed[]; today: string; locale: Locale }
 
+const instant = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
+
 /** The printed list of hashes and seeds, tomorrow's first. */
 export async function SeedList({ seeds, today, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'fairness' })
   if (seeds.length === 0) return <p className="sheet p-5">{t('nothing')}</p>
-  const when = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: env.APP_TIME_ZONE,
-  })
+  const when = instant(locale, env.APP_TIME_ZONE)
   return (
     <ol className="grid gap-4">
       {seeds.map(({ day, commitment, committedAt, seed, fits, played, onTime }) => (

@@ -1,4 +1,5 @@
 import type { WrittenQuestion } from '@/db/schema/quiz'
+import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/score'
 
@@ -24,6 +25,8 @@ const COLUMNS = {
   half_time: 'half_home, half_away',
 }
 const WRONG_OPTIONS = 3
+
+const dayOf = dateFormat({ dateStyle: 'long' })
 
 /** The right option first; keys of the messages or plain figures. */
 type Asked = { options: string[]; answer: string }
@@ -86,15 +89,11 @@ export function matchQuestions(
     return []
   if (home.name === away.name) return []
   const tell = (locale: Locale, kind: MatchQuestionKind, { options, answer }: Asked) => {
-    const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-      dateStyle: 'long',
-      timeZone: zone,
-    })
     const values = {
       home: home.name,
       away: away.name,
       competition,
-      day: day.format(kickoffAt),
+      day: dayOf(locale, zone).format(kickoffAt),
       score: scoreText(regular),
     }
     const optionText = (option: string) => {
