@@ -9,7 +9,7 @@ import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { setQuestionActive, settleFlag } from '@/lib/quiz/actions'
-import { openFlags } from '@/lib/quiz/flag-queries'
+import { openFlags } from '@/lib/quiz/flags/queries'
 import { Cell, DataCells } from './data-cells'
 import { dayFormat } from './instants'
 

@@ -5,7 +5,7 @@ import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { setQuestionActive } from '@/lib/quiz/actions'
-import type { BankQuestion } from '@/lib/quiz/bank-queries'
+import type { BankQuestion } from '@/lib/quiz/bank/queries'
 import { Cell, DataCells } from './data-cells'
 
 type Props = {

@@ -9,7 +9,7 @@ import { SelectField } from '@/components/ui/select-field'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import { bankPage } from '@/lib/quiz/bank-queries'
+import { bankPage } from '@/lib/quiz/bank/queries'
 import { QUESTIONS_SHOWN, TOPIC_MAX } from '@/lib/quiz/rules'
 import { QuestionList } from './question-list'
 

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { ListedQuizTemplate } from '@/lib/quiz/template-queries'
+import type { ListedQuizTemplate } from '@/lib/quiz/templates/queries'
 import { Cell, DataCells } from './data-cells'
 
 type Props = {

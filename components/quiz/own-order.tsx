@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { ownOrders } from '@/lib/quiz/fairness-queries'
+import { ownOrders } from '@/lib/quiz/fairness/queries'
 import { dayName } from './day-names'
 
 const DIGITS_SHOWN = 12

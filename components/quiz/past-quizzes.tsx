@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { pastQuizzes } from '@/lib/quiz/practice-queries'
+import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { dayName } from './day-names'
 
 /** The quizzes of the last days, to play again for nothing but the pleasure. */

@@ -1,4 +1,4 @@
-import type { ReviewedQuestion } from '@/lib/quiz/queries'
+import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
 import { LedBoard } from './led-board'
 import type { QuizTexts } from './texts'
 

@@ -1,4 +1,4 @@
-import type { OpenQuestion } from '@/lib/quiz/queries'
+import type { OpenQuestion } from '@/lib/quiz/attempt/queries'
 
 type Props = {
   question: OpenQuestion

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import type { ReviewedQuestion } from '@/lib/quiz/queries'
+import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
 import { FlagForm } from './flag-form'
 import type { QuizTexts } from './texts'
 

@@ -5,7 +5,7 @@ import { Chip } from '@/components/ui/chip'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import type { ListedSeed } from '@/lib/quiz/fairness-queries'
+import type { ListedSeed } from '@/lib/quiz/fairness/queries'
 import { dayName } from './day-names'
 
 type Props = { seeds: ListedSeed[]; today: string; locale: Locale }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Locale } from '@/lib/core/locale'
-import type { QuizPage } from '@/lib/quiz/queries'
+import type { QuizPage } from '@/lib/quiz/attempt/queries'
 import { STREAK_MILESTONES } from '@/lib/quiz/rules'
 import { StreakMilestones } from './streak-milestones'
 import { StreakWeek } from './streak-week'

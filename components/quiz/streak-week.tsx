@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import type { Locale } from '@/lib/core/locale'
-import type { QuizPage } from '@/lib/quiz/queries'
+import type { QuizPage } from '@/lib/quiz/attempt/queries'
 import { weekdayOf } from './day-names'
 
 type Props = Pick<QuizPage, 'week' | 'today'> & { locale: Locale }

@@ -8,8 +8,8 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
-import { generateMatchQuestions } from '@/lib/quiz/bank-commands'
-import { prepareSeed, publishQuiz } from '@/lib/quiz/publish-commands'
+import { generateMatchQuestions } from '@/lib/quiz/match-questions/commands'
+import { prepareSeed, publishQuiz } from '@/lib/quiz/publish/commands'
 import {
   CATCH_UP_DAYS,
   FREQUENCIES,

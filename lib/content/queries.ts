@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { contentSchedules, publications } from '@/db/schema/content'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import type { PublishFault } from '@/lib/quiz/publish-commands'
+import type { PublishFault } from '@/lib/quiz/publish/commands'
 import {
   CATCH_UP_DAYS,
   type Frequency,

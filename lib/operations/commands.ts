@@ -10,7 +10,7 @@ import { log } from '@/lib/core/log'
 import { purgeLimits } from '@/lib/core/rate-limit'
 import { checkInvariants, type InvariantResult } from '@/lib/ledger/invariants/queries'
 import { purgeImports } from '@/lib/matches/import-commands'
-import { closeExpired } from '@/lib/quiz/attempt-commands'
+import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { INVARIANTS_JOB } from './jobs/rules'
 
 export type Maintenance = {

@@ -8,15 +8,14 @@ import { adminAction, fanAction } from '@/lib/auth/action'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
-import * as attempts from './attempt-commands'
-import * as bank from './bank-commands'
-import * as flags from './flag-commands'
-import { settleFlag as settle } from './flag-settle-commands'
-import * as imports from './import-commands'
-import { reviewPractice } from './practice-queries'
+import * as attempts from './attempt/commands'
+import * as bank from './bank/commands'
+import * as flags from './flags/commands'
+import * as imports from './import/commands'
+import { reviewPractice } from './practice/queries'
 import { QUESTIONS_TEXT_MAX } from './rules'
 import { flagInput, nothingInput, practiceInput, submitInput } from './schema'
-import * as templates from './template-commands'
+import * as templates from './templates/commands'
 import {
   createQuizTemplateInput,
   flagIdInput,
@@ -24,7 +23,7 @@ import {
   questionActiveInput,
   quizTemplateIdInput,
   updateQuizTemplateInput,
-} from './template-schema'
+} from './templates/schema'
 
 export const startQuiz = fanAction('quiz', nothingInput, async (fan) => {
   const attemptId = await attempts.startQuiz(fan)
@@ -157,7 +156,7 @@ export const settleFlag = adminAction(
   'match',
   flagIdInput,
   async (admin, input, locale): Promise<{ data: null }> => {
-    await settle(admin, input)
+    await flags.settleFlag(admin, input)
     const t = await getTranslations({ locale, namespace: 'flags.notices' })
     // The row goes, and with it whoever could tell: the next page tells.
     await flash({ title: t('settled') })

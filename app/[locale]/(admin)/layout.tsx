@@ -4,7 +4,7 @@ import { SiteHeader } from '@/components/shell/site-header'
 import { currentActor } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { headerOf } from '@/lib/quiz/header-queries'
+import { headerOf } from '@/lib/quiz/streak/queries'
 
 /** Draws the header; the right to see a page is asked by the page and its queries, never here. */
 export default async function AdminLayout({ children, params }: LayoutProps<'/[locale]'>) {

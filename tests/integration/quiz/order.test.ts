@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
-import { optionsFor } from '@/lib/quiz/fairness'
+import { optionsFor } from '@/lib/quiz/fairness/rules'
 import { system } from '@/tests/support/factories'
 import { dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 

@@ -3,8 +3,8 @@ import { BANK_QUESTIONS } from '@/db/seed/bank-questions'
 import tips from '@/db/seed/tips.json'
 import { COMPETITIONS } from '@/lib/account/rules'
 import { tipPayload } from '@/lib/content/schema'
+import { writtenQuestion } from '@/lib/quiz/questions/schema'
 import { DRAWN } from '@/lib/quiz/rules'
-import { writtenQuestion } from '@/lib/quiz/written'
 import italian from '@/messages/it.json'
 
 const RESTED_DAYS = 20

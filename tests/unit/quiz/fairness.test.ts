@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commitmentOf, drawn, optionKey, optionsFor } from '@/lib/quiz/fairness'
+import { commitmentOf, drawn, optionKey, optionsFor } from '@/lib/quiz/fairness/rules'
 
 const seed = Buffer.alloc(32, 7)
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id }))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import * as content from '@/lib/content/schema'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
-import * as editor from '@/lib/quiz/template-schema'
+import * as editor from '@/lib/quiz/templates/schema'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
 const TEMPLATE = { title: 'x', competition: 'serie_a', difficulty: 'easy', questions: '[]' }

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { delimiterOf, readCsv } from '@/lib/quiz/csv'
-import { decodeEntities } from '@/lib/quiz/entities'
-import { importedFrom } from '@/lib/quiz/import'
-import { importCsv } from '@/lib/quiz/import-csv'
-import { importGift } from '@/lib/quiz/import-gift'
-import { importOtdb } from '@/lib/quiz/import-otdb'
-import type { Imported } from '@/lib/quiz/import-sift'
+import { importedFrom } from '@/lib/quiz/import/formats'
+import { importCsv } from '@/lib/quiz/import/formats/csv'
+import { importGift } from '@/lib/quiz/import/formats/gift'
+import { importOpenTrivia } from '@/lib/quiz/import/formats/open-trivia'
+import type { Imported } from '@/lib/quiz/import/rules'
+import { writtenQuestion } from '@/lib/quiz/questions/schema'
 import { IMPORT_FORMATS } from '@/lib/quiz/rules'
-import { writtenQuestion } from '@/lib/quiz/written'
 
 const words = { yes: 'Vero', no: 'Falso' }
 const brief = ({ questions, refused }: Imported) => ({
@@ -17,17 +15,6 @@ const brief = ({ questions, refused }: Imported) => ({
     ...options.map((option) => `${option.is_correct ? '=' : '~'}${option.text}`),
   ]),
   refused: refused.map(({ line, reason }) => `${line} ${reason}`),
-})
-
-describe('names of characters', () => {
-  it.each([
-    ['Pel&eacute; &amp; Garrincha', 'Pelé & Garrincha'],
-    ['&quot;O Rei&quot; &#039;70 &#x2013;', '"O Rei" \'70 –'],
-    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
-    ['&lt;b&gt;', '<b>'],
-    ['&nessuno; &#0; &#9999999; & &;', '&nessuno; &#0; &#9999999; & &;'],
-    ['sil&shy;la&hellip;', 'silla…'],
-  ])('%j is %j', (given, expected) => expect(decodeEntities(given)).toBe(expected))
 })
 
 describe('Open Trivia DB', () => {
@@ -41,7 +28,7 @@ describe('Open Trivia DB', () => {
   }
 
   it('takes results, decoded, with their difficulty', () => {
-    const { questions } = importOtdb(JSON.stringify({ response_code: 0, results: [result] }))
+    const { questions } = importOpenTrivia(JSON.stringify({ response_code: 0, results: [result] }))
     expect(questions).toEqual([
       {
         text: "Who won in '58?",
@@ -53,7 +40,7 @@ describe('Open Trivia DB', () => {
         ],
       },
     ])
-    expect(importOtdb(JSON.stringify([result])).questions).toHaveLength(1)
+    expect(importOpenTrivia(JSON.stringify([result])).questions).toHaveLength(1)
   })
 
   it('names the line of what it refuses', () => {
@@ -64,8 +51,10 @@ describe('Open Trivia DB', () => {
       result,
       { question: 'a' },
     ]
-    expect(brief(importOtdb(JSON.stringify(broken, null, 1).replaceAll('Sports', 'S{[\\"')))).toMatchObject({
-      refused: ['2 required', '2 not_an_object', '14 too_few_options', '33 invalid'],
+    expect(
+      brief(importOpenTrivia(JSON.stringify(broken, null, 1).replaceAll('Sports', 'S{[\\"'))),
+    ).toMatchObject({
+      refused: ['2 required', '13 not_an_object', '14 too_few_options', '33 invalid'],
       questions: [["Who won in '58?", '=Brasil & Pelé', '~Sweden', '~<b>Italy</b>']],
     })
   })
@@ -75,7 +64,7 @@ describe('Open Trivia DB', () => {
     ['{"results": 7}', '1 not_a_list'],
     ['"x"', '1 not_a_list'],
     ['null', '1 not_a_list'],
-  ])('%s: %s', (text, refused) => expect(brief(importOtdb(text)).refused).toEqual([refused]))
+  ])('%s: %s', (text, refused) => expect(brief(importOpenTrivia(text)).refused).toEqual([refused]))
 })
 
 describe('GIFT', () => {
@@ -129,31 +118,34 @@ describe('GIFT', () => {
 describe('CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r\n', ' '), maxLength: 8 })
 
-  it('reads what RFC 4180 writes', () => {
+  it('reads what RFC 4180 writes, with any line ending', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        fc.array(cell, { minLength: 1, maxLength: 5 }),
         fc.constantFrom(',', ';'),
         fc.constantFrom('\n', '\r\n', '\r'),
-        (rows, sign, end) => {
-          const text = rows
-            .map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(sign))
-            .join(end)
-          const read = readCsv(text, sign)
-          expect(read.rows.map(({ cells }) => cells)).toEqual(rows)
-          expect(read.unclosed).toBeNull()
+        (explanations, sign, end) => {
+          const quoted = (cells: string[]) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(sign)
+          const rows = explanations.map((explanation, place) => [`Q${place}`, 'a', 'b', `x${explanation}x`])
+          const text = [['question', 'right', 'wrong', 'explanation'], ...rows].map(quoted).join(end)
+          expect(importCsv(text)).toMatchObject({
+            questions: rows.map(([question, , , explanation]) => ({
+              text: question,
+              explanation: explanation?.replaceAll('\r\n', '\n'),
+            })),
+            refused: [],
+          })
         },
       ),
     )
   })
 
   it.each([
-    ['a,b;c,d', ','],
-    ['a;b;c', ';'],
-    ['"a,b,c";d', ';'],
-    ['a\tb\tc', '\t'],
-    ['a', ','],
-  ])('%j is parted by %j', (text, sign) => expect(delimiterOf(text)).toBe(sign))
+    ['domanda,giusta,sbagliata\na;a,b,c', 'a;a'],
+    ['domanda;giusta;sbagliata\na,a;b;c', 'a,a'],
+    ['"domanda";"giusta";"sbagliata"\na,a;b;c', 'a,a'],
+    ['domanda\tgiusta\tsbagliata\na,a\tb\tc', 'a,a'],
+  ])('%j finds its separator', (text, question) => expect(importCsv(text).questions[0]?.text).toBe(question))
 
   it('takes Italian and English heads in any order, and counts lines as the file has them', () => {
     const text =

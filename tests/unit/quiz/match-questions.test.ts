@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/score'
-import { matchQuestions, type Say } from '@/lib/quiz/match-questions'
-import { writtenQuestion } from '@/lib/quiz/written'
+import { matchQuestions, type Say } from '@/lib/quiz/match-questions/rules'
+import { writtenQuestion } from '@/lib/quiz/questions/schema'
 import english from '@/messages/en.json'
 import italian from '@/messages/it.json'
 

@@ -9,7 +9,7 @@ import { StreakCard } from '@/components/quiz/streak-card'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { quizPage } from '@/lib/quiz/queries'
+import { quizPage } from '@/lib/quiz/attempt/queries'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/quiz'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'quiz', path: '/quiz' })

@@ -1,7 +1,7 @@
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
-import { saveChoice } from '@/lib/quiz/choice-commands'
+import { saveChoice } from '@/lib/quiz/choices/commands'
 import { choiceInput } from '@/lib/quiz/schema'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { guestRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { fairnessOf } from '@/lib/quiz/fairness-queries'
+import { fairnessOf } from '@/lib/quiz/fairness/queries'
 import { addressDay } from '@/lib/quiz/schema'
 
 export const dynamic = 'force-dynamic'

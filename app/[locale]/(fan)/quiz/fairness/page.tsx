@@ -6,7 +6,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { seedsOfDays } from '@/lib/quiz/fairness-queries'
+import { seedsOfDays } from '@/lib/quiz/fairness/queries'
 import { addressDay } from '@/lib/quiz/schema'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/quiz/fairness'>) {

@@ -1,7 +1,7 @@
 import { adminRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { quizTemplate } from '@/lib/quiz/template-queries'
-import { quizTemplateIdInput } from '@/lib/quiz/template-schema'
+import { quizTemplate } from '@/lib/quiz/templates/queries'
+import { quizTemplateIdInput } from '@/lib/quiz/templates/schema'
 
 export const dynamic = 'force-dynamic'
 

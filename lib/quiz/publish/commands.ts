@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { bankQuestions, quizSeeds, quizTemplates, type WrittenQuestion } from '@/db/schema/quiz'
 import type { Admin, System } from '@/lib/core/actor'
-import { commitmentOf, drawn } from './fairness'
-import { DRAWN } from './rules'
-import { writtenQuestions } from './written'
+import { commitmentOf, drawn } from '../fairness/rules'
+import { writtenQuestions } from '../questions/schema'
+import { DRAWN } from '../rules'
 
 const SEED_BYTES = 32
 /** A question of the bank comes again after so many days at the earliest. */

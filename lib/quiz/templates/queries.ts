@@ -5,7 +5,7 @@ import { contentSchedules } from '@/db/schema/content'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { QUIZ_TEMPLATES_FETCHED, TEMPLATES_LISTED } from './rules'
+import { QUIZ_TEMPLATES_FETCHED, TEMPLATES_LISTED } from '../rules'
 
 const { id, title, competition, points, difficulty, questions, createdAt } = quizTemplates
 

@@ -1,9 +1,10 @@
+import { decodeHTMLStrict } from 'entities'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { z } from 'zod'
-import { jsonFault } from '@/lib/core/json-fault'
-import { decodeEntities } from './entities'
-import { type Candidate, type Imported, sifted } from './import-sift'
+import { jsonFault, lineAndColumn } from '@/lib/core/json-fault'
+import { type Candidate, type Imported, validated } from '../rules'
 
-const text = z.string().transform(decodeEntities)
+const text = z.string().transform(decodeHTMLStrict)
 const result = z.object({
   difficulty: z.enum(['easy', 'medium', 'hard']).optional().catch(undefined),
   question: text,
@@ -16,23 +17,6 @@ const answer = z.union([
     .strictObject({ response_code: z.unknown().optional(), results: z.array(z.unknown()) })
     .transform(({ results }) => results),
 ])
-
-/** The line of each object that stands in the list of results. */
-function linesOfResults(json: string): number[] {
-  const lines: number[] = []
-  let open = ''
-  let line = 1
-  for (let at = 0; at < json.length; at++) {
-    const char = json[at]
-    if (char === '\n') line++
-    if (char === '"') while (json[++at] !== '"') if (json[at] === '\\') at++
-    if (char === ']' || char === '}') open = open.slice(0, -1)
-    if (char !== '[' && char !== '{') continue
-    if (char === '{' && (open === '[' || open === '{[')) lines.push(line)
-    open += char
-  }
-  return lines
-}
 
 function questionOf(given: unknown): unknown {
   const parsed = result.safeParse(given)
@@ -48,19 +32,24 @@ function questionOf(given: unknown): unknown {
   }
 }
 
-/** What the Open Trivia Database answers: its results with HTML's names of characters decoded; markup stays text. */
-export function importOtdb(json: string): Imported {
+/** The lines on which the results begin. */
+function linesOfResults(json: string): number[] {
+  const root = parseTree(json)
+  const list = root?.type === 'array' ? root : root && findNodeAtLocation(root, ['results'])
+  return list?.children?.map(({ offset }) => lineAndColumn(json, offset).line) ?? []
+}
+
+/** Reads an answer of the Open Trivia Database, HTML entities decoded; markup stays text. */
+export function importOpenTrivia(json: string): Imported {
   const fault = jsonFault(json)
   if (fault) return { questions: [], refused: [{ line: fault.line, reason: fault.reason }] }
   const parsed = answer.safeParse(JSON.parse(json))
   if (!parsed.success) return { questions: [], refused: [{ line: 1, reason: 'not_a_list' }] }
   const lines = linesOfResults(json)
-  // What is no object has no line of its own.
-  let objects = 0
-  const candidates = parsed.data.map((given): Candidate => {
+  const candidates = parsed.data.map((given, place): Candidate => {
+    const line = lines[place] ?? 1
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
-    const line = lines[isObject ? objects++ : Math.max(0, objects - 1)] ?? 1
     return isObject ? { line, question: questionOf(given) } : { line, reason: 'not_an_object' }
   })
-  return sifted(candidates)
+  return validated(candidates)
 }

@@ -1,4 +1,4 @@
-import { type Candidate, type Imported, sifted } from './import-sift'
+import { type Candidate, type Imported, validated } from '../rules'
 
 /** What the two options of a true-or-false question are called. */
 export type TruthWords = { yes: string; no: string }
@@ -82,4 +82,4 @@ function candidateOf({ line, text }: Block, words: TruthWords): Candidate {
 
 /** Moodle's GIFT: multiple choice, missing word and true-or-false; other kinds are refused by their line. Markup stays text. */
 export const importGift = (text: string, words: TruthWords): Imported =>
-  sifted(blocksOf(text).map((block) => candidateOf(block, words)))
+  validated(blocksOf(text).map((block) => candidateOf(block, words)))

@@ -15,8 +15,8 @@ import {
   QUIZ_RULE_VERSION,
   QUIZ_SECONDS,
   QUIZ_SECONDS_EXTENDED,
-} from './rules'
-import { keepStreaks } from './streak-commands'
+} from '../rules'
+import { keepStreaks } from '../streak/commands'
 
 /** Attempts that one call of the job closes, and how many of them in one transaction. */
 const CLOSED_BY_ONE_RUN = 20_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainError } from '@/lib/core/errors'
-import { questionsFrom } from '@/lib/quiz/template-commands'
+import { questionsFrom } from '@/lib/quiz/templates/commands'
 
 const option = (text: string, is_correct = false) => ({ text, is_correct })
 const question = (change: object = {}) => ({

@@ -1,16 +1,16 @@
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import type { FaultReason } from '@/lib/core/errors'
 import { textFaults } from '@/lib/core/json-field'
-import { writtenQuestion } from './written'
+import { writtenQuestion } from '../questions/schema'
 
 /** Lines count from 1. */
 export type Refused = { line: number; reason: FaultReason }
 export type Imported = { questions: WrittenQuestion[]; refused: Refused[] }
-/** What a parser has found in one place: a question that is still to be judged, or why there is none. */
+/** What a parser finds in one place: a question still to be validated, or the reason why there is none. */
 export type Candidate = { line: number; question: unknown } | Refused
 
-/** The candidates that are questions by our rules, and the lines of the others. */
-export function sifted(candidates: readonly Candidate[]): Imported {
+/** Splits candidates into valid questions and refused lines. */
+export function validated(candidates: readonly Candidate[]): Imported {
   const questions: WrittenQuestion[] = []
   const refused: Refused[] = []
   for (const candidate of candidates) {

@@ -2,7 +2,7 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { commitmentOf, optionKey, optionsFor } from './fairness'
+import { commitmentOf, optionKey, optionsFor } from './rules'
 
 /** Days that the fairness page lists. */
 const DAYS_SHOWN = 14

@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { QUESTIONS_SHOWN } from './rules'
+import { QUESTIONS_SHOWN } from '../rules'
 
 export type BankQuestion = {
   id: string

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { QUIZ_GRACE_SECONDS } from './rules'
-import type { choiceInput } from './schema'
+import { QUIZ_GRACE_SECONDS } from '../rules'
+import type { choiceInput } from '../schema'
 
 /**
  * Keeps the fan's choice for a question, in place of the one before, as long as the database's clock allows. One prepared statement and

@@ -3,8 +3,8 @@ import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
-import { optionsFor } from './fairness'
-import type { OpenQuestion, ReviewedQuestion } from './queries'
+import type { OpenQuestion, ReviewedQuestion } from '../attempt/queries'
+import { optionsFor } from '../fairness/rules'
 
 /** Days that the quiz page offers for practice. */
 const PAST_SHOWN = 14

@@ -1,7 +1,7 @@
 import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
-import { streakOn } from './rules'
+import { streakOn } from '../rules'
 
 /** The last seven days, oldest first: whether the quiz was done with a score above 0. */
 export type Week = { day: string; kept: boolean }[]

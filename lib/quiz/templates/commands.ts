@@ -8,8 +8,8 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { jsonField } from '@/lib/core/json-field'
-import type { createQuizTemplateInput, quizTemplateIdInput, updateQuizTemplateInput } from './template-schema'
-import { writtenQuestions } from './written'
+import { writtenQuestions } from '../questions/schema'
+import type { createQuizTemplateInput, quizTemplateIdInput, updateQuizTemplateInput } from './schema'
 
 type Order = z.output<typeof createQuizTemplateInput>
 export type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'difficulty'> & {

@@ -8,7 +8,7 @@ import {
   QUIZ_DIFFICULTIES,
   TEMPLATE_TITLE_MAX,
   TOPIC_MAX,
-} from './rules'
+} from '../rules'
 
 const id = z.uuid('invalid')
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: 'unknown_option' })

@@ -2,8 +2,8 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { optionsFor } from './fairness'
-import { type Streak, streakOn } from './rules'
+import { optionsFor } from '../fairness/rules'
+import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED, type Streak, streakOn } from '../rules'
 
 /** Instants in milliseconds of the epoch; days as YYYY-MM-DD of the product's zone. */
 export type OpenQuestion = {
@@ -97,7 +97,8 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
       picked.id as quiz_id, picked.day::text, case when ${locale === 'it'} then picked.title_it else picked.title_en end as title,
       (select count(*)::int from quiz_questions where quiz_id = picked.id) as questions,
       (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,
-      coalesce((select case when extended_time then 120 else 60 end from user_preferences where user_id = ${userId}), 60) as seconds,
+      coalesce((select case when extended_time then ${QUIZ_SECONDS_EXTENDED}::int else ${QUIZ_SECONDS}::int end
+        from user_preferences where user_id = ${userId}), ${QUIZ_SECONDS}::int) as seconds,
       picked.attempt_id, (extract(epoch from picked.ends_at) * 1000)::float8 as ends_at,
       picked.ends_at < app_now() as over, picked.score, seeds.seed,
       (select json_build_object('quizId', quiz.id, 'attemptId', attempt.id, 'score', attempt.score, 'seed', encode(seed.seed, 'hex'))

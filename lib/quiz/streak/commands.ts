@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { quizStreaks } from '@/db/schema/quiz'
-import { milestoneOf, type Streak, streakAfter } from './rules'
+import { milestoneOf, type Streak, streakAfter } from '../rules'
 
 /** `day` is YYYY-MM-DD of the quiz, not of its end. */
 type Played = { userId: string; day: string; score: number }

@@ -1,0 +1,61 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import type { questionActiveInput } from '../templates/schema'
+
+type Difficulty = NonNullable<WrittenQuestion['difficulty']>
+type Deposit = { topic: string; difficulty: Difficulty; questions: readonly WrittenQuestion[] }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
+
+/**
+ * Puts questions into the bank; one that is there already, word for word, stays as it is.
+ * @param difficulty of those that have none of their own
+ * @returns how many were new
+ * @throws DomainError forbidden
+ */
+export async function addBankQuestions(
+  actor: Admin,
+  { topic, difficulty, questions }: Deposit,
+): Promise<number> {
+  const rows = questions.map((written) => ({
+    slug: `import:${digest(JSON.stringify([topic, written.text, written.options]))}`,
+    difficulty: written.difficulty ?? difficulty,
+    written,
+  }))
+  return inTransaction(async (tx) => {
+    const [right] = await tx.execute(sql`select 1 where ${holdsRight(actor)}`)
+    if (!right) throw new DomainError('forbidden')
+    const made = await tx.execute(sql`
+      insert into ${bankQuestions} (slug, topic, difficulty, written)
+      select slug, ${topic}, difficulty, written
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (slug text, difficulty text, written jsonb)
+      where ${holdsRight(actor)} on conflict (slug) do nothing returning id`)
+    const detail = { topic, given: questions.length, added: made.length }
+    await writeAudit(actor, { action: 'question.import', subject: topic, detail }, tx)
+    return made.length
+  })
+}
+
+/** Lets a question be drawn, or no longer; quizzes that have it stay. @throws DomainError not_found */
+export async function setQuestionActive(
+  actor: Admin,
+  { id, active }: z.output<typeof questionActiveInput>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [moved] = await tx
+      .update(bankQuestions)
+      .set({ active: active === 'on' })
+      .where(and(eq(bankQuestions.id, id), holdsRight(actor)))
+      .returning({ slug: bankQuestions.slug })
+    if (!moved) throw new DomainError('not_found')
+    await writeAudit(actor, { action: 'question.activate', subject: id, detail: { active, ...moved } }, tx)
+  })
+}

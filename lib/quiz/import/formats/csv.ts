@@ -1,0 +1,93 @@
+import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse/sync'
+import { type Candidate, type Imported, validated } from '../rules'
+
+/** Accepted column names; columns of wrong answers may repeat. */
+const COLUMNS = {
+  text: /^(text|question|domanda|testo)$/,
+  right: /^(right|correct|correct_answer|giusta|risposta|corretta)$/,
+  wrong: /^(wrong|incorrect|sbagliata|errata)[ _-]?(answer)?[ _-]?\d*$/,
+  explanation: /^(explanation|spiegazione)$/,
+  difficulty: /^(difficulty|difficoltà|difficolta)$/,
+}
+
+const DIFFICULTIES: Record<string, string> = {
+  facile: 'easy',
+  media: 'medium',
+  medio: 'medium',
+  difficile: 'hard',
+}
+
+/** Spreadsheets in half of Europe separate by semicolons: the most frequent separator of the first line wins. */
+function separatorOf(text: string): ',' | ';' | '\t' {
+  const [first = ''] = text.replace(/"[^"]*"/g, '').split('\n')
+  const count = (sign: string) => first.split(sign).length
+  if (count('\t') > Math.max(count(','), count(';'))) return '\t'
+  return count(';') > count(',') ? ';' : ','
+}
+
+type Row = { line: number; cells: string[] }
+/** `unclosed` is the line of a row with a quoted cell that never ends. */
+type Table = { rows: Row[]; unclosed: number | null }
+
+const lineBreaks = (text: string) => text.split('\n').length - 1
+
+function readTable(text: string): Table {
+  const rows: Row[] = []
+  let lastLine = 0
+  const collect = (cells: string[], { lines }: InfoRecord) => {
+    lastLine = lines
+    rows.push({ line: lines - lineBreaks(cells.join('')), cells })
+    return null
+  }
+  const options: Options<string[]> = {
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    on_record: collect,
+  }
+  try {
+    parse(text, options)
+    return { rows, unclosed: null }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const rest = text.split('\n').slice(lastLine)
+    return { rows, unclosed: lastLine + rest.findIndex((line) => line !== '') + 1 }
+  }
+}
+
+function candidatesOf({ rows, unclosed }: Table): Candidate[] {
+  const [head, ...body] = rows
+  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? []
+  const placesOf = (name: keyof typeof COLUMNS) =>
+    names.flatMap((given, place) => (COLUMNS[name].test(given) ? [place] : []))
+  const [text, right, explanation, difficulty] = (
+    ['text', 'right', 'explanation', 'difficulty'] as const
+  ).map((name) => placesOf(name)[0])
+  const wrong = placesOf('wrong')
+  if (text === undefined || right === undefined || wrong.length === 0)
+    return [{ line: head?.line ?? 1, reason: 'missing_column' }]
+  const lastNeeded = Math.max(text, right, wrong[0] ?? 0)
+  const candidates = body.map(({ line, cells }): Candidate => {
+    if (cells.length <= lastNeeded) return { line, reason: 'too_few_columns' }
+    const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '').trim())
+    const level = cell(difficulty).toLowerCase()
+    const options = [right, ...wrong]
+      .map((place) => ({ text: cell(place), is_correct: place === right }))
+      .filter((option) => option.is_correct || option.text !== '')
+    const question = {
+      text: cell(text),
+      options,
+      ...(cell(explanation) && { explanation: cell(explanation) }),
+      ...(level && { difficulty: DIFFICULTIES[level] ?? level }),
+    }
+    return { line, question }
+  })
+  return unclosed === null ? candidates : [...candidates, { line: unclosed, reason: 'unclosed' }]
+}
+
+const BYTE_ORDER_MARK = /^\uFEFF/
+
+/** A table with a head: question, right answer, wrong answers, and optionally explanation and difficulty. Markup stays text. */
+export const importCsv = (text: string): Imported =>
+  validated(candidatesOf(readTable(text.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n'))))
