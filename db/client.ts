@@ -1,8 +1,8 @@
-import './driver/lost-write'
+import './driver/immediate-write'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
-import { sendingAgain } from './driver/unsent-statement'
+import { resendingUnsent } from './driver/unsent-statement'
 
 export type Db = PostgresJsDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -18,7 +18,7 @@ export const connectionSettings = (zone = env.APP_TIME_ZONE) => ({
   'goalquest.time_zone': zone,
 })
 
-/** In seconds. The driver's own grows to 20: a database that is back would not be seen for so long. */
+/** In seconds. The driver's own delay grows to 20 s, for which a database that is back would go unnoticed. */
 const reconnectAfter = () => 0.2 + Math.random() * 0.3
 
 const connect = (url: string, max: number) => {
@@ -29,7 +29,7 @@ const connect = (url: string, max: number) => {
     onnotice: () => {},
     connection: connectionSettings(),
   })
-  return Object.assign(drizzle({ client: sendingAgain(sql) }), { sql })
+  return Object.assign(drizzle({ client: resendingUnsent(sql) }), { sql })
 }
 
 const pools = globalThis as typeof globalThis & { goalquestDb?: ReturnType<typeof connect> }
@@ -45,5 +45,5 @@ export function database() {
   return pools.goalquestDb
 }
 
-/** A connection beside the pool, for whoever keeps it. */
+/** A connection outside the pool, for callers that keep it. */
 export const connectAside = (): postgres.Sql => connect(address(), 1).sql

@@ -1,4 +1,4 @@
-import { isLostWrite } from '@/db/driver/lost-write'
+import { isLostWrite } from '@/db/driver/immediate-write'
 import { sqlState } from '@/db/transaction'
 import { DomainError } from './errors'
 

@@ -3,63 +3,66 @@ import { randomUUID } from 'node:crypto'
 import { connectAside, database } from '@/db/client'
 import { log } from './log'
 
-const PULSE_MS = 10_000
-const PATIENCE_MS = 3_000
+const CHECK_MS = 10_000
+const ECHO_MS = 3_000
 
-type Ears = {
-  heard: (payload: string) => void
-  /** After a loss: whatever was told meanwhile was told to nobody. */
+type Subscriber = {
+  received: (payload: string) => void
+  /** After a lost connection: notifications sent meanwhile reached nobody. */
   missed: () => void
 }
 
 /**
- * Listens on a channel for as long as the process lives, on one connection. The driver subscribes anew when it lost that, but stays
- * deaf for good when it loses it again at that very moment; so a word to itself is sent now and then, and whoever does not hear it
- * begins anew.
- * @returns the check, which otherwise runs by itself
+ * Listens on a channel for the life of the process, on one connection. The driver subscribes again after a lost connection, but a
+ * half-open one (a failover behind a proxy, a firewall that drops it silently) reports nothing: so every ten seconds a notification
+ * to itself must come back, or the connection is replaced.
+ * @returns the check that otherwise runs by itself
  */
-export async function listenOn(channel: string, { heard, missed }: Ears): Promise<() => Promise<void>> {
-  const awaited = new Map<string, () => void>()
+export async function listenOn(
+  channel: string,
+  { received, missed }: Subscriber,
+): Promise<() => Promise<void>> {
+  const echoes = new Map<string, () => void>()
   let sql = connectAside()
-  let isAgain = false
+  let hasSubscribed = false
   const subscribe = () =>
     sql.listen(
       channel,
-      (payload) => (awaited.get(payload) ?? (() => heard(payload)))(),
+      (payload) => (echoes.get(payload) ?? (() => received(payload)))(),
       () => {
-        if (isAgain) missed()
-        isAgain = true
+        if (hasSubscribed) missed()
+        hasSubscribed = true
       },
     )
 
   async function check(): Promise<void> {
-    const pulse = `pulse:${randomUUID()}`
+    const ping = `ping:${randomUUID()}`
     const echo = new Promise<boolean>((resolve) => {
-      awaited.set(pulse, () => resolve(true))
-      setTimeout(resolve, PATIENCE_MS, false).unref()
+      echoes.set(ping, () => resolve(true))
+      setTimeout(resolve, ECHO_MS, false).unref()
     })
     try {
-      await database().sql.notify(channel, pulse)
+      await database().sql.notify(channel, ping)
       if (await echo) return
-      log.warn('the listening connection was deaf')
+      log.warn('the listening connection received nothing and is replaced')
       await sql.end({ timeout: 0 })
       sql = connectAside()
       await subscribe()
     } catch (error) {
-      // Without a database there is nothing to hear; the next check finds out.
+      // Without a database there is nothing to receive; the next check tries again.
       log.warn({ error }, 'listening could not be checked')
     } finally {
-      awaited.delete(pulse)
+      echoes.delete(ping)
     }
   }
 
   try {
     await subscribe()
   } catch (error) {
-    // Whoever asks again begins anew: what is left here would listen beside it.
+    // The caller may try again: a connection left behind would listen beside the next one.
     await sql.end({ timeout: 0 })
     throw error
   }
-  setInterval(check, PULSE_MS).unref()
+  setInterval(check, CHECK_MS).unref()
   return check
 }

@@ -1,7 +1,7 @@
 import { fanRoute } from '@/lib/auth/route'
 import { readSession } from '@/lib/auth/session'
 import { DomainError } from '@/lib/core/errors'
-import { hearFan } from '@/lib/core/live-hub'
+import { subscribeFan } from '@/lib/core/live-hub'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,8 +15,8 @@ export const GET = fanRoute(async ({ userId, sessionId }, request) => {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text))
-      const unhear = await hearFan(userId, (kind) => write(`event: ${kind}\ndata: {}\n\n`))
-      if (!unhear) return controller.error(new DomainError('rate_limited'))
+      const unsubscribe = await subscribeFan(userId, (kind) => write(`event: ${kind}\ndata: {}\n\n`))
+      if (!unsubscribe) return controller.error(new DomainError('rate_limited'))
       const beat = setInterval(async () => {
         const alive = await readSession(sessionId).catch(() => null)
         if (alive) write(': heartbeat\n\n')
@@ -25,7 +25,7 @@ export const GET = fanRoute(async ({ userId, sessionId }, request) => {
       stop = () => {
         stop = () => {}
         clearInterval(beat)
-        unhear()
+        unsubscribe()
         controller.close()
       }
       request.signal.addEventListener('abort', () => stop())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { tellFan } from '@/lib/core/live'
-import { checkHearing, hearFan } from '@/lib/core/live-hub'
+import { checkListening, subscribeFan } from '@/lib/core/live-hub'
 import type { LiveKind } from '@/lib/core/live-kinds'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from '@/tests/support/factories'
@@ -12,7 +12,7 @@ import { refusal } from '@/tests/support/storm'
 async function listener(userId: string) {
   const heard: LiveKind[] = []
   let check = () => {}
-  const stop = await hearFan(userId, (kind) => {
+  const stop = await subscribeFan(userId, (kind) => {
     heard.push(kind)
     check()
   })
@@ -107,7 +107,7 @@ describe('an open page of a fan', () => {
     if (!deaf) throw new Error('nobody listens')
     process.kill(deaf.pid, 'SIGSTOP')
     try {
-      await checkHearing()
+      await checkListening()
       await tell(fan.userId, 'points')
       await expect.poll(() => page.heard).toContain('points')
     } finally {
