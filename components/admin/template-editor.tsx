@@ -11,7 +11,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { setTemplateActive, updateTemplate } from '@/lib/missions/actions'
 import { CATEGORIES } from '@/lib/missions/rules'
-import type { AdminTemplate } from '@/lib/missions/template-queries'
+import type { AdminTemplate } from '@/lib/missions/templates/queries'
 import { TemplateWords } from './template-words'
 
 type Props = {

@@ -8,7 +8,7 @@ import { Pagination } from '@/components/ui/pagination'
 import { SelectField } from '@/components/ui/select-field'
 import { fill } from '@/lib/core/fill'
 import { TEMPLATES_SHOWN, type TemplateKind } from '@/lib/missions/rules'
-import type { AdminTemplate, TemplatePage } from '@/lib/missions/template-queries'
+import type { AdminTemplate, TemplatePage } from '@/lib/missions/templates/queries'
 import { Cell, DataCells } from './data-cells'
 
 type Texts = Messages['templates']

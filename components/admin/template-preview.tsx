@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { fill } from '@/lib/core/fill'
-import type { TemplatePreview } from '@/lib/missions/template-queries'
+import type { TemplatePreview } from '@/lib/missions/templates/queries'
 
 type Props = { preview: TemplatePreview; texts: Messages['templates']['preview'] }
 

@@ -6,10 +6,10 @@ import { Icon } from '@/components/ui/icon'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
-import { isPickable } from '@/lib/missions/predicates'
-import { say } from '@/lib/missions/sentence'
-import { pickLabelOf } from '@/lib/missions/sentence-picks'
-import type { Verified } from '@/lib/missions/verified-columns'
+import { isPickable } from '@/lib/missions/predicates/schema'
+import { pickLabelOf } from '@/lib/missions/predicates/words'
+import type { Verified } from '@/lib/missions/verified/queries'
+import { say } from '@/lib/missions/wording/words'
 
 type Props = { actor: SignedIn; missionId: string; verified: Verified; locale: Locale }
 

@@ -1,6 +1,6 @@
 import { dayTime } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
-import type { MissionMatch } from '@/lib/missions/verified-columns'
+import type { MissionMatch } from '@/lib/missions/verified/queries'
 import type { MatchView } from './mission-view'
 import type { Words } from './verified-words'
 

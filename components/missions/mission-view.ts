@@ -1,5 +1,5 @@
 import type { Mission } from '@/lib/missions/queries'
-import type { Outcome } from '@/lib/missions/settlement'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 
 /** A pick with the points that it pays; without a label its code says it, as a score does. */
 export type PickOption = [pick: string, points: number, label?: string]

@@ -1,4 +1,4 @@
-import type { Outcome } from '@/lib/missions/settlement'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 
 /** How an outcome looks on a ticket, and which text tells what became of its points. */
 export const OUTCOME_LOOK = {

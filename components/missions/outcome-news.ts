@@ -1,6 +1,6 @@
 import type { Toast } from '@/components/ui/toast'
 import { fill } from '@/lib/core/fill'
-import type { Outcome } from '@/lib/missions/settlement'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 import type { MissionView } from './mission-view'
 import type { ReceiptFile } from './receipt-words'
 import type { MissionTexts } from './texts'

@@ -1,8 +1,8 @@
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
-import type { Price } from '@/lib/missions/price'
-import { say } from '@/lib/missions/sentence'
-import { formulaLine, priceLine } from '@/lib/missions/sentence-receipt'
+import type { Price } from '@/lib/missions/pricing/rules'
+import { formulaLine, priceLine } from '@/lib/missions/receipts/words'
+import { say } from '@/lib/missions/wording/words'
 import type { Words } from './verified-words'
 
 const oneDigit = numberFormat({ maximumFractionDigits: 1 })

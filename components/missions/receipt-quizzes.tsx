@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
-import type { ActivityReceipt } from '@/lib/missions/receipt-queries'
+import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import { instantIn } from './instant-text'
 import { ReceiptLine } from './receipt-line'
 import type { ReceiptWords } from './receipt-words'

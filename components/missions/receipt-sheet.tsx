@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Stamp } from '@/components/ui/stamp'
 import type { Locale } from '@/lib/core/locale'
-import type { MissionReceipt } from '@/lib/missions/receipt-queries'
+import type { MissionReceipt } from '@/lib/missions/receipts/queries'
 import { instantIn } from './instant-text'
 import { OUTCOME_LOOK } from './outcome-look'
 import { ReceiptLine } from './receipt-line'

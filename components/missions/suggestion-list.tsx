@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { addSuggestion } from '@/lib/missions/actions'
-import type { Suggestion } from '@/lib/missions/queries'
+import type { Suggestion } from '@/lib/missions/suggestions/queries'
 import type { SuggestionTexts } from './suggestion-texts'
 
 export type SuggestionGroup = { category: string; label: string; suggestions: Suggestion[] }

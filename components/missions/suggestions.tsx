@@ -5,7 +5,7 @@ import { preferencesOf } from '@/lib/account/queries'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION } from '@/lib/account/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { suggestionsFor } from '@/lib/missions/queries'
+import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { SuggestionControls } from './suggestion-controls'
 import { type SuggestionGroup, SuggestionList } from './suggestion-list'
 

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import type { Speaker } from '@/lib/missions/sentence'
+import type { Speaker } from '@/lib/missions/wording/words'
 
 /** All that a verified mission is put into words with. */
 export type Words = {

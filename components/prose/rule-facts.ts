@@ -11,7 +11,7 @@ import { env } from '@/lib/env'
 import * as leagues from '@/lib/leagues/rules'
 import { LEVEL_STEP, levelOf } from '@/lib/ledger/rules'
 import { BASE_RATES, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
-import { priceOf, REWARD_MAX, REWARD_MIN, REWARD_PER_HALVING } from '@/lib/missions/pricing'
+import { priceOf, REWARD_MAX, REWARD_MIN, REWARD_PER_HALVING } from '@/lib/missions/pricing/rules'
 import {
   DAILY_DECLARED_XP,
   DEFAULT_POINTS,

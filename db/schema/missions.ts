@@ -36,7 +36,7 @@ export const missionTemplates = pgTable(
     sort: integer('sort').notNull().default(0),
     active: boolean('active').notNull().default(true),
     pro: boolean('pro').notNull().default(false),
-    /** The predicate of a verified mission (lib/missions/predicates.ts); null is a declared one. It never changes. */
+    /** The predicate of a verified mission (lib/missions/predicates); null is a declared one. It never changes. */
     rule: jsonb('rule'),
     /** What its matches say now; the missions that do not carry it yet are to be settled. */
     settlementId: uuid('settlement_id').references((): AnyPgColumn => settlements.id),
@@ -103,7 +103,7 @@ export const settlements = pgTable(
       .notNull()
       .references(() => missionTemplates.id),
     ruleVersion: smallint('rule_version').notNull(),
-    /** The judgement (lib/missions/settlement-judge.ts) without instants that mean nothing for it, or what an activity counted. */
+    /** The judgement (lib/missions/settlement/verdict) without instants that mean nothing for it, or what an activity counted. */
     judgement: jsonb('judgement').notNull(),
     /** The matches as they were read: teams, scores, source, time fetched, correction; or the quiz attempts. */
     sources: jsonb('sources').notNull(),

@@ -1,5 +1,5 @@
-import { type ActivityPredicate, PREDICATE_VERSION as v } from '@/lib/missions/predicates'
-import { priceOfPick } from '@/lib/missions/price'
+import { type ActivityPredicate, PREDICATE_VERSION as v } from '@/lib/missions/predicates/schema'
+import { priceOfPick } from '@/lib/missions/pricing/rules'
 
 type Words = Record<'title' | 'description', [it: string, en: string]>
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { BASE_RATES } from '@/lib/matches/rules'
-import { priceOf } from '@/lib/missions/pricing'
+import { priceOf } from '@/lib/missions/pricing/rules'
 
 const DAYS = 21
 const PRICES = {

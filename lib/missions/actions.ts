@@ -9,8 +9,7 @@ import { flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
-import * as editor from './editor-commands'
-import { choosePick as takePick } from './pick-commands'
+import { choosePick as takePick } from './picks/commands'
 import {
   addAllInput,
   addSuggestionInput,
@@ -19,8 +18,10 @@ import {
   missionStatusInput,
   pickInput,
 } from './schema'
-import { previewOf, type TemplatePreview } from './template-queries'
-import { createTemplateInput, templateActiveInput, updateTemplateInput } from './template-schema'
+import * as suggestions from './suggestions/commands'
+import * as templates from './templates/commands'
+import { previewOf, type TemplatePreview } from './templates/queries'
+import { createTemplateInput, templateActiveInput, updateTemplateInput } from './templates/schema'
 
 export const createMission = fanAction('createMission', createMissionInput, async (fan, input, locale) => {
   const id = await commands.createMission(fan, input)
@@ -51,14 +52,14 @@ export const deleteMission = fanAction('deletion', missionIdInput, async (fan, {
 })
 
 export const addSuggestion = fanAction('suggestion', addSuggestionInput, async (fan, input, locale) => {
-  await commands.addSuggestion(fan, input, locale)
+  await suggestions.addSuggestion(fan, input, locale)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return { data: null, notice: { title: t('suggestionAdded') } }
 })
 
 export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fan, input, locale) => {
-  const { added, present } = await commands.addAllSuggestions(fan, input, locale)
+  const { added, present } = await suggestions.addAllSuggestions(fan, input, locale)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   return {
@@ -83,7 +84,7 @@ export const createTemplate = adminAction(
   createTemplateInput,
   async (admin, input, locale): Promise<{ data: Made; notice?: Notice }> => {
     if (input.intent === 'preview') {
-      const { rule, facts } = await editor.ruleFor(admin, input)
+      const { rule, facts } = await templates.ruleFor(admin, input)
       const asked = Object.entries(input).map(([name, value]) => [
         name,
         value === true ? 'on' : String(value ?? ''),
@@ -91,7 +92,7 @@ export const createTemplate = adminAction(
       const preview = { ...(await previewOf(rule, facts, locale)), asked: Object.fromEntries(asked) }
       return { data: { id: null, preview } }
     }
-    const id = await editor.createTemplate(admin, input)
+    const id = await templates.createTemplate(admin, input)
     refresh()
     const t = await getTranslations({ locale, namespace: 'templates.notices' })
     return { data: { id, preview: null }, notice: { title: t('created') } }
@@ -99,7 +100,7 @@ export const createTemplate = adminAction(
 )
 
 export const updateTemplate = adminAction('template', updateTemplateInput, async (admin, input, locale) => {
-  await editor.updateTemplate(admin, input)
+  await templates.updateTemplate(admin, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'templates.notices' })
   return { data: { id: input.id }, notice: { title: t('updated') } }
@@ -109,7 +110,7 @@ export const setTemplateActive = adminAction(
   'template',
   templateActiveInput,
   async (admin, input, locale) => {
-    await editor.setTemplateActive(admin, input)
+    await templates.setTemplateActive(admin, input)
     refresh()
     const t = await getTranslations({ locale, namespace: 'templates.notices' })
     return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }

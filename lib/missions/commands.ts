@@ -2,22 +2,14 @@ import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { missionDailyXp, missions, missionTemplates, templateMatches } from '@/db/schema/missions'
+import { missionDailyXp, missions } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan, tellFan } from '@/lib/core/live'
-import type { Locale } from '@/lib/core/locale'
 import { transfer } from '@/lib/ledger/commands'
-import { offeredIn } from './queries'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
-import type {
-  addAllInput,
-  addSuggestionInput,
-  createMissionInput,
-  missionIdInput,
-  missionStatusInput,
-} from './schema'
+import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
 /** Makes a declared mission; the same form sent again is the same mission. @returns its id */
 export async function createMission(
@@ -154,89 +146,4 @@ export async function deleteMission(
     if (gone.length === 0) throw new DomainError('not_found')
     await tellFan(conn, { userId: actor.userId, kind: 'missions' })
   }, tx)
-}
-
-/**
- * Adds one suggestion as a mission of today.
- * @throws DomainError already_added when it was added today, not_found when it is not offered
- */
-export async function addSuggestion(
-  actor: SignedIn,
-  input: z.output<typeof addSuggestionInput>,
-  locale: Locale,
-  tx?: Tx,
-): Promise<void> {
-  await inTransaction(async (conn) => {
-    const offered = and(eq(missionTemplates.id, input.templateId), offeredTo(actor))
-    const added = await insertFromTemplates(actor, offered, locale, conn)
-    if (added === 1) return
-    const [known] = await conn.select({ id: missionTemplates.id }).from(missionTemplates).where(offered)
-    throw new DomainError(known ? 'already_added' : 'not_found')
-  }, tx)
-}
-
-/** Adds what is missing of a competition's suggestions. @returns how many were added, and how many were there already */
-export async function addAllSuggestions(
-  actor: SignedIn,
-  input: z.output<typeof addAllInput>,
-  locale: Locale,
-  tx?: Tx,
-): Promise<{ added: number; present: number }> {
-  return inTransaction(async (conn) => {
-    const offered = and(offeredIn(input.competition), offeredTo(actor))
-    const added = await insertFromTemplates(actor, offered, locale, conn)
-    return { added, present: (await conn.$count(missionTemplates, offered)) - added }
-  }, tx)
-}
-
-/**
- * Active ones, and of verified ones those that can still be chosen for; a template for Pro fans is shown locked to the others, and
- * nobody is Pro before billing exists.
- */
-const offeredTo = (_actor: SignedIn) =>
-  and(
-    eq(missionTemplates.active, true),
-    eq(missionTemplates.pro, false),
-    sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
-  )
-
-const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} place join matches on matches.id = place.match_id
-  where place.template_id = ${missionTemplates.id})`
-
-async function insertFromTemplates(
-  actor: SignedIn,
-  offered: ReturnType<typeof and>,
-  locale: Locale,
-  tx: Tx,
-): Promise<number> {
-  const [title, description] =
-    locale === 'it'
-      ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
-      : [missionTemplates.titleEn, missionTemplates.descriptionEn]
-  // The lock keeps a settlement away that would not see these missions: it waits, or the template is decided and gives none.
-  const given = await tx
-    .select({ id: missionTemplates.id })
-    .from(missionTemplates)
-    .where(offered)
-    .orderBy(missionTemplates.id)
-    .for('share')
-  const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
-  const restored = await tx.execute(sql`
-    update ${missions} set deleted_at = null
-    where user_id = ${actor.userId}::uuid and kind = 'match' and deleted_at is not null and outcome = 'open'
-      and template_id in ${ids}
-    returning id`)
-  const added = await tx.execute(sql`
-    insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points, kind, outcome)
-    select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
-      coalesce(app_day(${firstKickoff}), app_day(app_now()) + coalesce(${missionTemplates.defaultDueInDays}, 0)),
-      coalesce(${missionTemplates.points}, 0),
-      case when ${missionTemplates.rule} is null then 'declared' when ${missionTemplates.competition} is null then 'activity' else 'match' end,
-      case when ${missionTemplates.rule} is not null then 'open' end
-    from ${missionTemplates} where ${missionTemplates.id} in ${ids} order by ${missionTemplates.sort} desc
-    on conflict do nothing
-    returning id`)
-  const count = restored.length + added.length
-  if (count > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
-  return count
 }

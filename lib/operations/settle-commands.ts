@@ -2,9 +2,9 @@ import 'server-only'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { importDue } from '@/lib/matches/import-commands'
-import { settleOverdue } from '@/lib/missions/activity-commands'
-import { offerRounds } from '@/lib/missions/round-commands'
-import { type Settled, settleDue } from '@/lib/missions/settlement-commands'
+import { settleOverdue } from '@/lib/missions/activity/commands'
+import { offerRounds } from '@/lib/missions/rounds/commands'
+import { type Settled, settleDue } from '@/lib/missions/settlement/commands'
 
 /** `overdue`: missions on activity whose day has passed. */
 export type SettleRun = { imported: number; offered: number; overdue: number } & Settled

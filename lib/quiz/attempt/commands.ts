@@ -8,7 +8,7 @@ import { DomainError } from '@/lib/core/errors'
 import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
-import { settleActivities } from '@/lib/missions/activity-commands'
+import { settleActivities } from '@/lib/missions/activity/commands'
 import {
   POINTS_PER_ANSWER,
   QUIZ_GRACE_SECONDS,

@@ -5,7 +5,7 @@ import { database } from '@/db/client'
 import { joinLeague, leaveLeague, sendOff } from '@/lib/leagues/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { deleteMission } from '@/lib/missions/commands'
-import { settleDue } from '@/lib/missions/settlement-commands'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choosePick } from '@/lib/missions/pick-commands'
-import { settleDue } from '@/lib/missions/settlement-commands'
+import { choosePick } from '@/lib/missions/picks/commands'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, system } from '@/tests/support/factories'

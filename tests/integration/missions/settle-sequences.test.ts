@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
-import type { MatchPredicate } from '@/lib/missions/predicates'
-import { picksOf } from '@/lib/missions/predicates-picks'
-import { settleDue } from '@/lib/missions/settlement-commands'
+import { picksOf } from '@/lib/missions/predicates/rules'
+import type { MatchPredicate } from '@/lib/missions/predicates/schema'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { type MadeFan, makeFans, system } from '@/tests/support/factories'
 import {
   comebackOf,

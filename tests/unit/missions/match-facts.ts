@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { MATCH_STATUSES, type MatchStatus } from '@/lib/matches/rules'
 import type { MatchFact, Score } from '@/lib/matches/score'
-import type { MatchPredicate, Predicate } from '@/lib/missions/predicates'
+import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/schema'
 
 export const DAY = 86_400_000
 export const KICKOFF = Date.UTC(2026, 10, 21, 19, 45)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MissionView, VerifiedView } from '@/components/missions/mission-view'
 import { asClosed, changesOf, newsOf, withKept } from '@/components/missions/outcome-news'
 import type { ReceiptFile } from '@/components/missions/receipt-words'
-import { judge } from '@/lib/missions/settlement-judge'
+import { judge } from '@/lib/missions/settlement/verdict/rules'
 import italian from '@/messages/it.json'
 import { AFTER, finished, score } from './match-facts'
 

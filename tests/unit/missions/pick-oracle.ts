@@ -1,5 +1,5 @@
 import type { MatchFact, Score } from '@/lib/matches/score'
-import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates'
+import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/schema'
 
 const sign = (left: number, right: number) => (left > right ? '1' : left < right ? '2' : 'X')
 

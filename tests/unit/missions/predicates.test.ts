@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPickable, matchesOf, predicate } from '@/lib/missions/predicates'
-import { pickSchemaOf, picksOf, rangesOf } from '@/lib/missions/predicates-picks'
+import { pickSchemaOf, picksOf, rangesOf } from '@/lib/missions/predicates/rules'
+import { isPickable, matchesOf, predicate } from '@/lib/missions/predicates/schema'
 import { ACTIVITY_RULES, IDS, MATCH_RULES, nameOf } from './match-facts'
 
 const RULES = [...MATCH_RULES, ...ACTIVITY_RULES]

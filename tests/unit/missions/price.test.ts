@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BASE_RATES } from '@/lib/matches/rules'
-import { isOneMatch, isPickable, type MatchPredicate, type Predicate } from '@/lib/missions/predicates'
-import { picksOf } from '@/lib/missions/predicates-picks'
-import { formulaOf, priceOfPick, priceRange, probabilityOf } from '@/lib/missions/price'
-import { added, binomial, poisson } from '@/lib/missions/price-arithmetic'
+import { picksOf } from '@/lib/missions/predicates/rules'
+import { isOneMatch, isPickable, type MatchPredicate, type Predicate } from '@/lib/missions/predicates/schema'
+import { formulaOf, priceOfPick, priceRange, probabilityOf } from '@/lib/missions/pricing/rules'
 import {
+  added,
+  binomial,
   FIRST_HALF_SHARE,
   fullTimes,
   halvesAndFullTimes,
   MEAN_GOALS,
+  poisson,
   totalsOf,
-} from '@/lib/missions/price-model'
-import { settle } from '@/lib/missions/settlement'
+} from '@/lib/missions/pricing/scores/rules'
+import { settle } from '@/lib/missions/settlement/rules'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
 import { ACTIVITY_RULES, AFTER, finished, MATCH_RULES, nameOf } from './match-facts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BASE_RATES } from '@/lib/matches/rules'
-import { priceOf, REWARD_MAX, REWARD_MIN } from '@/lib/missions/pricing'
+import { priceOf, REWARD_MAX, REWARD_MIN } from '@/lib/missions/pricing/rules'
 
 it.each([
   [1, 10],

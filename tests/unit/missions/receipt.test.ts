@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SourcedFact } from '@/lib/matches/fact-queries'
 import type { MatchFact } from '@/lib/matches/score'
-import { receiptFacts } from '@/lib/missions/receipt'
-import { judge } from '@/lib/missions/settlement-judge'
+import { receiptFacts } from '@/lib/missions/receipts/rules'
+import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
 
 const rule = { v: 1, kind: 'match_result', matchId: 'm1' } as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/score'
-import { matchesOf, predicate } from '@/lib/missions/predicates'
-import { rangesOf } from '@/lib/missions/predicates-picks'
-import { roundDrafts as draftsOf, freshDrafts, roundsOf } from '@/lib/missions/round-rules'
+import { rangesOf } from '@/lib/missions/predicates/rules'
+import { matchesOf, predicate } from '@/lib/missions/predicates/schema'
+import { roundDrafts as draftsOf, freshDrafts, roundsOf } from '@/lib/missions/rounds/rules'
 import { matchFact } from './match-facts'
 
 /** A round of so many matches, a day after the one before, between teams that stay in their places. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_RATES } from '@/lib/matches/rules'
 import type { MatchFact } from '@/lib/matches/score'
-import type { OneMatchPredicate, Predicate } from '@/lib/missions/predicates'
-import { picksOf } from '@/lib/missions/predicates-picks'
-import { formulaOf, priceOfPick } from '@/lib/missions/price'
+import { picksOf } from '@/lib/missions/predicates/rules'
+import type { OneMatchPredicate, Predicate } from '@/lib/missions/predicates/schema'
+import { formulaOf, priceOfPick } from '@/lib/missions/pricing/rules'
 import {
   closingLine,
   evidenceLine,
@@ -11,9 +11,9 @@ import {
   outcomeLine,
   priceLine,
   progressLine,
-} from '@/lib/missions/sentence-receipt'
-import { OUTCOMES } from '@/lib/missions/settlement'
-import { evidenceOf } from '@/lib/missions/settlement-match'
+} from '@/lib/missions/receipts/words'
+import { evidenceOf } from '@/lib/missions/settlement/evidence/rules'
+import { OUTCOMES } from '@/lib/missions/settlement/rules'
 import italian from '@/messages/it.json'
 import { ACTIVITY_RULES, AFTER, DAY, finished, KICKOFF, MATCH_RULES, matchFact, score } from './match-facts'
 import { expectSaid, inBoth } from './spoken'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ActivityPredicate, isPickable } from '@/lib/missions/predicates'
-import { progressOfActivity, progressOfVerified } from '@/lib/missions/progress-verified'
-import { type ActivityFacts, settleActivity } from '@/lib/missions/settlement-activity'
-import { isLocked, locksAt } from '@/lib/missions/settlement-lock'
+import { type ActivityFacts, settleActivity } from '@/lib/missions/activity/rules'
+import { isLocked, locksAt } from '@/lib/missions/picks/rules'
+import { type ActivityPredicate, isPickable } from '@/lib/missions/predicates/schema'
+import { progressOfActivity, progressOfVerified } from '@/lib/missions/verified/rules'
 import { ACTIVITY_RULES, finished, IDS, KICKOFF, MATCH_RULES, matchFact, nameOf, score } from './match-facts'
 
 const NOTHING: ActivityFacts = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MatchFact, regularScore, type Score, type VendorScore } from '@/lib/matches/score'
-import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates'
-import { settle } from '@/lib/missions/settlement'
+import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/schema'
+import { settle } from '@/lib/missions/settlement/rules'
 import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
 
 const rule = <K extends OneMatchPredicate['kind']>(kind: K, more: object = {}) =>

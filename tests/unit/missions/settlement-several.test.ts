@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchFact, Score } from '@/lib/matches/score'
-import type { MatchPredicate, OfKind } from '@/lib/missions/predicates'
-import { settle } from '@/lib/missions/settlement'
-import { judge } from '@/lib/missions/settlement-judge'
+import type { MatchPredicate, OfKind } from '@/lib/missions/predicates/schema'
+import { settle } from '@/lib/missions/settlement/rules'
+import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { AFTER, finished, IDS, matchFact, score } from './match-facts'
 
 const ROMA = { id: '100', name: 'Roma' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchStatus } from '@/lib/matches/rules'
 import type { MatchFact } from '@/lib/matches/score'
-import { isOneMatch, type MatchPredicate, matchesOf } from '@/lib/missions/predicates'
-import { picksOf } from '@/lib/missions/predicates-picks'
-import { settle } from '@/lib/missions/settlement'
+import { picksOf } from '@/lib/missions/predicates/rules'
+import { isOneMatch, type MatchPredicate, matchesOf } from '@/lib/missions/predicates/schema'
+import { settle } from '@/lib/missions/settlement/rules'
 import { AFTER, finished, KICKOFF, LIVE, MATCH_RULES, matchFact, nameOf, PENDING, score } from './match-facts'
 import { holds, holdsOverAll } from './pick-oracle'
 

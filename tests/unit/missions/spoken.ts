@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import { expect } from 'vitest'
-import { type Phrase, say } from '@/lib/missions/sentence'
+import { type Phrase, say } from '@/lib/missions/wording/words'
 import en from '@/messages/en.json'
 import italian from '@/messages/it.json'
 

@@ -2,7 +2,7 @@ import { type ReceiptFile, receiptWords } from '@/components/missions/receipt-wo
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { receiptOf } from '@/lib/missions/receipt-queries'
+import { receiptOf } from '@/lib/missions/receipts/queries'
 import { missionIdInput } from '@/lib/missions/schema'
 
 const ADDRESS = /\/missions\/([^/]+)\/receipt$/

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { receiptOf } from '@/lib/missions/receipt-queries'
+import { receiptOf } from '@/lib/missions/receipts/queries'
 import { missionIdInput } from '@/lib/missions/schema'
 
 export default async function ReceiptPage({ params }: PageProps<'/[locale]/missions/[id]/receipt'>) {

@@ -1,0 +1,53 @@
+import type { ActivityPredicate } from '../predicates/schema'
+import type { Outcome } from '../settlement/rules'
+
+/** What a fan has done between adding the mission and its deadline. */
+export type ActivityFacts = {
+  /** The best score of a daily quiz, in points. */
+  bestQuizScore: number
+  /** Days of the running streak, as far as it was made since then. */
+  streakDays: number
+  leaguesJoined: number
+  coachQuestions: number
+  /** Whether the deadline has passed, by the database's clock. */
+  over: boolean
+}
+
+/** Leagues and the coach are not counted yet. */
+export const NOTHING_DONE: ActivityFacts = {
+  bestQuizScore: 0,
+  streakDays: 0,
+  leaguesJoined: 0,
+  coachQuestions: 0,
+  over: false,
+}
+
+export type ActivityEvidence = { counted: number; needed: number }
+export type ActivitySettlement = {
+  outcome: Exclude<Outcome, 'void'>
+  evidence: ActivityEvidence
+  settledBy: 'activity' | 'deadline' | null
+}
+
+/** How much of what the rule asks for is done. */
+export function activityOf(rule: ActivityPredicate, facts: ActivityFacts): ActivityEvidence {
+  switch (rule.kind) {
+    case 'quiz_score_at_least':
+      return { counted: facts.bestQuizScore, needed: rule.score }
+    case 'streak_at_least':
+      return { counted: facts.streakDays, needed: rule.days }
+    case 'league_joined':
+      return { counted: facts.leaguesJoined, needed: 1 }
+    case 'coach_asked':
+      return { counted: facts.coachQuestions, needed: 1 }
+  }
+}
+
+/** Won as soon as it is done, lost when the deadline finds it undone. */
+export function settleActivity(rule: ActivityPredicate, facts: ActivityFacts): ActivitySettlement {
+  const evidence = activityOf(rule, facts)
+  if (evidence.counted >= evidence.needed) return { outcome: 'won', evidence, settledBy: 'activity' }
+  return facts.over
+    ? { outcome: 'lost', evidence, settledBy: 'deadline' }
+    : { outcome: 'open', evidence, settledBy: null }
+}

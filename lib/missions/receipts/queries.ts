@@ -1,0 +1,112 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { missions, missionTemplates, settlements } from '@/db/schema/missions'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
+import type { ReceiptQuiz } from '../activity/queries'
+import type { ActivityEvidence } from '../activity/rules'
+import { type ActivityPredicate, isPickable, type MatchPredicate, predicate } from '../predicates/schema'
+import type { Outcome } from '../settlement/rules'
+import type { Judgement } from '../settlement/verdict/rules'
+import type { ReceiptMatch } from './rules'
+
+type Closed = {
+  missionId: string
+  /** As it was added, and as its template says it in both languages. */
+  title: string
+  titles: Record<Locale, string>
+  competition: string | null
+  ruleVersion: number
+  pick: string | null
+  pickedAt: number | null
+  outcome: Outcome
+  settledBy: string
+  settledAt: number
+  /** How often it was settled: more than once after a corrected result. */
+  settledTimes: number
+  /** What the pick was priced at, and what the ledger holds now. */
+  points: number
+  reward: number
+  /** Every line of the ledger that this mission has caused, oldest first. */
+  lines: LedgerLine[]
+}
+
+export type MatchReceipt = Closed & {
+  kind: 'match'
+  rule: MatchPredicate
+  judgement: Judgement
+  sources: ReceiptMatch[]
+}
+export type ActivityReceipt = Closed & {
+  kind: 'activity'
+  rule: ActivityPredicate
+  judgement: ActivityEvidence
+  sources: ReceiptQuiz[]
+}
+
+/** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
+export type MissionReceipt = MatchReceipt | ActivityReceipt
+
+const epoch = (instant: typeof missions.settledAt | typeof missions.pickedAt) =>
+  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+
+/** The receipt of a mission of the fan's own; null while it is open, for an absent mission and for another fan's alike. */
+export async function receiptOf(
+  actor: SignedIn,
+  id: string,
+  conn: Conn = database(),
+): Promise<MissionReceipt | null> {
+  const [row] = await conn
+    .select({
+      title: missions.title,
+      titles: sql<
+        Record<Locale, string>
+      >`jsonb_build_object('it', ${missionTemplates.titleIt}, 'en', ${missionTemplates.titleEn})`,
+      competition: missionTemplates.competition,
+      rule: missionTemplates.rule,
+      ruleVersion: settlements.ruleVersion,
+      pick: missions.pick,
+      pickedAt: epoch(missions.pickedAt),
+      outcome: missions.outcome,
+      settledBy: missions.settledBy,
+      settledAt: epoch(missions.settledAt),
+      settledTimes: missions.settledTimes,
+      points: missions.points,
+      reward: missions.reward,
+      judgement: settlements.judgement,
+      sources: settlements.sources,
+    })
+    .from(missions)
+    .innerJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
+    .innerJoin(settlements, eq(settlements.id, missions.settlementId))
+    .where(
+      and(
+        eq(missions.id, id),
+        eq(missions.userId, actor.userId),
+        isNull(missions.deletedAt),
+        sql`${missions.outcome} <> 'open'`,
+      ),
+    )
+  if (!row?.outcome || row.settledBy === null) return null
+  const { rule: stored, judgement, sources, outcome, settledBy, ...rest } = row
+  const lines = await linesOfCause(actor, id, conn)
+  const closed = { ...rest, missionId: id, outcome, settledBy, lines }
+  const rule = predicate.parse(stored)
+  return isPickable(rule)
+    ? {
+        ...closed,
+        kind: 'match',
+        rule,
+        judgement: judgement as Judgement,
+        sources: sources as ReceiptMatch[],
+      }
+    : {
+        ...closed,
+        kind: 'activity',
+        rule,
+        judgement: judgement as ActivityEvidence,
+        sources: sources as ReceiptQuiz[],
+      }
+}

@@ -1,0 +1,48 @@
+import type { MatchSource, SourcedFact } from '@/lib/matches/fact-queries'
+import type { Score, Team } from '@/lib/matches/score'
+import type { Evidence } from '../settlement/evidence/rules'
+import type { Judgement } from '../settlement/verdict/rules'
+
+/** A match as it was read for a settlement; instants in milliseconds of the epoch. */
+export type ReceiptMatch = {
+  id: string
+  competition: string
+  round: number | null
+  home: Team
+  away: Team
+  kickoffAt: number | null
+  status: string
+  halfTime: Score | null
+  regular: Score | null
+  extraTime: Score | null
+  penalties: Score | null
+} & MatchSource
+
+/** What a settlement keeps: the judgement, and the matches it rests on. */
+export type Receipt = { judgement: Judgement; sources: ReceiptMatch[] }
+
+/** A match that is waited for says no more than that: that it has begun, or moved an hour, is no news for a settlement. */
+const still = (seen: Evidence): Evidence =>
+  seen.state === 'waits'
+    ? { ...seen, status: null, kickoffAt: null, updatedAt: null }
+    : { ...seen, kickoffAt: null, updatedAt: null }
+
+export function receiptFacts(judgement: Judgement, read: readonly SourcedFact[]): Receipt {
+  return {
+    judgement: { ...judgement, evidence: judgement.evidence.map(still) },
+    sources: read.map(({ fact, source }) => ({
+      id: fact.id,
+      competition: fact.competition,
+      round: fact.round,
+      home: fact.home,
+      away: fact.away,
+      kickoffAt: fact.kickoffAt,
+      status: fact.status,
+      halfTime: fact.halfTime,
+      regular: fact.regular,
+      extraTime: fact.extraTime,
+      penalties: fact.penalties,
+      ...source,
+    })),
+  }
+}

@@ -1,0 +1,95 @@
+import type { MatchFact } from '@/lib/matches/score'
+import { isOneMatch, type MatchPredicate, matchesOf, PREDICATE_VERSION } from '../predicates/schema'
+
+const v = PREDICATE_VERSION
+
+/** A suggestion to be made; `slug` names it for ever, so that it is made once. */
+export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }
+
+/** What is asked of a match besides its result: one of these, in turn. */
+const ASKED: ((matchId: string) => MatchPredicate)[] = [
+  (matchId) => ({ v, kind: 'over_under', matchId, line: 2.5 }),
+  (matchId) => ({ v, kind: 'both_score', matchId }),
+  (matchId) => ({ v, kind: 'half_time_full_time', matchId }),
+  (matchId) => ({ v, kind: 'clean_sheet', matchId, team: 'either' }),
+  (matchId) => ({ v, kind: 'exact_score', matchId }),
+  (matchId) => ({ v, kind: 'goals_in_half', matchId, half: 'second', line: 1.5 }),
+  (matchId) => ({ v, kind: 'winning_margin', matchId, goals: 3 }),
+  (matchId) => ({ v, kind: 'comeback', matchId }),
+]
+
+const STREAKS = ['unbeaten', 'score', 'win', 'clean_sheet'] as const
+const STREAK_LENGTH = 3
+/** Goals a match below and above which few rounds fall, around the mean of 2.81. */
+const [FEW_GOALS, MANY_GOALS] = [2.5, 3.1]
+
+/**
+ * The matches to come, soonest first, by their rounds: the one that begins next is the first, and a match that was put off stands
+ * before nothing but its own.
+ */
+export function roundsOf(coming: readonly MatchFact[]): MatchFact[][] {
+  const named = Map.groupBy(coming, ({ season, stage, round }) => `${season} ${stage} ${round}`)
+  return [...named.values()]
+}
+
+/**
+ * The suggestions of a round: for each match its result and one more question, for the round its goals and one team's streak.
+ * @param coming all matches to come, for the streak
+ */
+export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchFact[]): RoundDraft[] {
+  const results = round.map(({ id }): MatchPredicate => ({ v, kind: 'match_result', matchId: id }))
+  const more = round.flatMap(({ id }, place) => ASKED[place % ASKED.length]?.(id) ?? [])
+  return [
+    ...results.map((rule) => draft('pronostico', rule)),
+    ...more.map((rule) => draft(rule.kind === 'exact_score' ? 'pronostico' : 'statistiche', rule)),
+    ...[...goalsOf(round), ...streakOf(round, coming)].map((rule) => draft('statistiche', rule)),
+  ]
+}
+
+/**
+ * Those that are to be made: a match that was offered gets no other question because those before it have begun, and of a round
+ * that was begun to be offered nothing is asked as a whole.
+ */
+export function freshDrafts<Draft extends RoundDraft>(
+  drafts: readonly Draft[],
+  known: ReadonlySet<string>,
+): Draft[] {
+  const offered = new Set(
+    drafts.flatMap(({ slug, rule }) =>
+      rule.kind === 'match_result' && known.has(slug) ? [rule.matchId] : [],
+    ),
+  )
+  const isNew = ({ slug, rule }: Draft) =>
+    !known.has(slug) && (isOneMatch(rule) ? !offered.has(rule.matchId) : offered.size === 0)
+  return drafts.filter(isNew)
+}
+
+function draft(category: RoundDraft['category'], rule: MatchPredicate): RoundDraft {
+  const subject =
+    rule.kind === 'round_goals' ? `${rule.competition}:${rule.season}:${rule.round}` : matchesOf(rule)[0]
+  return { slug: `${rule.kind}:${subject}`, category, rule }
+}
+
+function goalsOf(round: readonly MatchFact[]): MatchPredicate[] {
+  const [first] = round
+  if (!first || first.season === null || first.round === null || round.length < 2) return []
+  const bounds = [FEW_GOALS, MANY_GOALS].map((goals) => Math.round(goals * round.length))
+  if (bounds[0] === bounds[1]) return []
+  const matchIds = round.map(({ id }) => id)
+  const { competition, season, round: number } = first
+  return [{ v, kind: 'round_goals', competition, season, round: number, matchIds, bounds }]
+}
+
+/** The home side of one match of the round, over its matches from this round on. */
+function streakOf(round: readonly MatchFact[], coming: readonly MatchFact[]): MatchPredicate[] {
+  const [first] = round
+  const number = first?.round ?? 0
+  const { id, name } = round[number % (round.length || 1)]?.home ?? { id: null, name: '' }
+  if (id === null) return []
+  const plays = ({ home, away }: MatchFact) => home.id === id || away.id === id
+  const later = coming.filter(({ kickoffAt }) => (kickoffAt ?? 0) >= (first?.kickoffAt ?? 0))
+  const own = later.filter(plays).slice(0, STREAK_LENGTH)
+  if (own.length < STREAK_LENGTH) return []
+  const streak = STREAKS[number % STREAKS.length] ?? 'unbeaten'
+  return [{ v, kind: 'team_streak', team: { id, name }, streak, matchIds: own.map((match) => match.id) }]
+}

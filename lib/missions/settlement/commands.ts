@@ -1,0 +1,131 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { missions, missionTemplates } from '@/db/schema/missions'
+import { inTransaction } from '@/db/transaction'
+import type { Admin, System } from '@/lib/core/actor'
+import { tellFans } from '@/lib/core/live'
+import { log } from '@/lib/core/log'
+import { bookRewards } from '@/lib/ledger/rewards/commands'
+import { type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './rules'
+import { type Judged, judgeTemplate } from './verdict/commands'
+import { dueTemplates } from './verdict/queries'
+
+export type Settled = { templates: number; missions: number; points: number }
+
+/** Missions of one transaction: it ends well within the statement's time limit, and fans wait for none of its locks. */
+const BATCH = 1_000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Settles what the matches have decided, and settles anew what a changed result has changed: a template is judged once for all its
+ * fans, then its missions follow in batches. Run again, twice at once or after a crash, it does what is left and nothing twice.
+ * A template that fails stops no other.
+ * @throws what the first of those has failed with, once all others are done
+ */
+export async function settleDue(actor: Admin | System): Promise<Settled> {
+  const settled: Settled = { templates: 0, missions: 0, points: 0 }
+  const failed: unknown[] = []
+  for (const id of await dueTemplates(actor))
+    try {
+      const judged = await inTransaction((tx) => judgeTemplate(actor, id, tx))
+      if (!judged) continue
+      settled.templates += 1
+      await settleTemplate(actor, judged, settled)
+    } catch (error) {
+      log.error({ error, template: id }, 'settlement of a template failed')
+      failed.push(error)
+    }
+  if (failed.length > 0) throw failed[0]
+  return settled
+}
+
+/** What stands against the settlement; a pick that is made at the last moment makes one more round. */
+async function settleTemplate(actor: Admin | System, judged: Judged, settled: Settled): Promise<void> {
+  for (let due = await dueRulings(judged); due.length > 0; due = await dueRulings(judged)) {
+    for (let after: string | null = BEFORE_ALL; after !== null; ) {
+      const place: Place = { rulings: due, after }
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx))
+      after = done.last
+      settled.missions += done.missions
+      settled.points += done.points
+    }
+  }
+  await database()
+    .update(missionTemplates)
+    .set({ settling: false })
+    .where(
+      and(eq(missionTemplates.id, judged.templateId), eq(missionTemplates.settlementId, judged.settlementId)),
+    )
+}
+
+/** A mission deleted while it was open asks for nothing more; one that was settled follows what becomes of its matches. */
+const standing = ({ templateId, settlementId }: Judged) => sql`
+  mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
+  and (mission.deleted_at is null or mission.settlement_id is not null)`
+
+type Ruling = Pick<Settlement, 'outcome' | 'settledBy'> & { pick: string | null }
+
+/** What becomes of each pick that somebody has made, as far as it changes something. */
+async function dueRulings(judged: Judged): Promise<Ruling[]> {
+  const groups = await database().execute<{ pick: string | null; closed: boolean }>(sql`
+    select pick, bool_or(outcome <> 'open') as closed from ${missions} mission where ${standing(judged)} group by pick`)
+  return groups.flatMap(({ pick, closed }) => {
+    const { outcome, settledBy } = settlementOf(judged.judgement, pick, judged.locked)
+    return closed || outcome !== 'open' ? [{ pick, outcome, settledBy }] : []
+  })
+}
+
+type Place = { rulings: Ruling[]; after: string }
+type Done = { missions: number; points: number; last: string | null }
+type Moved = { id: string; userId: string; change: number; times: number }
+
+/**
+ * One batch of the missions, of the fans after that one: their outcome, what the ledger books for the difference, and word to
+ * their fans. @returns with `last`, the fan after whom it goes on
+ */
+async function settleBatch(
+  actor: Admin | System,
+  judged: Judged,
+  { rulings, after }: Place,
+  tx: Tx,
+): Promise<Done> {
+  await tx.execute(sql`set local lock_timeout = '10s'`)
+  const moved = await tx.execute<Moved>(sql`
+    with ruling as (
+      select * from jsonb_to_recordset(${JSON.stringify(rulings)}::text::jsonb) ruling (pick text, outcome text, "settledBy" text)
+    ), due as (
+      select mission.id, mission.reward, ruling.outcome, ruling."settledBy"
+      from ${missions} mission join ruling on coalesce(ruling.pick, '') = coalesce(mission.pick, '')
+      where ${standing(judged)} and (mission.outcome <> 'open' or ruling.outcome <> 'open') and mission.user_id > ${after}
+      order by mission.user_id limit ${BATCH} for update of mission
+    )
+    update ${missions} mission set outcome = due.outcome, settled_by = due."settledBy",
+      status = case when due.outcome <> 'open' then 'done' when mission.pick is null then 'todo' else 'in_progress' end,
+      settled_at = case when due.outcome <> 'open' then app_now() end, settlement_id = ${judged.settlementId},
+      settled_times = mission.settled_times + 1, reward = case when due.outcome = 'won' then mission.points else 0 end
+    from due where mission.id = due.id
+    returning mission.id, mission.user_id as "userId", mission.reward - due.reward as change, mission.settled_times as times`)
+  const rewards = moved
+    .filter(({ change }) => change !== 0)
+    .map(({ id, userId, change, times }) => ({
+      userId,
+      causeId: id,
+      key: `mission:${id}:settled:${times}`,
+      xp: change,
+      points: change,
+    }))
+  await bookRewards(actor, { causeKind: 'mission', ruleVersion: VERIFIED_RULE_VERSION, rewards }, tx)
+  const fans = moved.map(({ userId }) => userId).sort()
+  await tellFans(tx, 'missions', fans)
+  await tellFans(
+    tx,
+    'points',
+    rewards.map(({ userId }) => userId),
+  )
+  return {
+    missions: moved.length,
+    points: rewards.reduce((sum, { points }) => sum + points, 0),
+    last: fans[BATCH - 1] ?? null,
+  }
+}

@@ -1,0 +1,231 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { database, type Tx } from '@/db/client'
+import { missionTemplates, templateMatches } from '@/db/schema/missions'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin, System } from '@/lib/core/actor'
+import { DomainError, type FieldErrors } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locale'
+import { factsOf, factsOfRound, factsToCome } from '@/lib/matches/fact-queries'
+import type { MatchFact } from '@/lib/matches/score'
+import { matchesOf, type Predicate, predicate } from '../predicates/schema'
+import { priceRange } from '../pricing/rules'
+import { isActivity, ruleOf } from './rules'
+import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
+import { wordsOf } from './words'
+
+/** So far ahead the matches of a streak are looked for. */
+const STREAK_DAYS = 90
+
+type CreateOrder = z.output<typeof createTemplateInput>
+type Ruled = { rule: Predicate; facts: MatchFact[] }
+
+/**
+ * The rule that the form asks for, with the facts of its matches.
+ * @throws DomainError invalid_input
+ */
+export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> {
+  if (isActivity(order)) return { rule: ruleOf(order, null), facts: [] }
+  const [named] = await factsOf(actor, order.matchId === null ? [] : [order.matchId], database())
+  if (!named) throw new DomainError('invalid_input', { fields: { matchId: 'required' } })
+  const match = named.fact
+  const round = await factsOfRound(actor, match, database())
+  const coming = await factsToCome(actor, { competition: match.competition, days: STREAK_DAYS }, database())
+  const rule = ruleOf(order, { match, round, coming })
+  const facts = [...new Map([match, ...round, ...coming].map((fact) => [fact.id, fact])).values()]
+  return { rule, facts }
+}
+
+/** A declared mission's words can not come from anywhere else. */
+function needTitles({ titleIt, titleEn }: Pick<CreateOrder, 'titleIt' | 'titleEn'>) {
+  if (titleIt !== null && titleEn !== null) return { titleIt, titleEn }
+  const fields: FieldErrors = {
+    ...(titleIt === null && { titleIt: 'required' }),
+    ...(titleEn === null && { titleEn: 'required' }),
+  }
+  throw new DomainError('invalid_input', { fields })
+}
+
+/**
+ * Makes a template: with a rule on matches, which then gives its words, points and day, or a declared one.
+ * The same form sent again is the same template.
+ * @returns its id
+ * @throws DomainError invalid_input, locked, forbidden
+ */
+export async function createTemplate(actor: Admin, order: CreateOrder): Promise<string> {
+  const slug = `admin:${order.requestId}`
+  const ruled = order.kind === null ? null : await ruleFor(actor, order)
+  return inTransaction(async (tx) => {
+    const made = ruled
+      ? await insertRuled(actor, slug, order, ruled, tx)
+      : await insertDeclared(actor, slug, order, tx)
+    if (made) {
+      const { requestId: _, intent: __, ...detail } = order
+      await writeAudit(actor, { action: 'template.create', subject: made, detail }, tx)
+      return made
+    }
+    const [known] = await tx
+      .select({ id: missionTemplates.id })
+      .from(missionTemplates)
+      .where(and(eq(missionTemplates.slug, slug), holdsRight(actor)))
+    if (!known) throw new DomainError('forbidden')
+    return known.id
+  })
+}
+
+async function insertRuled(
+  actor: Admin,
+  slug: string,
+  order: CreateOrder,
+  { rule, facts }: Ruled,
+  tx: Tx,
+): Promise<string | undefined> {
+  const { category, sort, pro, titleIt, titleEn } = order
+  const titles = { ...(titleIt !== null && { it: titleIt }), ...(titleEn !== null && { en: titleEn }) }
+  const place = isActivity(order)
+    ? { competition: null, defaultDueInDays: daysFor(rule, order.defaultDueInDays) }
+    : { competition: order.competition }
+  const draft = { slug, category, sort, pro, rule, titles, ...place }
+  const [id] = await insertRuledTemplates(actor, [draft], facts, tx)
+  const [open] = await tx.execute(
+    sql`select 1 from ${missionTemplates} where slug = ${slug} and picks_open(id)`,
+  )
+  if (!open) throw new DomainError('locked', { fields: { matchId: 'invalid' } })
+  return id
+}
+
+/** As many as it takes from tomorrow on, since the quiz of the day may be done already. */
+function daysFor(rule: Predicate, asked: number | null): number {
+  const least = rule.kind === 'streak_at_least' ? rule.days : 1
+  if (asked !== null && asked < least)
+    throw new DomainError('invalid_input', { fields: { defaultDueInDays: 'too_small' } })
+  return asked ?? least
+}
+
+async function insertDeclared(
+  actor: Admin,
+  slug: string,
+  order: CreateOrder,
+  tx: Tx,
+): Promise<string | undefined> {
+  const { titleIt, titleEn } = needTitles(order)
+  const [made] = await tx.execute<{ id: string }>(sql`
+    insert into ${missionTemplates} (slug, competition, category, title_it, title_en, description_it, description_en, points,
+      default_due_in_days, sort, pro)
+    select ${slug}, ${order.competition}, ${order.category}, ${titleIt}, ${titleEn}, ${order.descriptionIt},
+      ${order.descriptionEn}, ${order.points}::int, ${order.defaultDueInDays}::int, ${order.sort}::int, ${order.pro}::boolean
+    where ${holdsRight(actor)}
+    on conflict (slug) do nothing returning id`)
+  return made?.id
+}
+
+/**
+ * Changes a template's words and place; missions that fans have added keep what they were added with, and a rule never changes.
+ * @throws DomainError invalid_input, not_found
+ */
+export async function updateTemplate(
+  actor: Admin,
+  input: z.output<typeof updateTemplateInput>,
+): Promise<void> {
+  const { id, points, defaultDueInDays, descriptionIt, descriptionEn, category, sort, pro } = input
+  const titles = needTitles(input)
+  await inTransaction(async (tx) => {
+    const own = and(eq(missionTemplates.id, id), holdsRight(actor))
+    const [before] = await tx.select().from(missionTemplates).where(own).for('update')
+    if (!before) throw new DomainError('not_found')
+    const declared = before.rule === null ? { points, defaultDueInDays } : {}
+    const set = { ...titles, descriptionIt, descriptionEn, category, sort, pro, ...declared }
+    await tx.update(missionTemplates).set(set).where(own)
+    await writeAudit(actor, { action: 'template.update', subject: id, detail: set }, tx)
+  })
+}
+
+/** Offers a template or takes it away; missions that were added stay. @throws DomainError not_found */
+export async function setTemplateActive(
+  actor: Admin,
+  { id, active }: z.output<typeof templateActiveInput>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [moved] = await tx
+      .update(missionTemplates)
+      .set({ active: active === 'on' })
+      .where(and(eq(missionTemplates.id, id), holdsRight(actor)))
+      .returning({ id: missionTemplates.id })
+    if (!moved) throw new DomainError('not_found')
+    await writeAudit(actor, { action: 'template.activate', subject: id, detail: { active } }, tx)
+  })
+}
+
+/** A template with a rule, before it has its words. */
+export type RuledDraft = {
+  slug: string
+  /** Null with a rule on activity. */
+  competition: string | null
+  category: string | null
+  sort: number
+  rule: Predicate
+  /** For a rule on activity; matches have their own day. */
+  defaultDueInDays?: number
+  pro?: boolean
+  /** Words of an editor's own; else the rule says itself. */
+  titles?: Partial<Record<Locale, string>>
+}
+
+/**
+ * Makes templates of rules with the matches that they need; one whose slug is there already stays as it is.
+ * Points are the most that the rule can pay.
+ * @param facts all matches of all rules
+ * @returns the ids of the new ones, in no order
+ */
+export async function insertRuledTemplates(
+  actor: Admin | System,
+  drafts: readonly RuledDraft[],
+  facts: readonly MatchFact[],
+  tx: Tx,
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const rows = await Promise.all(
+    drafts.map(async ({ slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles }) => {
+      const { it, en } = await wordsOf(rule, facts)
+      return {
+        slug,
+        competition,
+        category,
+        sort,
+        pro,
+        rule: predicate.parse(rule),
+        title_it: titles?.it ?? it.title,
+        title_en: titles?.en ?? en.title,
+        description_it: it.description,
+        description_en: en.description,
+        points: priceRange(rule).most,
+        due: defaultDueInDays ?? null,
+        match_ids: matchesOf(rule),
+      }
+    }),
+  )
+  const made = await tx.execute<{ id: string }>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (slug text, competition text, category text,
+        sort int, pro boolean, rule jsonb, title_it text, title_en text, description_it text, description_en text, points int, due int, match_ids jsonb)
+    ), made as (
+      insert into ${missionTemplates} (slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points,
+        default_due_in_days)
+      select slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points, due
+      from given where ${holdsRight(actor)}
+      on conflict (slug) do nothing
+      returning id, slug
+    ), placed as (
+      insert into ${templateMatches} (template_id, match_id, original_kickoff_at, judged_version)
+      select made.id, matches.id, matches.original_kickoff_at,
+        case when matches.status in ('SCHEDULED', 'TIMED') then matches.version end
+      from made join given using (slug)
+      cross join lateral jsonb_array_elements_text(given.match_ids) wanted (id)
+      join matches on matches.id = wanted.id::uuid
+    )
+    select id from made`)
+  return made.map(({ id }) => id)
+}

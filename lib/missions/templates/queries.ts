@@ -1,0 +1,104 @@
+import 'server-only'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { type Conn, database } from '@/db/client'
+import { missions, missionTemplates } from '@/db/schema/missions'
+import type { Competition } from '@/lib/account/rules'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import type { MatchFact } from '@/lib/matches/score'
+import { isPickable, type Predicate } from '../predicates/schema'
+import { pickTexts } from '../predicates/words'
+import { priceOfPick } from '../pricing/rules'
+import { formulaLine } from '../receipts/words'
+import { TEMPLATES_SHOWN } from '../rules'
+import { offeredIn } from '../suggestions/queries'
+import { namesOf, say, titleOf } from '../wording/words'
+import { wordsOf } from './words'
+
+const shown = {
+  id: missionTemplates.id,
+  competition: missionTemplates.competition,
+  category: missionTemplates.category,
+  titleIt: missionTemplates.titleIt,
+  titleEn: missionTemplates.titleEn,
+  descriptionIt: missionTemplates.descriptionIt,
+  descriptionEn: missionTemplates.descriptionEn,
+  points: missionTemplates.points,
+  defaultDueInDays: missionTemplates.defaultDueInDays,
+  sort: missionTemplates.sort,
+  pro: missionTemplates.pro,
+  active: missionTemplates.active,
+  kind: sql<string | null>`${missionTemplates.rule} ->> 'kind'`,
+  undecided: missionTemplates.undecided,
+  /** How many fans have it. */
+  fans: sql<number>`(select count(*)::int from ${missions} where ${missions.templateId} = ${missionTemplates.id}
+    and ${missions.deletedAt} is null)`,
+}
+
+const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
+export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
+export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
+
+/** The templates of a competition in the order in which they are offered; what is offered comes first. */
+export async function adminTemplates(
+  actor: Admin,
+  { competition, page }: { competition: Competition; page: number },
+  conn: Conn = database(),
+): Promise<TemplatePage> {
+  const wanted = and(holdsRight(actor), offeredIn(competition))
+  const total = await conn.$count(missionTemplates, wanted)
+  const pages = Math.max(1, Math.ceil(total / TEMPLATES_SHOWN))
+  const current = Math.min(page, pages)
+  const templates = await select(conn)
+    .where(wanted)
+    .orderBy(sql`${missionTemplates.active} desc`, asc(missionTemplates.sort), asc(missionTemplates.id))
+    .limit(TEMPLATES_SHOWN)
+    .offset((current - 1) * TEMPLATES_SHOWN)
+  return { templates, total, page: current, pages }
+}
+
+export async function adminTemplate(
+  actor: Admin,
+  id: string,
+  conn: Conn = database(),
+): Promise<AdminTemplate | null> {
+  const [template] = await select(conn).where(and(eq(missionTemplates.id, id), holdsRight(actor)))
+  return template ?? null
+}
+
+export type TemplatePreview = {
+  words: Record<Locale, { title: string; description: string }>
+  /** What each pick pays and why, in the admin's language. */
+  prices: { label: string; points: number; formula: string }[]
+}
+
+/** Prices of an exact score beyond these are all the same: the most. */
+const PRICES_SHOWN = 12
+
+/** What a rule would say and pay, before it is a template. */
+export async function previewOf(
+  rule: Predicate,
+  facts: readonly MatchFact[],
+  locale: Locale,
+): Promise<TemplatePreview> {
+  const [t, { competitions, rules }] = await Promise.all([
+    getTranslations({ locale, namespace: 'predicates' }),
+    getMessages({ locale }),
+  ])
+  const known: Record<string, string> = competitions
+  const names = namesOf(rule, facts, (competition) => known[competition] ?? competition)
+  const rows: Record<string, string> = rules.outcomes
+  const picks = isPickable(rule) ? pickTexts(rule, names) : [{ pick: null, label: titleOf(rule, names) }]
+  const prices = picks.map(({ pick, label }) => {
+    const { points, formula } = priceOfPick(rule, pick)
+    const row = formula.kind === 'table' ? (rows[formula.row] ?? '') : ''
+    return { label: say(t, label), points, formula: say(t, formulaLine(formula, row)) }
+  })
+  const cheapest = prices.toSorted((one, other) => one.points - other.points).slice(0, PRICES_SHOWN)
+  return {
+    words: await wordsOf(rule, facts),
+    prices: prices.length > PRICES_SHOWN ? cheapest : prices,
+  }
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { LOCALES, type Locale } from '@/lib/core/locale'
+import type { MatchFact } from '@/lib/matches/score'
+import type { Predicate } from '../predicates/schema'
+import { namesOf, say, sentenceOf, titleOf } from '../wording/words'
+
+type Words = Record<Locale, { title: string; description: string }>
+
+/** What a rule is called and says, in both languages. */
+export async function wordsOf(rule: Predicate, facts: readonly MatchFact[]): Promise<Words> {
+  const [it, en] = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const [t, { competitions }] = await Promise.all([
+        getTranslations({ locale, namespace: 'predicates' }),
+        getMessages({ locale }),
+      ])
+      const known: Record<string, string> = competitions
+      const names = namesOf(rule, facts, (competition) => known[competition] ?? competition)
+      return { title: say(t, titleOf(rule, names)), description: say(t, sentenceOf(rule, names)) }
+    }),
+  )
+  if (!it || !en) throw new Error('a language is missing')
+  return { it, en }
+}

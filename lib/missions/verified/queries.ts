@@ -1,0 +1,113 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { matches } from '@/db/schema/matches'
+import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
+import type { Locale } from '@/lib/core/locale'
+import type { MatchFact } from '@/lib/matches/score'
+import { type QuizFacts, quizFacts } from '../activity/queries'
+import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from '../activity/rules'
+import { type Predicate, predicate } from '../predicates/schema'
+import type { Outcome } from '../settlement/rules'
+
+/** A match of a mission, as its ticket and its detail show it. */
+export type MissionMatch = Pick<
+  MatchFact,
+  'id' | 'competition' | 'home' | 'away' | 'kickoffAt' | 'kickoffKnown' | 'status' | 'halfTime' | 'regular'
+>
+
+/** What a mission that the server closes has besides the others. */
+export type Verified = {
+  /** Of the template: a fan who changes the language reads it in the new one. */
+  titles: Record<Locale, string>
+  rule: Predicate
+  pick: string | null
+  /** Whether the pick can still be made or changed. */
+  picksOpen: boolean
+  outcome: Outcome
+  /** A code of the messages `predicates.by`; null while it is open. */
+  settledBy: string | null
+  /** What the ledger holds for it, in points and as much in XP. */
+  reward: number
+  /** Soonest first; none of a mission on activity. */
+  matches: MissionMatch[]
+  facts: ActivityFacts
+  /** What a mission on activity was closed by, which later days do not change; null while it is open. */
+  judged: ActivityEvidence | null
+}
+
+const pair = (home: SQL, away: SQL) =>
+  sql`case when ${home} is not null then jsonb_build_object('home', ${home}, 'away', ${away}) end`
+const m = (name: keyof typeof matches.$inferSelect) => sql`${matches[name]}`
+
+const matchesOfTemplate = sql<MissionMatch[] | null>`(
+  select jsonb_agg(jsonb_build_object('id', ${m('id')}, 'competition', ${m('competition')},
+    'home', jsonb_build_object('id', ${m('homeId')}, 'name', coalesce(${m('home')}, '')),
+    'away', jsonb_build_object('id', ${m('awayId')}, 'name', coalesce(${m('away')}, '')),
+    'kickoffAt', (extract(epoch from ${m('kickoffAt')}) * 1000)::float8, 'kickoffKnown', ${m('kickoffKnown')},
+    'status', ${m('status')}, 'halfTime', ${pair(m('halfHome'), m('halfAway'))},
+    'regular', ${pair(m('regularHome'), m('regularAway'))}) order by ${m('kickoffAt')}, ${m('id')})
+  from ${templateMatches} join ${matches} on ${m('id')} = ${templateMatches.matchId}
+  where ${templateMatches.templateId} = ${missions.templateId})`
+
+/** Joined to the template: all that `verifiedOf` needs, in the same statement. */
+export const verifiedColumns = {
+  kind: missions.kind,
+  rule: missionTemplates.rule,
+  titleIt: missionTemplates.titleIt,
+  titleEn: missionTemplates.titleEn,
+  pick: missions.pick,
+  outcome: missions.outcome,
+  settledBy: missions.settledBy,
+  reward: missions.reward,
+  picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and picks_open(${missions.templateId}) else false end`,
+  facts: sql<QuizFacts | null>`case when ${missions.kind} = 'activity' and ${missions.outcome} = 'open' then ${quizFacts} end`,
+  judged: sql<ActivityEvidence | null>`case when ${missions.kind} = 'activity' then (
+    select judgement from settlements where settlements.id = ${missions.settlementId}) end`,
+  matches: sql<MissionMatch[] | null>`case when ${missions.kind} = 'match' then ${matchesOfTemplate} end`,
+}
+
+type Row = {
+  kind: string
+  rule: unknown
+  titleIt: string | null
+  titleEn: string | null
+  pick: string | null
+  outcome: Outcome | null
+  settledBy: string | null
+  reward: number
+  picksOpen: boolean
+  facts: QuizFacts | null
+  judged: ActivityEvidence | null
+  matches: MissionMatch[] | null
+}
+
+/** Null for a declared mission. */
+export function verifiedOf(row: Row) {
+  const {
+    kind,
+    rule,
+    titleIt,
+    titleEn,
+    pick,
+    outcome,
+    settledBy,
+    reward,
+    picksOpen,
+    facts,
+    judged,
+    matches,
+  } = row
+  if (kind === 'declared' || outcome === null || titleIt === null || titleEn === null) return null
+  return {
+    titles: { it: titleIt, en: titleEn },
+    rule: predicate.parse(rule),
+    pick,
+    picksOpen,
+    outcome,
+    settledBy,
+    reward,
+    matches: matches ?? [],
+    facts: { ...NOTHING_DONE, ...facts },
+    judged,
+  } satisfies Verified
+}
