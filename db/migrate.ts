@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { env } from '@/lib/env'
 
 /** Every command runs in the project's folder; a bundle has no folder of its own. */
 const migrationsFolder = join(process.cwd(), 'db/migrations')
@@ -21,7 +22,13 @@ export class MigrationError extends Error {
  * @returns how many files were applied
  */
 export async function migrateDatabase(url: string): Promise<number> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  const client = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    onnotice: () => {},
+    // Migrations that count by day need the zone of the application's connections.
+    connection: { 'goalquest.time_zone': env.APP_TIME_ZONE },
+  })
   const db = drizzle({ client })
   try {
     await db.execute(sql`select pg_advisory_lock(${LOCK})`)

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './account'
-import { createdAt, digest } from './columns'
+import { createdAt, digest, instant } from './columns'
 
 /** `owed` are points taken back by a correction when they were no longer there: the next points pay it first. */
 export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
@@ -66,7 +77,7 @@ export const ledgerEntries = pgTable(
   (t) => [
     unique('ledger_entries_place_unique').on(t.userId, t.place),
     index('ledger_entries_transaction').on(t.transactionId),
-    index('ledger_entries_account').on(t.accountId, t.id),
+    index('ledger_entries_account').on(t.accountId, t.createdAt),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
     check(
       'ledger_entries_chained',
@@ -74,3 +85,45 @@ export const ledgerEntries = pgTable(
     ),
   ],
 )
+
+export const EARNING_PERIODS = ['day', 'week', 'month', 'all'] as const
+
+/**
+ * Points earned by a fan in a period, and how many of them in the quiz: lines of points minus lines of what is owed, of the
+ * causes that rank (`ledger_is_earning`). Written by a trigger in the transaction of the entries, never by a caller.
+ */
+export const earnedPoints = pgTable(
+  'earned_points',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    period: text('period', { enum: EARNING_PERIODS }).notNull(),
+    /** The first day of the period in the product's zone; `-infinity` of all time. */
+    startsOn: date('starts_on').notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    quizPoints: bigint('quiz_points', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.period, t.startsOn] }),
+    check('earned_points_period', sql`${t.period} in ('day', 'week', 'month', 'all')`),
+  ],
+)
+
+/** What an account held at a place of its fan's chain, so that the hourly check of balances sums later lines only. */
+export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
+  accountId: bigint('account_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => ledgerAccounts.id),
+  place: bigint('place', { mode: 'number' }).notNull(),
+  balance: bigint('balance', { mode: 'number' }).notNull(),
+})
+
+/** How far the hourly check of each rule has come. */
+export const ledgerMarks = pgTable('ledger_marks', {
+  rule: text('rule').primaryKey(),
+  /** Entries up to this id are checked. */
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+  /** So is what has no entry, up to this instant. */
+  checkedUntil: instant('checked_until').notNull(),
+})

@@ -162,6 +162,9 @@ export const missions = pgTable(
     index('missions_page')
       .on(t.userId, sql`(${t.status} = 'done')`, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null`),
+    index('missions_awarded')
+      .on(sql`coalesce(${t.settledAt}, ${t.firstDoneAt})`)
+      .where(sql`${t.xpAwarded} > 0 or ${t.reward} > 0`),
     check(
       'missions_title',
       sql`char_length(${t.title}) between 1 and 120 and ${t.title} = btrim(${t.title})`,

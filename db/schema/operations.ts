@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, randomId } from './columns'
 
 /** E-mails to send: written in the transaction that wants them, sent afterwards with the id as idempotency key. */
@@ -34,7 +34,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_expire').on(t.expire)],
 )
 
-/** One row for each run of a job of the operator's: what the health pages and `doctor` read. */
+/** One row per job and period; the admin page and `doctor` read them. */
 export const jobRuns = pgTable(
   'job_runs',
   {
@@ -45,6 +45,12 @@ export const jobRuns = pgTable(
     startedAt: instant('started_at').notNull().default(sql`app_now()`),
     finishedAt: instant('finished_at'),
     result: text('result'),
+    /** Why the run, or its last piece, failed. */
+    error: text('error'),
+    /** How far a run in pieces has come. */
+    progress: jsonb('progress'),
+    /** Until then the next piece belongs to the process that took it. */
+    leasedUntil: instant('leased_until'),
   },
   (t) => [unique('job_runs_once').on(t.job, t.period), index('job_runs_last').on(t.job, t.startedAt.desc())],
 )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
@@ -30,10 +30,10 @@ const oneOfFan = once(() =>
     .prepare('league_of_fan'),
 )
 
-/** The leagues that the fan is a member of, in the order of joining. */
+/** The fan's leagues in the order of joining. */
 export const leaguesOf = ({ userId }: SignedIn): Promise<League[]> => allOfFan().execute({ userId })
 
-/** A league of the fan's own; null for an absent one and for one of others alike. */
+/** One of the fan's leagues; null for a league that does not exist and for one of others alike. */
 export async function leagueOf({ userId }: SignedIn, id: string): Promise<League | null> {
   const [league] = await oneOfFan().execute({ userId, id })
   return league ?? null
@@ -44,48 +44,31 @@ export type Standing = {
   nickname: string | null
   isOwner: boolean
   position: number
-  /** Places won since the day began; negative for lost ones. */
+  /** Places gained since midnight; negative when lost. */
   moved: number
   points: number
 }
 
-/** Where a period begins; null for all time. */
-const since = (period: Period) =>
-  period === 'all'
-    ? sql`'-infinity'::timestamptz`
-    : sql`app_period(${period}, app_now())::timestamp at time zone app_zone()`
-
-const dayBegan = sql`app_day(app_now())::timestamp at time zone app_zone()`
-
-/**
- * What a fan has earned since then: lines of points and, with the other sign, of what is owed, so that a correction counts at once
- * and whole. Repayments and conversions are no earnings (lib/ledger/rewards/commands.ts).
- */
-const earningLines = (userId: SQL, period: Period) => sql`
-  select deed.cause_kind as kind, deed.cause_id, entry.id, entry.created_at,
-    case account.asset when 'points' then entry.amount else -entry.amount end as amount
-  from ledger_accounts account
-  join ledger_entries entry on entry.account_id = account.id and entry.created_at >= ${since(period)}
-  join ledger_transactions deed on deed.id = entry.transaction_id and deed.cause_kind in ('mission', 'quiz')
-  where account.user_id = ${userId} and account.asset in ('points', 'owed')`
-
-const earned = (period: Period) => sql`
-  select member.user_id, member.joined_at, line.amount, line.kind = 'quiz' as is_quiz, line.created_at >= ${dayBegan} as is_new
-  from league_members member
-  left join lateral (${earningLines(sql`member.user_id`, period)}) line on true
-  where member.league_id = ${sql.placeholder('leagueId')}::uuid`
+/** The first day of the running period, computed once per statement. */
+const startOf = (period: Period | 'day') =>
+  period === 'all' ? sql`date '-infinity'` : sql`(select app_period(${period}, app_now()))`
 
 const table = (period: Period) => sql`(
-  with total as (
-    select user_id, joined_at, coalesce(sum(amount), 0) as points,
-      coalesce(sum(amount) filter (where is_quiz), 0) as quiz,
-      coalesce(sum(amount) filter (where not is_new), 0) as points_before,
-      coalesce(sum(amount) filter (where is_quiz and not is_new), 0) as quiz_before
-    from (${earned(period)}) line group by user_id, joined_at
+  with earned as (
+    select member.user_id, member.joined_at, coalesce(total.points, 0) as points,
+      coalesce(total.quiz_points, 0) as quiz_points, coalesce(today.points, 0) as points_today,
+      coalesce(today.quiz_points, 0) as quiz_points_today
+    from league_members member
+    left join earned_points total on total.user_id = member.user_id and total.period = ${period}
+      and total.starts_on = ${startOf(period)}
+    left join earned_points today on today.user_id = member.user_id and today.period = 'day'
+      and today.starts_on = ${startOf('day')}
+    where member.league_id = ${sql.placeholder('leagueId')}::uuid
   )
-  select *, row_number() over (order by points desc, quiz desc, joined_at, user_id) as position,
-    row_number() over (order by points_before desc, quiz_before desc, joined_at, user_id) as position_before
-  from total) standing
+  select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,
+    row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
+      as position_before
+  from earned) standing
   join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid
   left join user_preferences preferences on preferences.user_id = standing.user_id`
 
@@ -112,8 +95,8 @@ const standingsStatement = {
 }
 
 /**
- * The table of a league of the fan's own, by points earned in the period; equal points by more of them from the quiz, then by
- * earlier joining. Empty for a league of others.
+ * The table of one of the fan's leagues by points earned in the period; ties by more quiz points, then by earlier joining.
+ * Empty for a league of others.
  */
 export const standingsOf = ({ userId }: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
   standingsStatement[period]().execute({ userId, leagueId })
@@ -128,7 +111,20 @@ export type Earning = {
   points: number
 }
 
-/** Why a member of a league of the fan's own has these points: one line for each cause, latest first. Empty for anybody else. */
+/**
+ * Lines of points and, with the opposite sign, of what is owed: a correction counts at once and in full. Conversions and
+ * repayments are not earnings.
+ */
+const earningLines = (userId: string, period: Period) => sql`
+  select cause.cause_kind as kind, cause.cause_id, entry.id,
+    case account.asset when 'points' then entry.amount else -entry.amount end as amount
+  from ledger_accounts account
+  join ledger_entries entry on entry.account_id = account.id
+    and entry.created_at >= (select ${startOf(period)}::timestamp at time zone app_zone())
+  join ledger_transactions cause on cause.id = entry.transaction_id and ledger_is_earning(cause.cause_kind)
+  where account.user_id = ${userId}::uuid and account.asset in ('points', 'owed')`
+
+/** Why a member of one of the fan's leagues has these points: one row per cause, latest first. Empty for strangers. */
 export async function earningsOf(
   actor: SignedIn,
   { leagueId, userId, period }: { leagueId: string; userId: string; period: Period },
@@ -137,7 +133,7 @@ export async function earningsOf(
   const rows = await conn.execute<Earning>(sql`
     with line as (
       select kind, cause_id, max(id) as latest, sum(amount)::int as points
-      from (${earningLines(sql`${userId}::uuid`, period)}) earning
+      from (${earningLines(userId, period)}) earning
       where 2 = (select count(*) + case when ${userId} = ${actor.userId} then 1 else 0 end from league_members mate
         where mate.league_id = ${leagueId} and mate.user_id in (${userId}, ${actor.userId}))
       group by kind, cause_id

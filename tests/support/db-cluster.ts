@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '@/db/migrate'
 import { startEmbedded } from '@/server/postgres/embedded'
 
 declare module 'vitest' {
@@ -41,6 +40,8 @@ export default async function setup(project: TestProject) {
   const template = `gq_test_${randomBytes(4).toString('hex')}`
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   await admin`create database ${admin(template)}`
+  // Workers import this file before they set DATABASE_URL, which `lib/env` reads once.
+  const { migrateDatabase } = await import('@/db/migrate')
   await migrateDatabase(databaseUrl(url, template))
   project.provide('clusterUrl', url)
   project.provide('template', template)

@@ -74,3 +74,20 @@ export const sumThenAdd = (times: number, amount: number, cap: number): Promise<
     const [row] = await sql<{ used: number }[]>`select sum(amount)::int as used from twin`
     return row?.used ?? 0
   })
+
+/** Broken on purpose: reads a counter and writes what it should be then. @returns what it shows after one was added so often */
+export const readThenAdd = (times: number): Promise<number> =>
+  withTwin('points int', async () => {
+    const { sql } = database()
+    await sql`insert into twin values (0)`
+    const haveRead = everybody(times)
+    await storm(times, () =>
+      sql.begin(async (tx) => {
+        const [counter] = await tx<{ points: number }[]>`select points from twin`
+        await haveRead()
+        await tx`update twin set points = ${(counter?.points ?? 0) + 1}`
+      }),
+    )
+    const [row] = await sql<{ points: number }[]>`select points from twin`
+    return row?.points ?? 0
+  })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
+import { earn } from '@/tests/support/leagues'
 import { changingNothing } from '@/tests/support/snapshot'
 
 let fan: MadeFan
@@ -55,6 +56,21 @@ describe('a balance', () => {
 
   it('and its fan can not be deleted while there is a ledger', async () => {
     expect(await stateOf(`delete from users where id = '${fan.userId}'`)).toBe('23503')
+  })
+})
+
+describe('points earned', () => {
+  it.each([
+    ['changed', 'update earned_points set points = points + 1000'],
+    ['deleted', 'delete from earned_points'],
+    ['emptied', 'truncate earned_points'],
+    [
+      'added',
+      `insert into earned_points select id, 'week', '2020-01-06', 1000, 0 from users where not is_admin`,
+    ],
+  ])('cannot be %s without an entry', async (_how, statement) => {
+    await earn(await makeFan(), 10)
+    expect(await stateOf(statement)).toBe('42501')
   })
 })
 
