@@ -2,7 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
 import type { Locale } from '@/lib/core/locale'
-import { dissolveLeague, handOver, renameLeague, rotateCode, sendOff } from '@/lib/leagues/actions'
+import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/actions'
 import type { League, Standing } from '@/lib/leagues/queries'
 import { MemberForm } from './member-form'
 import { NameForm } from './name-form'
@@ -51,18 +51,18 @@ export async function OwnerPanel({ league: { id, name }, table, locale }: Props)
             variant="outline"
           />
           <MemberForm
-            action={sendOff}
+            action={removeMember}
             leagueId={id}
             members={others}
-            label={owner.sendOffWhom}
-            button={owner.sendOff}
-            pendingLabel={owner.sendingOff}
+            label={owner.removeWhom}
+            button={owner.remove}
+            pendingLabel={owner.removing}
             variant="destructive"
             ban={owner.ban}
           />
         </>
       )}
-      <Removal action={dissolveLeague} id={id} texts={owner.dissolve} />
+      <Removal action={deleteLeague} id={id} texts={owner.dissolve} />
     </section>
   )
 }

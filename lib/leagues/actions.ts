@@ -14,8 +14,8 @@ import {
   joinLeagueInput,
   leagueIdInput,
   memberInput,
+  removeMemberInput,
   renameLeagueInput,
-  sendOffInput,
 } from './schema'
 
 const notices = (locale: Locale) => getTranslations({ locale, namespace: 'leagues.notices' })
@@ -64,12 +64,12 @@ export const rotateCode = fanAction('league', leagueIdInput, async (fan, { id },
 })
 
 /** Its form may go with the last member, as the next one does with the armband: the notice is the page's. */
-export const sendOff = fanAction(
+export const removeMember = fanAction(
   'league',
-  sendOffInput,
+  removeMemberInput,
   async (fan, input, locale): Promise<{ data: null }> => {
-    await commands.sendOff(fan, input)
-    await flash({ title: (await notices(locale))(input.ban ? 'banned' : 'sentOff') })
+    await commands.removeMember(fan, input)
+    await flash({ title: (await notices(locale))(input.ban ? 'banned' : 'removed') })
     redirect(`/leagues/${input.id}`)
   },
 )
@@ -84,11 +84,11 @@ export const handOver = fanAction(
   },
 )
 
-export const dissolveLeague = fanAction(
+export const deleteLeague = fanAction(
   'league',
   leagueIdInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
-    await commands.dissolveLeague(fan, id)
+    await commands.deleteLeague(fan, id)
     await flash({ title: (await notices(locale))('dissolved') })
     redirect('/leagues')
   },

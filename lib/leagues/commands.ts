@@ -8,7 +8,7 @@ import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { LEAGUE_MEMBERS_MAX, LEAGUES_FREE, newJoinCode } from './rules'
-import type { createLeagueInput, memberInput, renameLeagueInput, sendOffInput } from './schema'
+import type { createLeagueInput, memberInput, removeMemberInput, renameLeagueInput } from './schema'
 
 const freshCode = () => newJoinCode(() => randomInt(32))
 
@@ -146,9 +146,9 @@ export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> 
   changeOwn(actor, id, { joinCode: freshCode() }, tx)
 
 /** Takes a member out of the owner's league, for good when `ban` says so. The owner goes by handing over alone. */
-export async function sendOff(
+export async function removeMember(
   actor: SignedIn,
-  { id, userId, ban }: z.output<typeof sendOffInput>,
+  { id, userId, ban }: z.output<typeof removeMemberInput>,
   tx?: Tx,
 ): Promise<void> {
   if (userId === actor.userId) throw new DomainError('owner_stays')
@@ -173,7 +173,7 @@ export const handOver = (
   )
 
 /** Dissolves the owner's league with all its places; points stay where they were earned. */
-export async function dissolveLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
+export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const gone = await conn.delete(leagues).where(owned(actor, id)).returning({ id: leagues.id })
     if (gone.length === 0) throw new DomainError('not_found')

@@ -18,6 +18,6 @@ export const renameLeagueInput = z.strictObject({ id, name })
 
 export const memberInput = z.strictObject({ id, userId: id })
 
-export const sendOffInput = memberInput.extend({
+export const removeMemberInput = memberInput.extend({
   ban: z.literal('on', { error: 'unknown_option' }).optional(),
 })

@@ -8,7 +8,7 @@ import { DomainError } from '@/lib/core/errors'
 import * as matches from '@/lib/matches/commands'
 import { importFixtures as runImport } from '@/lib/matches/import-commands'
 import { correctResultInput, importInput, matchIdInput } from '@/lib/matches/schema'
-import { settleQuietly } from './settle-commands'
+import { settleQuietly } from './settlement/commands'
 
 export const importFixtures = adminAction('import', importInput, async (admin, input, locale) => {
   const { id, ok, read, upserted } = await runImport(admin, input)

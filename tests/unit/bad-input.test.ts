@@ -274,8 +274,8 @@ const FORMS: Row[] = [
   ],
   ['memberInput', leagues.memberInput, { id: ID, userId: ID }, { ...leagueId, userId: all('invalid') }],
   [
-    'sendOffInput',
-    leagues.sendOffInput,
+    'removeMemberInput',
+    leagues.removeMemberInput,
     { id: ID, userId: ID, ban: 'on' },
     { ...leagueId, userId: all('invalid'), ban: [ok, ...all('unknown_option').slice(1)] },
   ],
@@ -283,7 +283,7 @@ const FORMS: Row[] = [
 ]
 
 /** An owner names the member whom it hands over to or sends off. */
-const NAMES_A_MEMBER = ['memberInput', 'sendOffInput']
+const NAMES_A_MEMBER = ['memberInput', 'removeMemberInput']
 
 /** What no browser may decide: none of these is a field of any other form (T09, T20). */
 const PRIVILEGED = `

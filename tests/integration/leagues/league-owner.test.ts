@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import {
-  dissolveLeague,
+  deleteLeague,
   handOver,
   joinLeague,
   leaveLeague,
+  removeMember,
   renameLeague,
   rotateCode,
-  sendOff,
 } from '@/lib/leagues/commands'
 import { leagueOf } from '@/lib/leagues/queries'
 import { makeFan } from '@/tests/support/factories'
@@ -69,11 +69,11 @@ describe('the owner', () => {
   ])('%s', async (_name, ban, again) => {
     const { id, joinCode, owner, mates } = await leagueWith(2)
     const [mate = owner] = mates
-    await sendOff(owner.actor, { id, userId: mate.userId, ban })
+    await removeMember(owner.actor, { id, userId: mate.userId, ban })
     expect(await tally({ id })).toEqual({ counted: 2, members: 2, ownerIsIn: true })
     expect(await leagueOf(mate.actor, id)).toBeNull()
     await changingNothing(async () =>
-      expect(await refusal(sendOff(owner.actor, { id, userId: mate.userId, ban }))).toBe('not_found'),
+      expect(await refusal(removeMember(owner.actor, { id, userId: mate.userId, ban }))).toBe('not_found'),
     )
     expect(await refusal(joinLeague(mate.actor, joinCode))).toBe(again)
     const elsewhere = await makeLeague()
@@ -84,15 +84,15 @@ describe('the owner', () => {
   it('is not sent off, not by itself either', async () => {
     const { id, owner } = await leagueWith(1)
     await changingNothing(async () =>
-      expect(await refusal(sendOff(owner.actor, { id, userId: owner.userId }))).toBe('owner_stays'),
+      expect(await refusal(removeMember(owner.actor, { id, userId: owner.userId }))).toBe('owner_stays'),
     )
   })
 
   it('dissolves it with its places and bans: everybody is free for another', async () => {
     const { id, joinCode, owner, mates } = await leagueWith(2)
     const [mate = owner, banned = owner] = mates
-    await sendOff(owner.actor, { id, userId: banned.userId, ban: 'on' })
-    await dissolveLeague(owner.actor, id)
+    await removeMember(owner.actor, { id, userId: banned.userId, ban: 'on' })
+    await deleteLeague(owner.actor, id)
     const [left] = await database().execute(sql`
       select (select count(*)::int from leagues where id = ${id}) as leagues,
         (select count(*)::int from league_members where league_id = ${id}) as members,
@@ -109,11 +109,11 @@ type Deed = [name: string, run: (actor: SignedIn, id: string, userId: string) =>
 const DEEDS: Deed[] = [
   ['rename', (actor, id) => renameLeague(actor, { id, name: 'Presa' })],
   ['a new code', (actor, id) => rotateCode(actor, id)],
-  ['sending off', (actor, id, userId) => sendOff(actor, { id, userId })],
-  ['a ban', (actor, id, userId) => sendOff(actor, { id, userId, ban: 'on' })],
+  ['sending off', (actor, id, userId) => removeMember(actor, { id, userId })],
+  ['a ban', (actor, id, userId) => removeMember(actor, { id, userId, ban: 'on' })],
   ['handing over', (actor, id, userId) => handOver(actor, { id, userId })],
   ['handing over to oneself', (actor, id) => handOver(actor, { id, userId: actor.userId })],
-  ['dissolving', (actor, id) => dissolveLeague(actor, id)],
+  ['dissolving', (actor, id) => deleteLeague(actor, id)],
 ]
 
 describe('what is the owner’s alone', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { joinLeague, leaveLeague, sendOff } from '@/lib/leagues/commands'
+import { joinLeague, leaveLeague, removeMember } from '@/lib/leagues/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -133,7 +133,7 @@ describe('nobody else’s pick is counted or shown', () => {
   it('of who has left or was sent off', async () => {
     const one = await round()
     await leaveLeague(one.mate.actor, one.id)
-    await sendOff(one.owner.actor, { id: one.id, userId: one.other.userId })
+    await removeMember(one.owner.actor, { id: one.id, userId: one.other.userId })
     expect(await both(one)).toEqual([])
   })
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
 import {
   createLeague,
-  dissolveLeague,
+  deleteLeague,
   handOver,
   joinLeague,
   leaveLeague,
-  sendOff,
+  removeMember,
 } from '@/lib/leagues/commands'
 import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
@@ -109,7 +109,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
         once((tx) =>
           place % 2
             ? handOver(owner.actor, { id, userId: heir.userId }, tx)
-            : sendOff(owner.actor, { id, userId: heir.userId, ban: 'on' }, tx),
+            : removeMember(owner.actor, { id, userId: heir.userId, ban: 'on' }, tx),
         ),
       )
       expect(refused).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
     expect(
       await oneAfterTheOther(
         (tx) => handOver(owner.actor, member, tx),
-        (tx) => sendOff(owner.actor, member, tx),
+        (tx) => removeMember(owner.actor, member, tx),
       ),
     ).toBe('not_found')
     expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 2 })
@@ -139,7 +139,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
     const member = { id, userId: heir.userId }
     expect(
       await oneAfterTheOther(
-        (tx) => sendOff(owner.actor, member, tx),
+        (tx) => removeMember(owner.actor, member, tx),
         (tx) => handOver(owner.actor, member, tx),
       ),
     ).toBe('conflict')
@@ -152,7 +152,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
     const member = { id, userId: heir.userId }
     expect(
       await oneAfterTheOther(
-        (tx) => sendOff(owner.actor, member, tx),
+        (tx) => removeMember(owner.actor, member, tx),
         async (tx) => {
           await tx.execute(sql`set local session_replication_role = replica`)
           await handOver(owner.actor, member, tx)
@@ -160,7 +160,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
       ),
     ).toBe('done')
     expect(await tally({ id })).toEqual({ counted: 1, members: 1, ownerIsIn: false })
-    await dissolveLeague(heir.actor, id)
+    await deleteLeague(heir.actor, id)
   })
 })
 
@@ -168,7 +168,7 @@ it('a league that is dissolved while its members leave is gone, and no deadlock 
   const { id, owner, mates } = await leagueWith(12)
   const { refused } = await storm(13, (place) => {
     const mate = mates[place === 6 ? -1 : place]
-    return once((tx) => (mate ? leaveLeague(mate.actor, id, tx) : dissolveLeague(owner.actor, id, tx)))
+    return once((tx) => (mate ? leaveLeague(mate.actor, id, tx) : deleteLeague(owner.actor, id, tx)))
   })
   expect(Object.keys(codes(refused)).filter((code) => code !== 'not_found')).toEqual([])
   expect(await tally({ id })).toBeUndefined()
@@ -193,7 +193,7 @@ describe('a fan whose joining waits for the league', () => {
     const { id, joinCode, owner } = await makeLeague()
     const fan = await makeFan()
     const answer = await oneAfterTheOther(
-      (tx) => dissolveLeague(owner.actor, id, tx),
+      (tx) => deleteLeague(owner.actor, id, tx),
       (tx) => joinLeague(fan.actor, joinCode, tx),
     )
     expect(answer).toBe('code_invalid')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { createLeague, joinLeague, leaveLeague, rotateCode, sendOff } from '@/lib/leagues/commands'
+import { createLeague, joinLeague, leaveLeague, removeMember, rotateCode } from '@/lib/leagues/commands'
 import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { makeFan } from '@/tests/support/factories'
@@ -110,7 +110,7 @@ describe('joining', () => {
     const fan = await makeFan()
     const banning = await makeLeague()
     await joinLeague(fan.actor, banning.joinCode)
-    await sendOff(banning.owner.actor, { id: banning.id, userId: fan.userId, ban: 'on' })
+    await removeMember(banning.owner.actor, { id: banning.id, userId: fan.userId, ban: 'on' })
     const full = await makeLeague()
     await fillUp(full, LEAGUE_MEMBERS_MAX)
     const turned = await makeLeague()

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { asDomainError } from '@/lib/core/database-error'
 import {
-  dissolveLeague,
+  deleteLeague,
   handOver,
   joinLeague,
   leaveLeague,
+  removeMember,
   renameLeague,
   rotateCode,
-  sendOff,
 } from '@/lib/leagues/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { earningsOf, leagueOf, leaguesOf, standingsOf } from '@/lib/leagues/queries'
@@ -21,7 +21,7 @@ import { changingNothing } from '@/tests/support/snapshot'
 /** A league with everything that its members alone may read, and fans outside it who know all its ids. */
 async function world() {
   const league = await leagueWith(4, 'Canarini segreti')
-  const [mate = league.owner, former = league.owner, sentOff = league.owner, banned = league.owner] =
+  const [mate = league.owner, former = league.owner, removed = league.owner, banned = league.owner] =
     league.mates
   const matchId = await makeMatch()
   const templateId = await makeTemplate(overOf(matchId))
@@ -30,14 +30,14 @@ async function world() {
     [league.owner, mate].map((member) => takePart(member, templateId, 'under')),
   )
   const outsiders = await Promise.all(
-    [stranger, former, sentOff, banned].map(async (fan) => ({
+    [stranger, former, removed, banned].map(async (fan) => ({
       fan,
       mission: await takePart(fan, templateId, 'over'),
     })),
   )
   await leaveLeague(former.actor, league.id)
-  await sendOff(league.owner.actor, { id: league.id, userId: sentOff.userId })
-  await sendOff(league.owner.actor, { id: league.id, userId: banned.userId, ban: 'on' })
+  await removeMember(league.owner.actor, { id: league.id, userId: removed.userId })
+  await removeMember(league.owner.actor, { id: league.id, userId: banned.userId, ban: 'on' })
   await call(mate, 'Mate canarino')
   await call(league.owner, 'Owner canarino')
   const quiz = await earn(mate, 30)
@@ -87,11 +87,11 @@ const anyCall: fc.Arbitrary<Call> = fc.oneof(
   fc.constant<Call>(({ fan }) => leaveLeague(fan.actor, id)),
   fc.constant<Call>(({ fan }) => renameLeague(fan.actor, { id, name: 'Presa' })),
   fc.constant<Call>(({ fan }) => rotateCode(fan.actor, id)),
-  fc.constant<Call>(({ fan }) => dissolveLeague(fan.actor, id)),
+  fc.constant<Call>(({ fan }) => deleteLeague(fan.actor, id)),
   member.map(
     (userId): Call =>
       ({ fan }) =>
-        sendOff(fan.actor, { id, userId, ban: 'on' }),
+        removeMember(fan.actor, { id, userId, ban: 'on' }),
   ),
   member.map(
     (userId): Call =>

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { importFixtures } from '@/lib/matches/import-commands'
 import { codesToImport } from '@/lib/matches/queries'
 import { IMPORT_CODES } from '@/lib/matches/rules'
-import { settleByCron } from '@/lib/operations/settle-commands'
+import { settleByCron } from '@/lib/operations/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFans, system } from '@/tests/support/factories'
 import {

@@ -1,4 +1,4 @@
 import { cronRoute } from '@/lib/auth/route'
-import { settleByCron } from '@/lib/operations/settle-commands'
+import { settleByCron } from '@/lib/operations/settlement/commands'
 
 export const POST = cronRoute('cron:settle', async (system) => Response.json(await settleByCron(system)))
