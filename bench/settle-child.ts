@@ -1,6 +1,6 @@
 import { database } from '@/db/client'
 import { systemActor } from '@/lib/auth/system-actor'
-import { importFixtures } from '@/lib/matches/import-commands'
+import { importFixtures } from '@/lib/matches/import/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 
 /** Far enough around today for a whole season. */

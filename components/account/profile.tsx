@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { preferencesOf } from '@/lib/account/queries'
-import { COMPETITIONS, DEFAULT_COMPETITION, NICKNAME_MAX, NICKNAME_MIN } from '@/lib/account/rules'
+import { NICKNAME_MAX, NICKNAME_MIN } from '@/lib/account/rules'
+import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'

@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
-import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/rules'
+import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/import/rules'
 import { importFixtures } from '@/lib/operations/actions'
 import { ImportProgress } from './import-progress'
 

@@ -1,9 +1,11 @@
 import { getMessages } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES, COMPETITIONS, codeOf } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { latestRuns, matchFigures } from '@/lib/matches/queries'
-import { COMPETITION_OF_CODE, DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/rules'
+import { DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/import/rules'
+import { latestRuns } from '@/lib/matches/import/runs/queries'
+import { matchFigures } from '@/lib/matches/queries'
 import { Figures } from './figures'
 import { ImportForm } from './import-form'
 import { ImportRuns } from './import-runs'
@@ -11,15 +13,13 @@ import { LastImport } from './last-import'
 
 /** Where fixtures and results come from. */
 export async function IngestSection({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [runs, figures, { ingest: texts, competitions }] = await Promise.all([
+  const [runs, figures, { ingest: texts }] = await Promise.all([
     latestRuns(admin),
     matchFigures(admin),
     getMessages({ locale }),
   ])
   const last = runs[0]
-  const names = Object.fromEntries(
-    Object.entries(COMPETITION_OF_CODE).map(([code, slug]) => [code, competitions[slug]]),
-  )
+  const names = Object.fromEntries(COMPETITIONS.map((slug) => [codeOf(slug), COMPETITION_NAMES[slug]]))
   const shown = [
     { label: texts.figures.read, value: last?.itemsRead ?? 0 },
     { label: texts.figures.upserted, value: last?.dryRun ? 0 : (last?.itemsUpserted ?? 0) },
@@ -34,7 +34,7 @@ export async function IngestSection({ admin, locale }: { admin: Admin; locale: L
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_25.5rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <ImportForm
-            chosen={{ codes: last?.competitions ?? IMPORT_CODES, days: last?.days ?? DEFAULT_WINDOW }}
+            chosen={{ codes: last?.competitions ?? [...IMPORT_CODES], days: last?.days ?? DEFAULT_WINDOW }}
             names={names}
             texts={texts.form}
             progress={texts.progress}

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { SectionHead } from '@/components/ui/page-head'
 import type { IngestChange } from '@/db/schema/matches'
 import { fill } from '@/lib/core/fill'
-import type { IngestRun } from '@/lib/matches/queries'
+import type { IngestRun } from '@/lib/matches/import/runs/queries'
 import { faultText } from './import-runs'
 
 type Texts = Messages['ingest']

@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from 'next-intl/server'
-import { COMPETITIONS } from '@/lib/account/rules'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { FixtureStrip } from './fixture-strip'

@@ -7,7 +7,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { PopupSelect } from '@/components/ui/popup-select'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { Competition } from '@/lib/account/rules'
+import type { Competition } from '@/lib/competitions/rules'
 import { addAllSuggestions } from '@/lib/missions/actions'
 import type { SuggestionTexts } from './suggestion-texts'
 

@@ -30,7 +30,7 @@ const STATUSES = [
 
 const DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
 
-const WINNERS = ['HOME_TEAM', 'AWAY_TEAM', 'DRAW'] as const
+const WINNERS = ['home', 'away', 'draw'] as const
 
 /** The columns of a result, apart from the rest: what a vendor says, and what a correction says instead. */
 export type StoredResult = {
@@ -115,7 +115,7 @@ export const matches = pgTable(
       sql`${t.status} in ('SCHEDULED', 'TIMED', 'IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT', 'FINISHED', 'SUSPENDED', 'POSTPONED', 'CANCELLED', 'AWARDED')`,
     ),
     check('matches_duration', sql`${t.duration} in ('REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT')`),
-    check('matches_winner', sql`${t.winner} in ('HOME_TEAM', 'AWAY_TEAM', 'DRAW')`),
+    check('matches_winner', sql`${t.winner} in ('home', 'away', 'draw')`),
     check(
       'matches_scores',
       sql`${t.halfHome} between 0 and 99 and ${t.halfAway} between 0 and 99 and ${t.regularHome} between 0 and 99 and ${t.regularAway} between 0 and 99 and ${t.extraHome} between 0 and 99 and ${t.extraAway} between 0 and 99 and ${t.penaltiesHome} between 0 and 99 and ${t.penaltiesAway} between 0 and 99`,

@@ -2,8 +2,8 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
+import { type Competition, isCompetition } from '@/lib/competitions/rules'
 import type { Actor, SignedIn } from '@/lib/core/actor'
-import { type Competition, isCompetition } from './rules'
 
 export type Preferences = { nickname: string | null; competitions: Competition[] }
 

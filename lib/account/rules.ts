@@ -7,22 +7,6 @@ export const RESET_MINUTES = 30
 export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
 
-export const COMPETITIONS = [
-  'champions',
-  'europa',
-  'conference',
-  'serie_a',
-  'premier_league',
-  'la_liga',
-  'bundesliga',
-  'ligue_1',
-] as const
-export type Competition = (typeof COMPETITIONS)[number]
-export const isCompetition = (value: string): value is Competition =>
-  COMPETITIONS.some((known) => known === value)
-
-export const DEFAULT_COMPETITION: Competition = 'champions'
-
 const RESERVED_NICKNAMES = [
   'admin',
   'administrator',

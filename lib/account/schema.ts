@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { LOCALES } from '@/lib/core/locale'
 import { optionalText } from '@/lib/core/text'
 import {
-  COMPETITIONS,
   isReservedNickname,
   NICKNAME_MAX,
   NICKNAME_MIN,

@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client'
 import { calendarFeeds } from '@/db/schema/calendar'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
-import { feedToken, feedTokenHash } from './feed-token'
+import { feedToken, feedTokenHash } from './queries'
 
 /** Gives the fan a new calendar address; the one before is dead. @returns whether there was one before */
 export async function renewFeed(actor: SignedIn, tx?: Tx): Promise<boolean> {

@@ -1,15 +1,29 @@
 import 'server-only'
+import { createHash, createHmac } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { persons, userPreferences, users } from '@/db/schema/account'
 import { calendarFeeds } from '@/db/schema/calendar'
 import { matches } from '@/db/schema/matches'
 import { missions } from '@/db/schema/missions'
-import { DEFAULT_COMPETITION } from '@/lib/account/rules'
+import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { feedToken, feedTokenHash } from './feed-token'
+import { env } from '@/lib/env'
 import { DAYS_AHEAD, DAYS_BEHIND, type DueMission, ENTRIES_MAX, type KickOff } from './rules'
+
+const TOKEN_BYTES = 16
+
+/** The secret part of a calendar's address: 128 bit of a keyed hash of the feed's random id; the database never holds it. */
+export const feedToken = (id: string): string =>
+  createHmac('sha256', env.AUTH_SECRET ?? '')
+    .update(`calendar:${id}`)
+    .digest()
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url')
+
+/** What the database stores of a token. */
+export const feedTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 /** The token of the fan's own calendar, or null before there is one. */
 export async function feedTokenOf(actor: SignedIn, conn: Conn = database()): Promise<string | null> {

@@ -8,7 +8,7 @@ import { flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import * as content from './commands'
 import { PAYLOAD_TEXT_MAX } from './rules'
-import * as schedules from './schedule-commands'
+import * as schedules from './schedules/commands'
 import { createScheduleInput, runSchedulerInput, scheduleIdInput, updateScheduleInput } from './schema'
 
 const LONG_FORM = { kept: PAYLOAD_TEXT_MAX }

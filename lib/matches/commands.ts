@@ -9,9 +9,8 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { isOver, winnerOf } from './rules'
+import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, matchIdInput, updateMatchInput } from './schema'
-import { storedResult } from './vendor-rules'
 
 type Row = typeof matches.$inferSelect
 

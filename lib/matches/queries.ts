@@ -1,13 +1,13 @@
 import 'server-only'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { userPreferences } from '@/db/schema/account'
-import { ingestRuns, matches } from '@/db/schema/matches'
-import { DEFAULT_COMPETITION } from '@/lib/account/rules'
+import { matches } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
-import type { Actor, Admin, SignedIn, System } from '@/lib/core/actor'
-import { COMPETITION_OF_CODE, IMPORT_CODES, MATCHES_FETCHED, RUNS_SHOWN } from './rules'
+import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
+import { MATCHES_FETCHED } from './rules'
 
 const epoch = (instant: SQL | typeof matches.kickoffAt) =>
   sql<number | null>`(extract(epoch from ${instant}) * 1000)::float8`
@@ -140,36 +140,6 @@ export async function adminMatch(
   return match ?? null
 }
 
-const runSelect = (conn: Conn) =>
-  conn
-    .select({
-      id: ingestRuns.id,
-      endpoint: ingestRuns.endpoint,
-      competitions: ingestRuns.competitions,
-      days: ingestRuns.days,
-      dryRun: ingestRuns.dryRun,
-      startedAt: ingestRuns.startedAt,
-      finishedAt: ingestRuns.finishedAt,
-      ok: ingestRuns.ok,
-      /** Begun so long ago without an end that it must have been killed. */
-      isLost: sql<boolean>`${ingestRuns.finishedAt} is null and ${ingestRuns.startedAt} < app_now() - interval '10 minutes'`,
-      itemsRead: ingestRuns.itemsRead,
-      itemsUpserted: ingestRuns.itemsUpserted,
-      error: ingestRuns.error,
-      outcomes: ingestRuns.outcomes,
-      diff: ingestRuns.diff,
-    })
-    .from(ingestRuns)
-export type IngestRun = Awaited<ReturnType<typeof runSelect>>[number]
-
-/** The last runs, newest first. */
-export async function latestRuns(actor: Admin, conn: Conn = database()): Promise<IngestRun[]> {
-  return runSelect(conn)
-    .where(holdsRight(actor))
-    .orderBy(desc(ingestRuns.startedAt), ingestRuns.id)
-    .limit(RUNS_SHOWN)
-}
-
 export type MatchFigures = { total: number; corrected: number; lacking: number }
 
 export async function matchFigures(actor: Admin, conn: Conn = database()): Promise<MatchFigures> {
@@ -182,33 +152,4 @@ export async function matchFigures(actor: Admin, conn: Conn = database()): Promi
     .from(matches)
     .where(holdsRight(actor))
   return row ?? { total: 0, corrected: 0, lacking: 0 }
-}
-
-/** A competition with a match that should be over is asked about so often, any other one so often. */
-const RESULT_EVERY_MINUTES = 5
-const FIXTURES_EVERY_HOURS = 6
-/** From kick-off to the earliest end. */
-const MATCH_MINUTES = 105
-
-/**
- * The vendor's codes of the competitions that it is time to import, in the order of the import page. One whose last run has
- * failed, or was killed, is asked about again like one with results to come.
- */
-export async function codesToImport(_actor: System, conn: Conn = database()): Promise<string[]> {
-  const known = Object.entries(COMPETITION_OF_CODE).map(([code, competition]) => ({ code, competition }))
-  const rows = await conn.execute<{ code: string }>(sql`
-    select known.code from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb) known (code text, competition text)
-    cross join lateral (
-      select max(started_at) as tried,
-        max(started_at) filter (where outcomes @> jsonb_build_array(jsonb_build_object('code', known.code, 'error', null))) as done
-      from ${ingestRuns}
-      where not dry_run and known.code = any(competitions)
-        and started_at > app_now() - make_interval(hours => ${FIXTURES_EVERY_HOURS})) last
-    where last.tried is null
-      or (last.tried < app_now() - make_interval(mins => ${RESULT_EVERY_MINUTES}) and (last.done is null or exists (
-        select from ${matches} where ${matches.competition} = known.competition
-          and ${matches.status} not in ('FINISHED', 'AWARDED', 'CANCELLED', 'POSTPONED')
-          and ${matches.kickoffAt} between app_now() - interval '3 days' and app_now() - make_interval(mins => ${MATCH_MINUTES}))))`)
-  const due = new Set(rows.map(({ code }) => code))
-  return IMPORT_CODES.filter((code) => due.has(code))
 }

@@ -1,4 +1,4 @@
-import type { Competition } from '@/lib/account/rules'
+import type { StoredResult } from '@/db/schema/matches'
 
 /** Days within which a postponed match must be replayed, or the missions on it are void. */
 export const REPLAY_WITHIN_DAYS = 14
@@ -24,41 +24,18 @@ export const BASE_RATES = {
 
 export type BaseRate = keyof typeof BASE_RATES
 
-/** Fetched for the admin's list, and shown of them at a time. */
+/** Fetched for the admin's list, and shown at a time. */
 export const MATCHES_FETCHED = 50
 export const MATCHES_SHOWN = 8
-export const RUNS_SHOWN = 10
 /** Matches in the strip of the landing page and in the panel beside the missions. */
 export const STRIP_LENGTH = 5
 export const TEAM_MAX = 80
 export const REASON_MAX = 500
 export const SCORE_MAX = 99
 
-/** Where a match goes for which no competition is given. */
+/** The competition of a match for which none is given. */
 export const GENERIC_COMPETITION = 'generic_football'
 
-/** The vendor's code of each competition of ours, in the order of the import page. */
-export const COMPETITION_OF_CODE = {
-  PL: 'premier_league',
-  SA: 'serie_a',
-  PD: 'la_liga',
-  BL1: 'bundesliga',
-  FL1: 'ligue_1',
-  CL: 'champions',
-  EL: 'europa',
-  ECL: 'conference',
-} as const satisfies Record<string, Competition>
-
-export const IMPORT_CODES = Object.keys(COMPETITION_OF_CODE)
-export const MAX_IMPORT_CODES = 20
-export const IMPORT_WINDOWS = [7, 14, 30] as const
-export const DEFAULT_WINDOW = 14
-
-/** The slug of a vendor's code; a code that we have no slug for stays as it is, in capitals. */
-export const competitionOf = (code: string): string =>
-  Object.entries(COMPETITION_OF_CODE).find(([known]) => known === code)?.[1] ?? code
-
-/** What the vendor can say about a match; nothing else is a status. */
 export const MATCH_STATUSES = [
   'SCHEDULED',
   'TIMED',
@@ -77,36 +54,86 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number]
 export const MATCH_DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
 export type MatchDuration = (typeof MATCH_DURATIONS)[number]
 
-export const MATCH_WINNERS = ['HOME_TEAM', 'AWAY_TEAM', 'DRAW'] as const
+export const MATCH_WINNERS = ['home', 'away', 'draw'] as const
 export type MatchWinner = (typeof MATCH_WINNERS)[number]
+export type Side = Exclude<MatchWinner, 'draw'>
 
-/** Over, as far as the pitch decides; `AWARDED` was decided elsewhere. */
-export const isOver = (status: MatchStatus): boolean => status === 'FINISHED' || status === 'AWARDED'
+/** Goals of both sides. An unknown score is null, never zero. */
+export type Score = { home: number; away: number }
+/** The id is null for a match that an admin entered by hand. */
+export type Team = { id: string | null; name: string }
 
-/** Goals of both sides; null when it is not known, which is not zero. */
-export type Score = { home: number; away: number } | null
+/** All that a rule may know about a match; instants are milliseconds of the epoch. */
+export type MatchFact = {
+  id: string
+  competition: string
+  /** The year in which the season starts. */
+  season: number | null
+  stage: string | null
+  round: number | null
+  home: Team
+  away: Team
+  kickoffAt: number | null
+  /** False while the day is known but not the hour. */
+  kickoffKnown: boolean
+  status: MatchStatus
+  /** As awarded by the organiser; after penalties it is the side that went through. */
+  winner: MatchWinner | null
+  halfTime: Score | null
+  /** After 90 minutes and stoppage time. */
+  regular: Score | null
+  extraTime: Score | null
+  penalties: Score | null
+  /** The kickoff from which the days of a replay are counted. */
+  originalKickoffAt: number | null
+  updatedAt: number
+}
 
+/** A result as a vendor or an admin gives it. */
 export type MatchResult = {
   status: MatchStatus
   duration: MatchDuration
   winner: MatchWinner | null
-  half: Score
-  /** After 90 minutes. */
-  regular: Score
-  /** In extra time alone. */
-  extra: Score
-  penalties: Score
+  half: Score | null
+  /** After 90 minutes and stoppage time. */
+  regular: Score | null
+  /** Goals of extra time alone. */
+  extra: Score | null
+  penalties: Score | null
 }
 
-/** Who has won, by the goals of 90 minutes and of extra time, then by the penalties; null while the goals are not known. */
+/** Whether the match is decided: on the pitch, or by the organiser (`AWARDED`). */
+export const isOver = (status: MatchStatus): boolean => status === 'FINISHED' || status === 'AWARDED'
+
+/** Who is ahead with this score. */
+export function leaderOf({ home, away }: Score): MatchWinner {
+  if (home === away) return 'draw'
+  return home > away ? 'home' : 'away'
+}
+
+export const goalsIn = ({ home, away }: Score): number => home + away
+
+/** The winner by the goals of 90 minutes and of extra time, then by penalties; null while the goals are unknown. */
 export function winnerOf({
   regular,
   extra,
   penalties,
-}: Pick<MatchResult, 'regular' | 'extra' | 'penalties'>) {
+}: Pick<MatchResult, 'regular' | 'extra' | 'penalties'>): MatchWinner | null {
   if (!regular) return null
-  const margin = regular.home - regular.away + (extra ? extra.home - extra.away : 0)
-  const decisive = margin !== 0 ? margin : penalties ? penalties.home - penalties.away : 0
-  if (decisive === 0) return 'DRAW' satisfies MatchWinner
-  return (decisive > 0 ? 'HOME_TEAM' : 'AWAY_TEAM') satisfies MatchWinner
+  const played = { home: regular.home + (extra?.home ?? 0), away: regular.away + (extra?.away ?? 0) }
+  const leader = leaderOf(played)
+  return leader === 'draw' && penalties ? leaderOf(penalties) : leader
 }
+
+/** A result in the columns of `matches`. */
+export const storedResult = ({ half, regular, extra, penalties, ...rest }: MatchResult): StoredResult => ({
+  ...rest,
+  half_home: half?.home ?? null,
+  half_away: half?.away ?? null,
+  regular_home: regular?.home ?? null,
+  regular_away: regular?.away ?? null,
+  extra_home: extra?.home ?? null,
+  extra_away: extra?.away ?? null,
+  penalties_home: penalties?.home ?? null,
+  penalties_away: penalties?.away ?? null,
+})

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
-  DEFAULT_WINDOW,
   GENERIC_COMPETITION,
-  IMPORT_WINDOWS,
   MATCH_DURATIONS,
   MATCH_STATUSES,
   MATCH_WINNERS,
-  MAX_IMPORT_CODES,
   REASON_MAX,
   SCORE_MAX,
   type Score,
@@ -18,42 +15,6 @@ const id = z.uuid('invalid')
 
 const CODE = /^[A-Z][A-Z0-9]{1,9}$/
 const SLUG = /^[a-z][a-z0-9_]{1,39}$/
-
-const code = z
-  .string({ error: 'invalid' })
-  .max(200, 'too_long')
-  .transform((text) => text.trim().toUpperCase())
-
-const isCode = (text: string) => CODE.test(text)
-
-/** Ticked codes and typed ones, which commas or spaces part: upper-case, trimmed, each once. */
-export const importInput = z
-  .strictObject({
-    competitions: z.preprocess(
-      (value) => (value === undefined ? [] : [value].flat()),
-      z.array(code.refine(isCode, 'invalid')).max(50, 'too_long'),
-    ),
-    custom: code
-      .default('')
-      .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
-      .refine((codes) => codes.every(isCode), 'invalid'),
-    days: z
-      .string({ error: 'unknown_option' })
-      .default(String(DEFAULT_WINDOW))
-      .transform(Number)
-      .refine((days) => IMPORT_WINDOWS.some((known) => known === days), 'unknown_option'),
-    intent: z.enum(['run', 'dry'], { error: 'unknown_option' }).default('run'),
-  })
-  .transform(({ competitions, custom, days, intent }) => ({
-    competitions: [...new Set([...competitions, ...custom])],
-    days,
-    dryRun: intent === 'dry',
-  }))
-  .refine(({ competitions }) => competitions.length > 0, { message: 'required', path: ['competitions'] })
-  .refine(({ competitions }) => competitions.length <= MAX_IMPORT_CODES, {
-    message: 'too_long',
-    path: ['competitions'],
-  })
 
 const number = (least: number, most: number) =>
   z
@@ -118,7 +79,7 @@ const scoreFields = {
   penaltiesAway: goals,
 }
 
-const scoreOf = (home: number | null, away: number | null): Score =>
+const scoreOf = (home: number | null, away: number | null): Score | null =>
   home === null || away === null ? null : { home, away }
 
 /** A result as an admin gives it; both sides of a score or none. Without a winner the goals say who it is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPETITIONS } from '@/lib/account/rules'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { optionalText, requiredText } from '@/lib/core/text'
 import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
 

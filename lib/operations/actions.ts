@@ -6,8 +6,9 @@ import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { DomainError } from '@/lib/core/errors'
 import * as matches from '@/lib/matches/commands'
-import { importFixtures as runImport } from '@/lib/matches/import-commands'
-import { correctResultInput, importInput, matchIdInput } from '@/lib/matches/schema'
+import { importFixtures as runImport } from '@/lib/matches/import/commands'
+import { importInput } from '@/lib/matches/import/schema'
+import { correctResultInput, matchIdInput } from '@/lib/matches/schema'
 import { settleQuietly } from './settlement/commands'
 
 export const importFixtures = adminAction('import', importInput, async (admin, input, locale) => {

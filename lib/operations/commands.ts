@@ -9,7 +9,7 @@ import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { purgeLimits } from '@/lib/core/rate-limit'
 import { checkInvariants, type InvariantResult } from '@/lib/ledger/invariants/queries'
-import { purgeImports } from '@/lib/matches/import-commands'
+import { purgeImports } from '@/lib/matches/import/runs/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { INVARIANTS_JOB } from './jobs/rules'
 

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
-import { factsOf } from '@/lib/matches/fact-queries'
+import { factsOf } from '@/lib/matches/facts/queries'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { type MatchPredicate, matchesOf } from '@/lib/missions/predicates/schema'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
@@ -47,7 +47,7 @@ type Result = {
   status?: Status
   regular?: Goals | null
   half?: Goals | null
-  winner?: 'HOME_TEAM' | 'AWAY_TEAM' | 'DRAW' | null
+  winner?: 'home' | 'away' | 'draw' | null
 }
 
 /** What an import or a correction leaves in the row; nothing known unless it is said. */

@@ -1,5 +1,5 @@
 import { systemActor } from '@/lib/auth/system-actor'
-import { importFixtures } from '@/lib/matches/import-commands'
+import { importFixtures } from '@/lib/matches/import/commands'
 
 /** A process that imports, for tests that kill it. */
 await importFixtures(systemActor('test'), { competitions: ['SA', 'PL'], days: 14, dryRun: false })

@@ -20,7 +20,7 @@ const RIGHT = sql`
   ), played as (
     select *, is_in_time and status = 'FINISHED' and regular_home is not null as counts,
       is_in_time and status = 'AWARDED' as is_awarded,
-      case winner when 'HOME_TEAM' then '1' when 'DRAW' then 'X' when 'AWAY_TEAM' then '2' end as awarded_result,
+      case winner when 'home' then '1' when 'draw' then 'X' when 'away' then '2' end as awarded_result,
       case when home_id = rule -> 'team' ->> 'id' then 1 else 2 end as side
     from seen
   ), streak as (

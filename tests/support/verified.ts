@@ -68,7 +68,7 @@ export async function kickOff(matchId: string): Promise<void> {
 export async function finish(matchId: string, [home, away]: [number, number]): Promise<void> {
   await db()`update matches set kickoff_at = app_now() - interval '2 hours', status = 'FINISHED',
     half_home = 0, half_away = 0, regular_home = ${home}, regular_away = ${away},
-    winner = ${home > away ? 'HOME_TEAM' : home < away ? 'AWAY_TEAM' : 'DRAW'} where id = ${matchId}`
+    winner = ${home > away ? 'home' : home < away ? 'away' : 'draw'} where id = ${matchId}`
 }
 
 export async function callOff(matchId: string): Promise<void> {

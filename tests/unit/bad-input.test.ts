@@ -5,6 +5,7 @@ import * as account from '@/lib/account/schema'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import * as leagues from '@/lib/leagues/schema'
+import * as imports from '@/lib/matches/import/schema'
 import * as matches from '@/lib/matches/schema'
 import * as missions from '@/lib/missions/schema'
 import * as quiz from '@/lib/quiz/schema'
@@ -217,7 +218,7 @@ const FORMS: Row[] = [
   ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
   [
     'importInput',
-    matches.importInput,
+    imports.importInput,
     { competitions: 'PL', custom: '', days: '7', intent: 'run' },
     {
       competitions: [
@@ -305,7 +306,7 @@ function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | '
 }
 
 it('lists every schema of a form', () => {
-  const schemas = [account, leagues, matches, missions, quiz].flatMap((module) =>
+  const schemas = [account, imports, leagues, matches, missions, quiz].flatMap((module) =>
     Object.keys(module).filter((name) => name.endsWith('Input')),
   )
   expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())

@@ -1,4 +1,4 @@
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { type MatchPredicate, matchesOf } from '../predicates/schema'
 
 const BEFORE: readonly MatchFact['status'][] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED']

@@ -6,7 +6,7 @@ import {
   type MatchWinner,
   type Score,
   type Side,
-} from '@/lib/matches/score'
+} from '@/lib/matches/rules'
 import {
   isPickable,
   type MatchPredicate,

@@ -1,5 +1,5 @@
-import type { MatchSource, SourcedFact } from '@/lib/matches/fact-queries'
-import type { Score, Team } from '@/lib/matches/score'
+import type { MatchSource, SourcedFact } from '@/lib/matches/facts/queries'
+import type { Score, Team } from '@/lib/matches/rules'
 import type { Evidence } from '../settlement/evidence/rules'
 import type { Judgement } from '../settlement/verdict/rules'
 

@@ -1,4 +1,4 @@
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { isOneMatch, type MatchPredicate, matchesOf, PREDICATE_VERSION } from '../predicates/schema'
 
 const v = PREDICATE_VERSION

@@ -1,4 +1,4 @@
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { isLocked } from '../picks/rules'
 import { picksOf } from '../predicates/rules'
 import type { MatchPredicate } from '../predicates/schema'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DomainError, type FieldCode, type FieldErrors } from '@/lib/core/errors'
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { PREDICATE_VERSION, type Predicate, predicate } from '../predicates/schema'
 import { ACTIVITY_KINDS } from '../rules'
 import type { createTemplateInput } from './schema'

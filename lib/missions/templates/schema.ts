@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPETITIONS } from '@/lib/account/rules'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { optionalText } from '@/lib/core/text'
 import { CATEGORIES, DESCRIPTION_MAX, MAX_POINTS, TEMPLATE_KINDS, TITLE_MAX } from '../rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { LOCALES, type Locale } from '@/lib/core/locale'
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate } from '../predicates/schema'
 import { namesOf, say, sentenceOf, titleOf } from '../wording/words'
 

@@ -1,5 +1,4 @@
-import type { MatchStatus } from '@/lib/matches/rules'
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact, MatchStatus } from '@/lib/matches/rules'
 import { type ActivityEvidence, type ActivityFacts, activityOf } from '../activity/rules'
 import { type ActivityPredicate, type MatchPredicate, matchesOf } from '../predicates/schema'
 

@@ -1,4 +1,4 @@
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { isPickable, matchesOf, type Predicate } from '../predicates/schema'
 
 export type Values = Record<string, string | number>

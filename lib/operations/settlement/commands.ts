@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
-import { importDue } from '@/lib/matches/import-commands'
+import { importDue } from '@/lib/matches/import/commands'
 import { settleOverdue } from '@/lib/missions/activity/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { type Settled, settleDue } from '@/lib/missions/settlement/commands'

@@ -1,7 +1,7 @@
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/score'
+import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/rules'
 
 export const MATCH_QUESTION_KINDS = ['winner', 'goals', 'half_time'] as const
 export type MatchQuestionKind = (typeof MATCH_QUESTION_KINDS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPETITIONS } from '@/lib/account/rules'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { requiredText } from '@/lib/core/text'
 import {
   IMPORT_FORMATS,

@@ -104,7 +104,7 @@ describe('a result', () => {
     await correctResult(mister, correction(id, 1))
     expect(await rowOf(id)).toMatchObject({
       status: 'FINISHED',
-      winner: 'HOME_TEAM',
+      winner: 'home',
       regularHome: 2,
       version: 2,
       correctionReason: 'Visto al VAR',
@@ -222,14 +222,14 @@ describe('lists', () => {
       database().update(matches).set(fields).where(eq(matches.id, id))
     expect(await lacking()).toEqual([])
     for (const fields of [
-      { status: 'FINISHED', winner: 'HOME_TEAM' },
+      { status: 'FINISHED', winner: 'home' },
       { status: 'AWARDED', winner: null },
     ] as const) {
       await result(fields)
       expect(await lacking()).toEqual([id])
       expect((await matchFigures(mister)).lacking).toBe(1)
     }
-    await result({ winner: 'DRAW' })
+    await result({ winner: 'draw' })
     expect(await lacking()).toEqual([])
     await result({ status: 'FINISHED', regularHome: 0, regularAway: 0 })
     expect(await lacking()).toEqual([])

@@ -5,8 +5,9 @@ import { database } from '@/db/client'
 import { ingestRuns, matches } from '@/db/schema/matches'
 import { env } from '@/lib/env'
 import { correctResult, liftCorrection } from '@/lib/matches/commands'
-import { importFixtures } from '@/lib/matches/import-commands'
-import { latestRuns, matchesUpcoming } from '@/lib/matches/queries'
+import { importFixtures } from '@/lib/matches/import/commands'
+import { latestRuns } from '@/lib/matches/import/runs/queries'
+import { matchesUpcoming } from '@/lib/matches/queries'
 import { correctResultInput } from '@/lib/matches/schema'
 import { asAdmin, guest, makeFan, system } from '@/tests/support/factories'
 import {
@@ -67,7 +68,7 @@ describe('an import', () => {
       {
         externalId: '2',
         status: 'FINISHED',
-        winner: 'HOME_TEAM',
+        winner: 'home',
         regularHome: 2,
         regularAway: 1,
         halfHome: 0,
@@ -342,7 +343,7 @@ describe('a correction', () => {
     expect(await one('1')).toMatchObject({
       regularHome: 3,
       regularAway: 0,
-      winner: 'HOME_TEAM',
+      winner: 'home',
       version: 2,
       correctionReason: 'A tavolino',
     })
@@ -358,7 +359,7 @@ describe('a correction', () => {
     expect(await one('1')).toMatchObject({
       regularHome: 1,
       regularAway: 2,
-      winner: 'AWAY_TEAM',
+      winner: 'away',
       version: 3,
       correctedAt: null,
     })

@@ -38,7 +38,7 @@ describe('a match that goes otherwise', () => {
     const result = await begunMatch(resultOf, ['1', '2'])
     const goals = await begunMatch(overOf, ['over', 'under'])
     for (const { matchId } of [result, goals])
-      await setResult(matchId, { status: 'AWARDED', regular: [3, 0], winner: 'HOME_TEAM' })
+      await setResult(matchId, { status: 'AWARDED', regular: [3, 0], winner: 'home' })
     await settle()
     expect(await result.outcomes()).toEqual(['won award', 'lost award'])
     expect(await goals.outcomes()).toEqual(['void awarded', 'void awarded'])

@@ -45,7 +45,7 @@ const result = fc.oneof(
     arbitrary: fc.constant({
       status: 'AWARDED' as const,
       regular: [3, 0] as const,
-      winner: 'HOME_TEAM' as const,
+      winner: 'home' as const,
     }),
   },
   {

@@ -244,7 +244,7 @@ describe('questions about matches', () => {
       insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration,
         half_home, half_away, regular_home, regular_away, winner)
       values ('admin', gen_random_uuid()::text, 'serie_a', ${home}, 'Inter', app_now() - make_interval(days => ${daysAgo}::int), true,
-        ${status}, 'REGULAR', 1, 0, 2, 1, 'HOME_TEAM') returning id`)
+        ${status}, 'REGULAR', 1, 0, 2, 1, 'home') returning id`)
     return row?.id ?? ''
   }
   const asked = () =>
@@ -268,7 +268,7 @@ describe('questions about matches', () => {
     const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => match(`Squadra ${n}`)))
     await generateMatchQuestions(system)
     await database().execute(sql`
-      update matches set regular_home = 4, regular_away = 5, half_home = 3, half_away = 3, winner = 'AWAY_TEAM'`)
+      update matches set regular_home = 4, regular_away = 5, half_home = 3, half_away = 3, winner = 'away'`)
     expect(await generateMatchQuestions(system)).toEqual({ made: 0, rewritten: 6, withdrawn: 0 })
     for (const { right, answer } of await asked()) {
       expect(right).toBe(answer)
@@ -287,7 +287,7 @@ describe('questions about matches', () => {
     await generateMatchQuestions(system)
     const [question] = (await bankPage(mister, { page: 1 })).questions
     await setQuestionActive(mister, { id: question?.id ?? '', active: 'off' })
-    await database().execute(sql`update matches set regular_home = 7, winner = 'HOME_TEAM'`)
+    await database().execute(sql`update matches set regular_home = 7, winner = 'home'`)
     await generateMatchQuestions(system)
     expect((await asked()).map(({ active }) => active)).toEqual([false])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MISSION_TEMPLATES } from '@/db/seed/mission-templates'
-import { COMPETITIONS } from '@/lib/account/rules'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { optionalText, requiredText } from '@/lib/core/text'
 import { DESCRIPTION_MAX, MAX_POINTS, TITLE_MAX } from '@/lib/missions/rules'
 import italian from '@/messages/it.json'

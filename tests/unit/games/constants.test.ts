@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as account from '@/lib/account/rules'
 import * as coach from '@/lib/coach/rules'
+import * as competitions from '@/lib/competitions/rules'
 import * as leagues from '@/lib/leagues/rules'
 import * as matches from '@/lib/matches/rules'
 import * as missions from '@/lib/missions/rules'
@@ -64,7 +65,7 @@ describe('the rule book', () => {
   })
 
   it('knows the eight competitions of the specification, champions first', () => {
-    expect(account.COMPETITIONS).toEqual([
+    expect(competitions.COMPETITIONS).toEqual([
       'champions',
       'europa',
       'conference',
@@ -74,10 +75,10 @@ describe('the rule book', () => {
       'bundesliga',
       'ligue_1',
     ])
-    expect(account.DEFAULT_COMPETITION).toBe('champions')
-    expect(account.isCompetition('serie_a')).toBe(true)
+    expect(competitions.DEFAULT_COMPETITION).toBe('champions')
+    expect(competitions.isCompetition('serie_a')).toBe(true)
     for (const odd of ['', 'serie_b', 'SERIE_A', 'constructor', '__proto__'])
-      expect(account.isCompetition(odd)).toBe(false)
+      expect(competitions.isCompetition(odd)).toBe(false)
   })
 
   it('has base rates that are shares, with the three results of a match summing to one', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFootballData } from '@/lib/gateways/football-data'
 import { readMatches } from '@/lib/gateways/football-data-answer'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
-import { incomingMatches } from '@/lib/matches/incoming'
+import { rowsOf } from '@/lib/matches/import/rows/rules'
 import {
   body,
   cut,
@@ -128,7 +128,7 @@ describe('the limit of requests', () => {
 })
 
 describe('reading', () => {
-  const read = (...matches: unknown[]) => incomingMatches('SA', readMatches({ matches }))
+  const read = (...matches: unknown[]) => rowsOf('SA', readMatches({ matches }))
 
   it('takes words that it does not know where nothing depends on them', () => {
     const [match] = read({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { correctResultInput, createMatchInput, importInput } from '@/lib/matches/schema'
+import { importInput } from '@/lib/matches/import/schema'
+import { correctResultInput, createMatchInput } from '@/lib/matches/schema'
 
 const fault = (
   schema: typeof importInput | typeof createMatchInput | typeof correctResultInput,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { MATCH_STATUSES, type MatchStatus } from '@/lib/matches/rules'
-import type { MatchFact, Score } from '@/lib/matches/score'
+import { MATCH_STATUSES, type MatchFact, type MatchStatus, type Score } from '@/lib/matches/rules'
 import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/schema'
 
 export const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { MatchFact, Score } from '@/lib/matches/score'
+import type { MatchFact, Score } from '@/lib/matches/rules'
 import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/schema'
 
 const sign = (left: number, right: number) => (left > right ? '1' : left < right ? '2' : 'X')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { rangesOf } from '@/lib/missions/predicates/rules'
 import { matchesOf, predicate } from '@/lib/missions/predicates/schema'
 import { roundDrafts as draftsOf, freshDrafts, roundsOf } from '@/lib/missions/rounds/rules'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type MatchFact, regularScore, type Score, type VendorScore } from '@/lib/matches/score'
+import { resultOf } from '@/lib/matches/import/rows/rules'
+import type { MatchFact, Score } from '@/lib/matches/rules'
 import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/schema'
 import { settle } from '@/lib/missions/settlement/rules'
 import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
@@ -82,7 +83,7 @@ describe('the edges of a score', () => {
 })
 
 describe('after 90 minutes', () => {
-  const shootOut: VendorScore = {
+  const shootOut = {
     duration: 'PENALTY_SHOOTOUT',
     fullTime: { home: 5, away: 6 },
     halfTime: { home: 1, away: 0 },
@@ -91,7 +92,7 @@ describe('after 90 minutes', () => {
     penalties: { home: 4, away: 5 },
   }
   const wonOnPenalties = finished(score(0, 0), score(1, 0), {
-    regular: regularScore(shootOut),
+    regular: resultOf('FINISHED', shootOut).regular,
     extraTime: score(0, 0),
     penalties: score(4, 5),
     winner: 'away',
@@ -113,7 +114,10 @@ describe('after 90 minutes', () => {
   })
 
   it('a shoot-out whose 90 minutes are not told is waited for', () => {
-    const untold = { ...wonOnPenalties, regular: regularScore({ ...shootOut, regularTime: null }) }
+    const untold = {
+      ...wonOnPenalties,
+      regular: resultOf('FINISHED', { ...shootOut, regularTime: null }).regular,
+    }
     expect(settle(RESULT, 'X', [untold], AFTER)).toMatchObject({
       outcome: 'open',
       evidence: [{ reason: 'score_missing' }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { isLocked } from '@/lib/missions/picks/rules'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { isOneMatch, type MatchPredicate, matchesOf } from '@/lib/missions/predicates/schema'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchFact, Score } from '@/lib/matches/score'
+import type { MatchFact, Score } from '@/lib/matches/rules'
 import type { MatchPredicate, OfKind } from '@/lib/missions/predicates/schema'
 import { settle } from '@/lib/missions/settlement/rules'
 import { judge } from '@/lib/missions/settlement/verdict/rules'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchStatus } from '@/lib/matches/rules'
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact, MatchStatus } from '@/lib/matches/rules'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { isOneMatch, type MatchPredicate, matchesOf } from '@/lib/missions/predicates/schema'
 import { settle } from '@/lib/missions/settlement/rules'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BANK_QUESTIONS } from '@/db/seed/bank-questions'
 import tips from '@/db/seed/tips.json'
-import { COMPETITIONS } from '@/lib/account/rules'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { tipPayload } from '@/lib/content/schema'
 import { writtenQuestion } from '@/lib/quiz/questions/schema'
 import { DRAWN } from '@/lib/quiz/rules'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MatchFact } from '@/lib/matches/score'
+import type { MatchFact } from '@/lib/matches/rules'
 import { matchQuestions, type Say } from '@/lib/quiz/match-questions/rules'
 import { writtenQuestion } from '@/lib/quiz/questions/schema'
 import english from '@/messages/en.json'

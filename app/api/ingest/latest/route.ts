@@ -1,5 +1,5 @@
 import { adminRoute } from '@/lib/auth/route'
-import { latestRuns } from '@/lib/matches/queries'
+import { latestRuns } from '@/lib/matches/import/runs/queries'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,4 @@
-import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
-import { goalsIn, type Score } from '@/lib/matches/score'
+import { BASE_RATES, type BaseRate, goalsIn, type Score } from '@/lib/matches/rules'
 import { comebackPick, type Played } from '../../predicates/rules'
 
 /**

@@ -1,5 +1,11 @@
-import { type MatchStatus, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
-import { leaderOf, type MatchFact, type MatchWinner, type Score } from '@/lib/matches/score'
+import {
+  leaderOf,
+  type MatchFact,
+  type MatchStatus,
+  type MatchWinner,
+  REPLAY_WITHIN_DAYS,
+  type Score,
+} from '@/lib/matches/rules'
 import { needsHalf, sideOf } from '../../predicates/rules'
 import type { MatchPredicate } from '../../predicates/schema'
 

@@ -1,4 +1,4 @@
-import { goalsIn, type MatchFact } from '@/lib/matches/score'
+import { goalsIn, type MatchFact } from '@/lib/matches/rules'
 import { keepsStreak, rangesOf, resultPick, rightPick, sideOf } from '../../predicates/rules'
 import {
   isOneMatch,

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import type { Actor } from '@/lib/core/actor'
-import type { MatchFact, MatchWinner, Score } from './score'
+import type { MatchFact, Score } from '../rules'
 
 /** Where a fact comes from, for the receipt; instants in milliseconds of the epoch. */
 export type MatchSource = {
@@ -18,12 +18,6 @@ export type MatchSource = {
 export type SourcedFact = { fact: MatchFact; source: MatchSource }
 
 type Row = typeof matches.$inferSelect
-
-const WINNERS: Record<NonNullable<Row['winner']>, MatchWinner> = {
-  HOME_TEAM: 'home',
-  AWAY_TEAM: 'away',
-  DRAW: 'draw',
-}
 
 const score = (home: number | null, away: number | null): Score | null =>
   home === null || away === null ? null : { home, away }
@@ -41,7 +35,7 @@ const factOf = (row: Row): MatchFact => ({
   kickoffAt: epochOf(row.kickoffAt),
   kickoffKnown: row.kickoffKnown,
   status: row.status,
-  winner: row.winner && WINNERS[row.winner],
+  winner: row.winner,
   halfTime: score(row.halfHome, row.halfAway),
   regular: score(row.regularHome, row.regularAway),
   extraTime: score(row.extraHome, row.extraAway),

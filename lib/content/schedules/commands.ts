@@ -15,7 +15,7 @@ import {
   type scheduleIdInput,
   tipPayload,
   type updateScheduleInput,
-} from './schema'
+} from '../schema'
 
 type Order = z.output<typeof createScheduleInput>
 type Fields = Omit<Order, 'requestId'>

@@ -1,22 +1,17 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { type IngestChange, type IngestOutcome, ingestRuns } from '@/db/schema/matches'
+import type { IngestChange, IngestOutcome } from '@/db/schema/matches'
 import { inTransaction } from '@/db/transaction'
-import { writeAudit } from '@/lib/audit/commands'
-import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
-import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { footballData } from '@/lib/gateways/football-data'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
-import { type Compared, changeOf } from './diff'
-import { compareMatches, upsertMatches } from './import-statement'
-import { type IncomingMatch, incomingMatches } from './incoming'
 import { codesToImport } from './queries'
-
-export type ImportOrder = { competitions: string[]; days: number; dryRun: boolean }
-export type ImportRun = { id: string; ok: boolean; read: number; upserted: number; outcomes: IngestOutcome[] }
+import { upsertMatches } from './rows/commands'
+import { compareMatches } from './rows/queries'
+import { type ComparedRow, changeOf, isChange, type MatchRow, rowsOf } from './rows/rules'
+import { beginRun, endRun, type ImportOrder, type ImportRun, noteProgress } from './runs/commands'
 
 /** Rows of one statement: with more, a season of many thousands would meet the statement's time limit. */
 const BATCH = 2_000
@@ -63,7 +58,7 @@ async function carryOut(
     const outcome: IngestOutcome = { code, read: 0, upserted: 0, error: null }
     try {
       if (Date.now() > deadline) throw new FootballDataError('timeout')
-      const rows = incomingMatches(code, await footballData().seasonMatches(code))
+      const rows = rowsOf(code, await footballData().seasonMatches(code))
       if (dryRun) Object.assign(outcome, await compare(actor, code, rows, days, diff))
       else
         Object.assign(
@@ -79,29 +74,13 @@ async function carryOut(
   return endRun(id, outcomes, dryRun ? diff : null)
 }
 
-async function beginRun(
-  actor: Admin | System,
-  { competitions, days, dryRun }: ImportOrder,
-  tx: Tx,
-): Promise<string> {
-  const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(competitions)}::text::jsonb))`
-  const [run] = await tx.execute<{ id: string }>(sql`
-    insert into ${ingestRuns} (endpoint, competitions, days, dry_run, actor_id)
-    select 'competitions/{code}/matches', ${list}, ${days}, ${dryRun}, ${actor.kind === 'admin' ? actor.userId : null}::uuid
-    where ${holdsRight(actor)} returning id`)
-  if (!run) throw new DomainError('forbidden')
-  const detail = { competitions, days, dryRun }
-  await writeAudit(actor, { action: 'matches.import', subject: run.id, detail }, tx)
-  return run.id
-}
-
 type Counts = { read: number; upserted: number }
 
 /** Runs of the same competition wait for each other: the later one then finds nothing to change. */
 async function store(
   actor: Admin | System,
   code: string,
-  rows: IncomingMatch[],
+  rows: MatchRow[],
   days: number,
   tx: Tx,
 ): Promise<Counts> {
@@ -119,46 +98,14 @@ async function store(
 async function compare(
   actor: Admin | System,
   code: string,
-  rows: IncomingMatch[],
+  rows: MatchRow[],
   days: number,
   diff: IngestChange[],
 ): Promise<Counts> {
-  const found = await database().execute<Compared & { read: number }>(compareMatches(actor, rows, days))
-  const changes = found.filter(({ externalId }) => externalId !== null)
+  const found = await database().execute<ComparedRow & { read: number }>(compareMatches(actor, rows, days))
+  const changes = found.filter(isChange)
   for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(code, change))
   return { read: found[0]?.read ?? 0, upserted: changes.length }
-}
-
-async function noteProgress(id: string, outcomes: IngestOutcome[]): Promise<void> {
-  await database().update(ingestRuns).set({ outcomes }).where(eq(ingestRuns.id, id))
-}
-
-async function endRun(
-  id: string,
-  outcomes: IngestOutcome[],
-  diff: IngestChange[] | null,
-): Promise<ImportRun> {
-  const failed = outcomes.filter(({ error }) => error !== null)
-  const read = outcomes.reduce((sum, outcome) => sum + outcome.read, 0)
-  const upserted = outcomes.reduce((sum, outcome) => sum + outcome.upserted, 0)
-  const ok = failed.length === 0
-  const error = ok ? null : failed.map((one) => `${one.code} ${one.error}`).join('; ')
-  await database()
-    .update(ingestRuns)
-    .set({ finishedAt: sql`app_now()`, ok, itemsRead: read, itemsUpserted: upserted, error, outcomes, diff })
-    .where(eq(ingestRuns.id, id))
-  return { id, ok, read, upserted, outcomes }
-}
-
-const RUNS_KEPT_DAYS = 90
-
-/** Drops the runs that nobody looks at any more; who asked for them stays in the audit log. @returns how many */
-export async function purgeImports(_actor: System): Promise<number> {
-  const gone = await database()
-    .delete(ingestRuns)
-    .where(sql`${ingestRuns.startedAt} < app_now() - make_interval(days => ${RUNS_KEPT_DAYS})`)
-    .returning({ id: ingestRuns.id })
-  return gone.length
 }
 
 /** As it is written down: the code of the vendor's fault, or `database`; a fault of ours is logged. */

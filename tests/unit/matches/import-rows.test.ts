@@ -1,19 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMPETITIONS } from '@/lib/account/rules'
-import {
-  COMPETITION_OF_CODE,
-  competitionOf,
-  IMPORT_CODES,
-  MATCH_STATUSES,
-  winnerOf,
-} from '@/lib/matches/rules'
-import { knownStatus, storedResult, vendorResult } from '@/lib/matches/vendor-rules'
+import { resultOf, statusOf } from '@/lib/matches/import/rows/rules'
+import { MATCH_STATUSES, storedResult } from '@/lib/matches/rules'
 
 const at = (home: number, away: number) => ({ home, away })
 const NONE = { home: null, away: null }
 
-describe('the vendor’s score in our columns', () => {
+describe('the result of a vendor’s score', () => {
   it.each([
     ['before the match', { duration: 'REGULAR', fullTime: NONE, halfTime: NONE }, null, null, null],
     [
@@ -79,16 +72,24 @@ describe('the vendor’s score in our columns', () => {
       null,
       at(3, 4),
     ],
+    ['nothing of two nulls', { duration: 'REGULAR', fullTime: NONE }, null, null, null],
+    [
+      'fullTime when regularTime is half a score',
+      { duration: 'REGULAR', regularTime: { home: null, away: 1 }, fullTime: at(2, 1) },
+      at(2, 1),
+      null,
+      null,
+    ],
     ['half a score is none', { duration: 'REGULAR', fullTime: { home: 1, away: null } }, null, null, null],
     ['a duration that we do not know', { duration: 'GOLDEN_GOAL', fullTime: at(2, 1) }, null, null, null],
     ['a duration that is missing', { fullTime: at(2, 1) }, at(2, 1), null, null],
   ])('%s', (_name, score, regular, extra, penalties) => {
-    expect(vendorResult('FINISHED', score)).toMatchObject({ regular, extra, penalties })
+    expect(resultOf('FINISHED', score)).toMatchObject({ regular, extra, penalties })
   })
 
   it('is empty without any score', () => {
     for (const score of [null, undefined, {}])
-      expect(vendorResult('TIMED', score)).toEqual({
+      expect(resultOf('TIMED', score)).toEqual({
         status: 'TIMED',
         duration: 'REGULAR',
         winner: null,
@@ -105,18 +106,44 @@ describe('the vendor’s score in our columns', () => {
       fc.property(goals, goals, fc.boolean(), (regularTime, extraTime, told) => {
         const fullTime = at(regularTime.home + extraTime.home, regularTime.away + extraTime.away)
         const score = { duration: 'EXTRA_TIME', fullTime, regularTime, ...(told && { extraTime }) }
-        expect(vendorResult('FINISHED', score)).toMatchObject({ regular: regularTime, extra: extraTime })
+        expect(resultOf('FINISHED', score)).toMatchObject({ regular: regularTime, extra: extraTime })
+      }),
+    )
+  })
+
+  it('reads the winner in our words, and none that it does not know', () => {
+    const winners = ['HOME_TEAM', 'AWAY_TEAM', 'DRAW', 'home', null, undefined]
+    expect(winners.map((winner) => resultOf('FINISHED', { winner }).winner)).toEqual([
+      'home',
+      'away',
+      'draw',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('never takes a missing goal for zero, nor fullTime of a match that went on', () => {
+    const goals = fc.option(fc.nat(9))
+    const pairs = fc.option(fc.record({ home: goals, away: goals }))
+    const duration = fc.constantFrom('REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT', 'GOLDEN_GOAL')
+    fc.assert(
+      fc.property(fc.record({ duration, fullTime: pairs, regularTime: pairs }), (score) => {
+        const sources =
+          score.duration === 'REGULAR' ? [score.regularTime, score.fullTime] : [score.regularTime]
+        const whole = sources.find((source) => source?.home != null && source.away != null)
+        expect(resultOf('FINISHED', score).regular).toEqual(whole ?? null)
       }),
     )
   })
 
   it('fills the columns in pairs', () => {
     const stored = storedResult(
-      vendorResult('FINISHED', { duration: 'REGULAR', winner: 'DRAW', fullTime: at(0, 0) }),
+      resultOf('FINISHED', { duration: 'REGULAR', winner: 'DRAW', fullTime: at(0, 0) }),
     )
     expect(stored).toMatchObject({
       status: 'FINISHED',
-      winner: 'DRAW',
+      winner: 'draw',
       regular_home: 0,
       regular_away: 0,
       half_home: null,
@@ -126,30 +153,7 @@ describe('the vendor’s score in our columns', () => {
 })
 
 it('knows the vendor’s eleven statuses, an old spelling, and no other', () => {
-  for (const status of MATCH_STATUSES) expect(knownStatus(status)).toBe(status)
-  expect(knownStatus('CANCELED')).toBe('CANCELLED')
-  for (const status of ['', 'finished', 'ABANDONED', '__proto__']) expect(knownStatus(status)).toBeNull()
-})
-
-it('names each of our competitions by one code, and leaves the others in capitals', () => {
-  expect(IMPORT_CODES).toEqual(['PL', 'SA', 'PD', 'BL1', 'FL1', 'CL', 'EL', 'ECL'])
-  expect(Object.values(COMPETITION_OF_CODE).sort()).toEqual([...COMPETITIONS].sort())
-  expect(competitionOf('SA')).toBe('serie_a')
-  for (const code of ['DED', 'toString', '__proto__']) expect(competitionOf(code)).toBe(code)
-})
-
-describe('the winner', () => {
-  const of = (
-    regular: ReturnType<typeof at> | null,
-    extra: ReturnType<typeof at> | null = null,
-    penalties: ReturnType<typeof at> | null = null,
-  ) => winnerOf({ regular, extra, penalties })
-
-  it('is by the goals of ninety minutes and of extra time, then by the penalties', () => {
-    expect(of(at(2, 1))).toBe('HOME_TEAM')
-    expect(of(at(0, 0))).toBe('DRAW')
-    expect(of(at(1, 1), at(0, 1))).toBe('AWAY_TEAM')
-    expect(of(at(1, 1), at(0, 0), at(4, 3))).toBe('HOME_TEAM')
-    expect(of(null)).toBeNull()
-  })
+  for (const status of MATCH_STATUSES) expect(statusOf(status)).toBe(status)
+  expect(statusOf('CANCELED')).toBe('CANCELLED')
+  for (const status of ['', 'finished', 'ABANDONED', '__proto__']) expect(statusOf(status)).toBeNull()
 })

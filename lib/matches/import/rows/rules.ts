@@ -1,0 +1,156 @@
+import type { IngestChange, StoredResult } from '@/db/schema/matches'
+import { competitionOf } from '@/lib/competitions/rules'
+import type { VendorMatch } from '@/lib/gateways/football-data-answer'
+import { FootballDataError } from '@/lib/gateways/football-data-error'
+import {
+  MATCH_DURATIONS,
+  MATCH_STATUSES,
+  type MatchResult,
+  type MatchStatus,
+  type MatchWinner,
+  type Score,
+  storedResult,
+  TEAM_MAX,
+} from '../../rules'
+
+/** A match of the vendor's answer, by the names of our columns. */
+export type MatchRow = {
+  external_id: string
+  competition: string
+  season: number | null
+  stage: string | null
+  round: number | null
+  home: string | null
+  away: string | null
+  home_id: string | null
+  away_id: string | null
+  kickoff_at: string | null
+  kickoff_known: boolean
+  vendor_updated_at: string | null
+  vendor_result: StoredResult
+}
+
+const within = (value: number | null | undefined, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most ? value : null
+
+const nameOf = (team: VendorMatch['homeTeam']) => {
+  const readable = (team?.name ?? '').toWellFormed().replace(/\p{C}/gu, '').trim()
+  return [...readable].slice(0, TEAM_MAX).join('').trim() || null
+}
+
+/**
+ * The matches of an answer as rows, ordered by the vendor's id; of a match that comes twice, the newest.
+ * @throws FootballDataError unknown_status
+ */
+export function rowsOf(code: string, answer: VendorMatch[]): MatchRow[] {
+  const byId = new Map<string, MatchRow>()
+  for (const match of answer) {
+    const row = rowOf(code, match)
+    const before = byId.get(row.external_id)
+    const isOlder = before && (before.vendor_updated_at ?? '') > (row.vendor_updated_at ?? '')
+    if (!isOlder) byId.set(row.external_id, row)
+  }
+  return [...byId.values()].sort((a, b) => (a.external_id < b.external_id ? -1 : 1))
+}
+
+function rowOf(code: string, match: VendorMatch): MatchRow {
+  const status = statusOf(match.status)
+  if (!status) throw new FootballDataError('unknown_status', `${match.id} ${match.status.slice(0, 40)}`)
+  return {
+    external_id: String(match.id),
+    competition: competitionOf(code),
+    season: within(Number(match.season?.startDate?.slice(0, 4)), 1850, 2200),
+    stage: match.stage?.replace(/[^\w -]/g, '').slice(0, 60) || null,
+    round: within(match.matchday, 1, 999),
+    home: nameOf(match.homeTeam),
+    away: nameOf(match.awayTeam),
+    home_id: match.homeTeam?.id?.toString() ?? null,
+    away_id: match.awayTeam?.id?.toString() ?? null,
+    kickoff_at: match.utcDate ? new Date(match.utcDate).toISOString() : null,
+    kickoff_known: Boolean(match.utcDate) && status !== 'SCHEDULED',
+    vendor_updated_at: match.lastUpdated ? new Date(match.lastUpdated).toISOString() : null,
+    vendor_result: storedResult(resultOf(status, match.score)),
+  }
+}
+
+/** One of the eleven statuses, or null; both spellings of a cancelled match are accepted. */
+export const statusOf = (status: string): MatchStatus | null =>
+  status === 'CANCELED' ? 'CANCELLED' : (MATCH_STATUSES.find((known) => known === status) ?? null)
+
+const WINNERS = new Map<string | null | undefined, MatchWinner>([
+  ['HOME_TEAM', 'home'],
+  ['AWAY_TEAM', 'away'],
+  ['DRAW', 'draw'],
+])
+
+type VendorScore = NonNullable<VendorMatch['score']>
+
+const scoreOf = (pair: VendorScore['fullTime']): Score | null =>
+  typeof pair?.home === 'number' && typeof pair.away === 'number'
+    ? { home: pair.home, away: pair.away }
+    : null
+
+const minus = (whole: Score | null, part: Score | null): Score | null => {
+  if (!whole || !part) return null
+  const rest = { home: whole.home - part.home, away: whole.away - part.away }
+  return rest.home >= 0 && rest.away >= 0 ? rest : null
+}
+
+/** Goals before penalties. `fullTime` usually includes them, and then it is level only without them. */
+function beforePenalties(fullTime: Score | null, penalties: Score): Score | null {
+  const rest = minus(fullTime, penalties)
+  return rest && rest.home === rest.away ? rest : fullTime
+}
+
+/**
+ * The vendor's score as a result. The score after 90 minutes is `regularTime`, else `fullTime` of a match that ended
+ * there, else unknown. Extra time is `extraTime`, else what remains of `fullTime`.
+ * With a duration that we do not know, nothing is taken from `fullTime`.
+ */
+export function resultOf(status: MatchStatus, score: VendorScore | null | undefined): MatchResult {
+  const given = score?.duration ?? 'REGULAR'
+  const duration = MATCH_DURATIONS.find((known) => known === given)
+  const fullTime = scoreOf(score?.fullTime)
+  const regular = scoreOf(score?.regularTime) ?? (duration === 'REGULAR' ? fullTime : null)
+  const penalties = duration === 'PENALTY_SHOOTOUT' ? scoreOf(score?.penalties) : null
+  const whole = penalties ? beforePenalties(fullTime, penalties) : fullTime
+  const extra = duration === 'REGULAR' ? null : (scoreOf(score?.extraTime) ?? minus(whole, regular))
+  return {
+    status,
+    duration: duration ?? 'REGULAR',
+    winner: WINNERS.get(score?.winner) ?? null,
+    half: scoreOf(score?.halfTime),
+    regular,
+    extra,
+    penalties,
+  }
+}
+
+type Values = Record<string, unknown>
+/** A match as it is stored and as the answer has it; without changes, one row without `externalId`. */
+export type ComparedRow = {
+  externalId: string | null
+  home: string | null
+  away: string | null
+  isNew: boolean
+  before: Values
+  after: Values
+}
+
+type ChangedRow = ComparedRow & { externalId: string }
+
+export const isChange = <T extends ComparedRow>(row: T): row is T & ChangedRow => row.externalId !== null
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value)
+
+/** The fields that differ, as texts. */
+export function changeOf(code: string, row: ChangedRow): IngestChange {
+  const { externalId, home, away, isNew, before, after } = row
+  const fields: IngestChange['fields'] = {}
+  for (const name of Object.keys(after)) {
+    const [from, to] = [isNew ? null : asText(before[name]), asText(after[name])]
+    if (from !== to) fields[name] = { from, to }
+  }
+  return { code, externalId, home, away, isNew, fields }
+}

@@ -1,0 +1,19 @@
+import type { CompetitionCode } from '@/lib/competitions/rules'
+
+/** The competitions that are imported by default, in the order of the import page. */
+export const IMPORT_CODES: readonly string[] = [
+  'PL',
+  'SA',
+  'PD',
+  'BL1',
+  'FL1',
+  'CL',
+  'EL',
+  'ECL',
+] satisfies CompetitionCode[]
+/** Competitions of one import, at most. */
+export const IMPORT_CODES_MAX = 20
+/** Days around now within which new matches are imported. */
+export const IMPORT_WINDOWS = [7, 14, 30] as const
+export const DEFAULT_WINDOW = 14
+export const RUNS_SHOWN = 10

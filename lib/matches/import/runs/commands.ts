@@ -1,0 +1,62 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { type IngestChange, type IngestOutcome, ingestRuns } from '@/db/schema/matches'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+
+export type ImportOrder = { competitions: string[]; days: number; dryRun: boolean }
+export type ImportRun = { id: string; ok: boolean; read: number; upserted: number; outcomes: IngestOutcome[] }
+
+/** Records the start of a run. @returns its id @throws DomainError forbidden */
+export async function beginRun(
+  actor: Admin | System,
+  { competitions, days, dryRun }: ImportOrder,
+  tx: Tx,
+): Promise<string> {
+  const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(competitions)}::text::jsonb))`
+  const [run] = await tx.execute<{ id: string }>(sql`
+    insert into ${ingestRuns} (endpoint, competitions, days, dry_run, actor_id)
+    select 'competitions/{code}/matches', ${list}, ${days}, ${dryRun}, ${actor.kind === 'admin' ? actor.userId : null}::uuid
+    where ${holdsRight(actor)} returning id`)
+  if (!run) throw new DomainError('forbidden')
+  const detail = { competitions, days, dryRun }
+  await writeAudit(actor, { action: 'matches.import', subject: run.id, detail }, tx)
+  return run.id
+}
+
+/** Records the competitions that are done, while the run goes on. */
+export async function noteProgress(id: string, outcomes: IngestOutcome[]): Promise<void> {
+  await database().update(ingestRuns).set({ outcomes }).where(eq(ingestRuns.id, id))
+}
+
+/** Records the end of a run. @param diff of a preview, else null */
+export async function endRun(
+  id: string,
+  outcomes: IngestOutcome[],
+  diff: IngestChange[] | null,
+): Promise<ImportRun> {
+  const failed = outcomes.filter(({ error }) => error !== null)
+  const read = outcomes.reduce((sum, outcome) => sum + outcome.read, 0)
+  const upserted = outcomes.reduce((sum, outcome) => sum + outcome.upserted, 0)
+  const ok = failed.length === 0
+  const error = ok ? null : failed.map((one) => `${one.code} ${one.error}`).join('; ')
+  await database()
+    .update(ingestRuns)
+    .set({ finishedAt: sql`app_now()`, ok, itemsRead: read, itemsUpserted: upserted, error, outcomes, diff })
+    .where(eq(ingestRuns.id, id))
+  return { id, ok, read, upserted, outcomes }
+}
+
+const RUNS_KEPT_DAYS = 90
+
+/** Drops the runs that nobody looks at any more; who asked for them stays in the audit log. @returns how many */
+export async function purgeImports(_actor: System): Promise<number> {
+  const gone = await database()
+    .delete(ingestRuns)
+    .where(sql`${ingestRuns.startedAt} < app_now() - make_interval(days => ${RUNS_KEPT_DAYS})`)
+    .returning({ id: ingestRuns.id })
+  return gone.length
+}
