@@ -5,12 +5,13 @@ import postgres, { type TransactionSql } from 'postgres'
 import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, tablesOf } from './catalog.ts'
 import { END_OF_TABLE, type Header, header, line, type RowCounts, type TableShape } from './format.ts'
+import { unchecked } from './unchecked.ts'
 
-/** Where a fan leaves traces: while these are empty, whatever else is there came with the schema and the seed. */
+/** Tables that a fan's first visit fills: while they are empty, all other rows came with the schema and the seed. */
 const FAN_DATA = ['users', 'sign_ups', 'outbox', 'ledger_entries']
 const NEWLINE = 10
 
-/** The file's lines, in batches as they come, each without its end. */
+/** The file's lines, in batches as they are read, each with its line feed. */
 async function* batches(file: string): AsyncGenerator<Buffer[]> {
   let rest = Buffer.alloc(0)
   const source = pipeline(createReadStream(file), createGunzip(), () => {})
@@ -38,7 +39,7 @@ function parse<T>(schema: { parse(value: unknown): T }, text: Buffer): T {
   }
 }
 
-async function begin(sql: TransactionSql, head: Header) {
+async function requireEmpty(sql: TransactionSql, head: Header) {
   const applied = await migrationsOf(sql)
   if (applied.join() !== head.migrations.join())
     throw new StartError(
@@ -48,30 +49,22 @@ async function begin(sql: TransactionSql, head: Header) {
     const [found] = await sql`select from ${sql(table)} limit 1`
     if (found) throw new StartError(`the database is not empty (${table}): restore into a new one`)
   }
-  try {
-    await sql`set local session_replication_role = replica`
-  } catch {
-    throw new StartError(
-      'the database user may not set session_replication_role: restore as its owner or a superuser',
-    )
-  }
-  const tables = await tablesOf(sql)
-  await sql`truncate ${sql(tables.map(({ table }) => table))}`
-  return new Map(tables.map((shape) => [shape.table, shape]))
 }
 
 type Copy = { table: string; target: Writable; rows: Buffer[] }
 
-/** Reads the file into the tables of one transaction, batch by batch. */
+/** Copies the lines of the file into the tables, batch by batch. */
 class Filling {
   readonly counts: RowCounts = {}
   readonly #sql: TransactionSql
-  #shapes?: Map<string, TableShape>
+  readonly #shapes: Map<string, TableShape>
   #expected?: RowCounts
+  #hasHeader = false
   #copy?: Copy
 
-  constructor(sql: TransactionSql) {
+  constructor(sql: TransactionSql, tables: TableShape[]) {
     this.#sql = sql
+    this.#shapes = new Map(tables.map((shape) => [shape.table, shape]))
   }
 
   async take(lines: Buffer[]): Promise<void> {
@@ -84,7 +77,7 @@ class Filling {
     if (this.#copy) await this.#flush(this.#copy)
   }
 
-  /** Compares what the file promises with what it held. */
+  /** Compares the row counts of the footer with the rows that were read. */
   check(): void {
     const { counts } = this
     const expected = this.#expected
@@ -94,20 +87,17 @@ class Filling {
       throw new StartError(`the backup holds ${expected[wrong]} rows of ${wrong}, ${counts[wrong]} were read`)
   }
 
-  /** Ends a half-way COPY, without which the transaction could not be rolled back. */
+  /** Ends an unfinished COPY, without which the transaction could not be rolled back. */
   abandon(): void {
     this.#copy?.target.on('error', () => {}).destroy(new Error('abandoned'))
   }
 
   async #open(text: Buffer): Promise<void> {
-    const sql = this.#sql
-    if (!this.#shapes) {
-      const head = parse(header, text)
-      this.#shapes = await begin(sql, head)
-      for (const { name, value } of head.sequences)
-        await sql`select setval(${name}::regclass, ${value}::bigint)`
+    if (!this.#hasHeader) {
+      this.#hasHeader = true
       return
     }
+    const sql = this.#sql
     const next = parse(line, text)
     if ('rows' in next) {
       this.#expected = next.rows
@@ -136,8 +126,13 @@ class Filling {
   }
 }
 
-async function fill(sql: TransactionSql, file: string): Promise<RowCounts> {
-  const filling = new Filling(sql)
+async function headerOf(file: string): Promise<Header> {
+  for await (const [first] of batches(file)) if (first) return parse(header, first)
+  throw damaged()
+}
+
+async function fill(sql: TransactionSql, tables: TableShape[], file: string): Promise<RowCounts> {
+  const filling = new Filling(sql, tables)
   try {
     for await (const lines of batches(file)) await filling.take(lines)
     filling.check()
@@ -148,16 +143,28 @@ async function fill(sql: TransactionSql, file: string): Promise<RowCounts> {
   }
 }
 
+async function load(sql: TransactionSql, file: string): Promise<RowCounts> {
+  const head = await headerOf(file)
+  await requireEmpty(sql, head)
+  const tables = await tablesOf(sql)
+  const names = tables.map(({ table }) => table)
+  return unchecked(sql, names, async () => {
+    await sql`truncate ${sql(names)}`
+    for (const { name, value } of head.sequences)
+      await sql`select setval(${name}::regclass, ${value}::bigint)`
+    return fill(sql, tables, file)
+  })
+}
+
 /**
- * Fills an empty migrated database from a backup, wholly or not at all. Triggers rest meanwhile: the rows already
- * carry what they would add.
+ * Fills an empty migrated database from a backup, completely or not at all. It takes the owner of the tables, no superuser.
  * @returns rows by table
  * @throws StartError when the file is damaged, of another schema, or the database is not empty
  */
 export async function readBackup(url: string, file: string): Promise<RowCounts> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } })
   try {
-    return await sql.begin((tx) => fill(tx, file))
+    return await sql.begin((tx) => load(tx, file))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOENT') throw new StartError(`there is no file ${file}`)

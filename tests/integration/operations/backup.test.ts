@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { migrateDatabase } from '@/db/migrate'
+import { readBackup } from '@/scripts/backup/read'
+import { writeBackup } from '@/scripts/backup/write'
+import { databaseUrl } from '@/tests/support/db-cluster'
+import { schemaOf, withDatabase } from '@/tests/support/db-extra'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-backup-'))
+const file = path.join(folder, 'backup.gz')
+const bad = path.join(folder, 'bad.gz')
+const OWNER = `${inject('template')}_owner`
+const LEAST_BYTES = 16_000_000
+
+const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
+beforeAll(async () => {
+  await admin`create role ${admin(OWNER)} login password 'plain' nosuperuser`
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await admin`drop role ${admin(OWNER)}`
+  await admin.end()
+})
+
+/** Fans with ledger entries. */
+async function addFans(sql: postgres.Sql): Promise<void> {
+  await sql`insert into users select from generate_series(1, 50)`
+  await sql`
+    with lines as (
+      insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
+      select 'test:' || user_id, 'test', user_id::text, 1 from ledger_accounts where user_id is not null and asset = 'xp'
+      returning id, cause_id)
+    insert into ledger_entries (transaction_id, account_id, amount)
+    select lines.id, account.id, case when account.user_id is null then -10 else 10 end
+    from lines join ledger_accounts account on account.asset = 'xp'
+      and (account.user_id is null or account.user_id::text = lines.cause_id)`
+}
+
+/** More than 16 MB that hardly compress, with every character that COPY escapes. */
+async function addMails(sql: postgres.Sql): Promise<void> {
+  await sql`
+    insert into outbox (kind, recipient, locale, last_error)
+    select 'verify', 'fan@example.it', 'it',
+      E'a line feed \n, a tab \t, a backslash \\ and \\.' || (select string_agg(md5(mail || '.' || part), '') from generate_series(1, 60) part)
+    from generate_series(1, 10000) mail`
+}
+
+async function fingerprints(sql: postgres.Sql): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+  const seen = tables.map(async ({ name }) => {
+    const [row] = await sql<{ seen: string }[]>`
+      select count(*) || ' ' || coalesce(md5(string_agg(md5(line::text), '' order by md5(line::text))), '') as seen from ${sql(name)} line`
+    return [name, row?.seen ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(seen))
+}
+
+/** A database that belongs to a role without any privilege beyond owning it, migrated by that role. */
+async function asPlainOwner<T>(run: (url: string, sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const name = `${inject('template')}_restored`
+  await admin`create database ${admin(name)} owner ${admin(OWNER)}`
+  const url = new URL(databaseUrl(inject('clusterUrl'), name))
+  url.username = OWNER
+  url.password = 'plain'
+  const sql = postgres(url.href, { max: 2, onnotice: () => {} })
+  try {
+    await migrateDatabase(url.href)
+    return await run(url.href, sql)
+  } finally {
+    await sql.end()
+    await admin`drop database ${admin(name)} with (force)`
+  }
+}
+
+const disabled = (sql: postgres.Sql) => sql`select tgname from pg_trigger where tgenabled <> 'O'`
+
+describe('a backup of more than 16 MB', () => {
+  it('is written without hanging and restored row by row by a plain owner, with schema and triggers intact', async () => {
+    const before = await withDatabase('migrated', async (url, sql) => {
+      await addFans(sql)
+      await addMails(sql)
+      const counts = await writeBackup(url, file)
+      expect(counts).toMatchObject({ users: 50, ledger_entries: 100, outbox: 10_000 })
+      return { rows: await fingerprints(sql), schema: await schemaOf(sql) }
+    })
+    expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(LEAST_BYTES)
+    await asPlainOwner(async (url, sql) => {
+      await readBackup(url, file)
+      expect(await fingerprints(sql)).toEqual(before.rows)
+      expect(await schemaOf(sql)).toBe(before.schema)
+      expect(await disabled(sql)).toHaveLength(0)
+      await expect(sql`update ledger_entries set amount = 1`).rejects.toThrow(/append-only/)
+      await expect(readBackup(url, file)).rejects.toThrow(/not empty \(users\)/)
+      expect(await fingerprints(sql)).toEqual(before.rows)
+    })
+  })
+})
+
+describe('a backup that cannot be restored leaves the database as it was:', () => {
+  const damage: [string, RegExp, () => void][] = [
+    ['cut short', /not a whole backup/, () => truncateSync(bad, readFileSync(bad).length >> 1)],
+    ['not a backup at all', /not a whole backup/, () => writeFileSync(bad, 'hello')],
+    [
+      'with rows that a foreign key refuses',
+      /foreign key/,
+      () => {
+        const text = gunzipSync(readFileSync(bad)).toString('latin1')
+        const gone = text
+          .replace(/(\{"table":"users"[^\n]*\n)[^\n]*\n/, '$1')
+          .replace('"users":50', '"users":49')
+        writeFileSync(bad, gzipSync(Buffer.from(gone, 'latin1')))
+      },
+    ],
+  ]
+  beforeEach(() =>
+    withDatabase('migrated', async (url, sql) => {
+      await addFans(sql)
+      await writeBackup(url, bad)
+    }),
+  )
+
+  it.each(damage)('%s', async (_name, says, make) => {
+    make()
+    await withDatabase('migrated', async (url, sql) => {
+      const before = { rows: await fingerprints(sql), schema: await schemaOf(sql) }
+      await expect(readBackup(url, bad)).rejects.toThrow(says)
+      expect({ rows: await fingerprints(sql), schema: await schemaOf(sql) }).toEqual(before)
+      expect(await disabled(sql)).toHaveLength(0)
+    })
+  })
+})
+
+it('a database that sends nothing ends the backup with one line and leaves no file', async () => {
+  await withDatabase('migrated', async (url, sql) => {
+    const refused = sql.begin(async (tx) => {
+      await tx`lock table users in access exclusive mode`
+      return writeBackup(url, path.join(folder, 'never.gz'), 500)
+    })
+    await expect(refused).rejects.toThrow(/sent nothing for/)
+    expect(() => readFileSync(path.join(folder, 'never.gz'))).toThrow()
+    expect(() => readFileSync(path.join(folder, 'never.gz.unfinished'))).toThrow()
+  })
+})
