@@ -1,11 +1,10 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { classes } from '@/components/ui/classes'
 import type { Locale } from '@/lib/core/locale'
+import { AdminLink } from './admin-link'
 
-export type AdminSection =
+type AdminSection =
   | 'overview'
   | 'log'
   | 'matches'
@@ -21,34 +20,31 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
     name: 'today',
     sections: [
       { id: 'overview', href: '/admin' },
-      { id: 'log', href: '/admin?section=log' },
+      { id: 'log', href: '/admin/log' },
     ],
   },
   {
     name: 'pitch',
     sections: [
-      { id: 'matches', href: '/admin?section=matches' },
+      { id: 'matches', href: '/admin/matches' },
       { id: 'ingest', href: '/admin/auto-content' },
-      { id: 'templates', href: '/admin?section=templates' },
+      { id: 'templates', href: '/admin/templates' },
     ],
   },
   {
     name: 'editorial',
     sections: [
-      { id: 'quiz', href: '/admin?section=quiz' },
-      { id: 'questions', href: '/admin?section=questions' },
-      { id: 'flags', href: '/admin?section=flags' },
-      { id: 'schedules', href: '/admin?section=schedules' },
+      { id: 'quiz', href: '/admin/quiz' },
+      { id: 'questions', href: '/admin/questions' },
+      { id: 'flags', href: '/admin/flags' },
+      { id: 'schedules', href: '/admin/schedules' },
     ],
   },
 ]
 
-const LINK =
-  'flex min-h-11 items-center px-4 text-[0.9375rem] font-[600] underline-offset-4 lg:min-h-9 lg:px-6'
-
-/** The side of the touchline: every section of the admin's, the one that is open marked. */
-export async function AdminFrame(props: { locale: Locale; current: AdminSection; children: ReactNode }) {
-  const { nav } = (await getMessages({ locale: props.locale })).admin
+/** Every section of the admin's, with the open one marked, beside its page. */
+export async function AdminFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const { nav } = (await getMessages({ locale })).admin
   return (
     <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav
@@ -62,18 +58,7 @@ export async function AdminFrame(props: { locale: Locale; current: AdminSection;
               <ul className="flex lg:grid">
                 {sections.map(({ id, href }) => (
                   <li key={id} className="shrink-0">
-                    <Link
-                      href={href}
-                      aria-current={id === props.current ? 'page' : undefined}
-                      className={classes(
-                        LINK,
-                        id === props.current
-                          ? 'bg-ink text-paper max-lg:[scroll-initial-target:nearest]'
-                          : 'hover:underline',
-                      )}
-                    >
-                      {nav[id]}
-                    </Link>
+                    <AdminLink href={href}>{nav[id]}</AdminLink>
                   </li>
                 ))}
               </ul>
@@ -81,7 +66,7 @@ export async function AdminFrame(props: { locale: Locale; current: AdminSection;
           ))}
         </div>
       </nav>
-      <div className="min-w-0 px-4 pb-16 md:px-9">{props.children}</div>
+      <div className="min-w-0 px-4 pb-16 md:px-9">{children}</div>
     </div>
   )
 }

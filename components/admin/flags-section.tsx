@@ -65,7 +65,7 @@ export async function FlagsSection({ admin, locale }: { admin: Admin; locale: Lo
                 )}
                 {flag.templateId && (
                   <Link
-                    href={`/admin?section=quiz&template=${flag.templateId}`}
+                    href={`/admin/quiz?template=${flag.templateId}`}
                     className="inline-flex min-h-6 items-center underline underline-offset-4"
                   >
                     {list.template}

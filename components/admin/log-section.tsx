@@ -55,8 +55,8 @@ export async function LogSection({ admin, locale, before }: Props) {
       <div className="mt-6">
         <Pagination
           label={texts.pages}
-          previous={from === undefined ? undefined : { href: '/admin?section=log', label: texts.newest }}
-          next={next === null ? undefined : { href: `/admin?section=log&before=${next}`, label: texts.older }}
+          previous={from === undefined ? undefined : { href: '/admin/log', label: texts.newest }}
+          next={next === null ? undefined : { href: `/admin/log?before=${next}`, label: texts.older }}
         />
       </div>
     </>

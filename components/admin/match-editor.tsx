@@ -15,7 +15,7 @@ export function MatchEditor({ match, texts, zone }: Props) {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
       <p>
-        <Link href="/admin?section=matches" className="underline underline-offset-4">
+        <Link href="/admin/matches" className="underline underline-offset-4">
           {texts.form.back}
         </Link>
       </p>

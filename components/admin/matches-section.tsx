@@ -41,7 +41,7 @@ export async function MatchesSection({ admin, locale, wish }: Props) {
           title={t('title', { count: figures.lacking })}
           action={
             <Link
-              href={lacking ? '/admin?section=matches' : '/admin?section=matches&result=none'}
+              href={lacking ? '/admin/matches' : '/admin/matches?result=none'}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
               {lacking ? texts.lacking.all : texts.lacking.show}

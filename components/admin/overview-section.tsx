@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/core/locale'
 import { overview } from '@/lib/operations/queries'
 import { Figures } from './figures'
 import { Invariants } from './invariants'
+import { LatestLists } from './latest-lists'
 
 const SHOWN = ['fans', 'missions', 'entries', 'waitingMails'] as const
 
@@ -18,6 +19,7 @@ export async function OverviewSection({ admin, locale }: { admin: Admin; locale:
         figures={SHOWN.map((name) => ({ label: texts[name], value: figures[name] }))}
       />
       <Invariants admin={admin} texts={texts} locale={locale} />
+      <LatestLists admin={admin} locale={locale} />
     </>
   )
 }

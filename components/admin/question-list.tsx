@@ -46,7 +46,7 @@ export function QuestionList({ questions, difficulties, topics, texts: { list },
                     <>
                       {' · '}
                       <Link
-                        href={`/admin?section=matches&match=${proof.matchId}`}
+                        href={`/admin/matches?match=${proof.matchId}`}
                         aria-label={`${list.proof}: ${text}`}
                         className="underline underline-offset-4"
                       >

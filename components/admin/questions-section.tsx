@@ -23,15 +23,14 @@ export async function QuestionsSection({ admin, locale, wish }: Props) {
   const { questions, topics, total, page, pages } = await bankPage(admin, { topic, page: number })
   const named: Record<string, string> = { ...competitions, ...texts.topics }
   const at = (place: number): Route =>
-    `/admin?section=questions${topic ? `&topic=${encodeURIComponent(topic)}` : ''}&page=${place}`
+    `/admin/questions?${topic ? `topic=${encodeURIComponent(topic)}&` : ''}page=${place}`
   const { list } = texts
   const first = (page - 1) * QUESTIONS_SHOWN
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
       <p className="mt-4 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <form action="/admin" className="my-5 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="section" value="questions" />
+      <form action="/admin/questions" className="my-5 flex flex-wrap items-end gap-3">
         <SelectField
           key={topic}
           name="topic"

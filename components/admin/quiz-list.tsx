@@ -29,7 +29,7 @@ export function QuizList({ templates, competitions, texts: { list, difficulties 
           <Cell className="type-score text-lg">{schedules}</Cell>
           <Cell>
             <Link
-              href={`/admin?section=quiz&template=${id}`}
+              href={`/admin/quiz?template=${id}`}
               aria-label={`${list.edit}: ${title}`}
               className="inline-flex min-h-6 items-center underline underline-offset-4"
             >

@@ -36,7 +36,7 @@ export async function QuizSection({ admin, locale, wanted }: Props) {
       <>
         <PageHead eyebrow={texts.form.update} title={template.title} />
         <p className="mt-6 mb-6 flex flex-wrap items-center justify-between gap-3">
-          <Link href="/admin?section=quiz" className="underline underline-offset-4">
+          <Link href="/admin/quiz" className="underline underline-offset-4">
             {texts.form.back}
           </Link>
           <a

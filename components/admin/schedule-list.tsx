@@ -50,7 +50,7 @@ export function ScheduleList({ schedules, texts, locale }: Props) {
             <Cell className="whitespace-nowrap">{next === null ? list.never : day(next)}</Cell>
             <Cell>
               <Link
-                href={`/admin?section=schedules&schedule=${id}`}
+                href={`/admin/schedules?schedule=${id}`}
                 aria-label={`${list.edit}: ${texts.kinds[kind]}, ${content}`}
                 className="inline-flex min-h-6 items-center underline underline-offset-4"
               >

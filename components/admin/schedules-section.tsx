@@ -34,7 +34,7 @@ export async function SchedulesSection({ admin, locale, wanted }: Props) {
       <>
         <PageHead eyebrow={texts.form.update} title={texts.kinds[schedule.kind]} />
         <p className="mt-6 mb-6">
-          <Link href="/admin?section=schedules" className="underline underline-offset-4">
+          <Link href="/admin/schedules" className="underline underline-offset-4">
             {texts.form.back}
           </Link>
         </p>

@@ -27,12 +27,11 @@ export function TemplateList({
   texts,
 }: Props) {
   const { list, filter } = texts
-  const at = (place: number): Route => `/admin?section=templates&competition=${competition}&page=${place}`
+  const at = (place: number): Route => `/admin/templates?competition=${competition}&page=${place}`
   const first = (page - 1) * TEMPLATES_SHOWN
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      <form action="/admin" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="section" value="templates" />
+      <form action="/admin/templates" className="flex flex-wrap items-end gap-3">
         <SelectField
           key={competition}
           name="competition"
@@ -81,7 +80,7 @@ function TemplateRow({ template, texts: { list, kinds } }: { template: AdminTemp
       </Cell>
       <Cell>
         <Link
-          href={`/admin?section=templates&template=${id}`}
+          href={`/admin/templates?template=${id}`}
           aria-label={`${list.edit}: ${titleIt}`}
           className="inline-flex min-h-6 items-center underline underline-offset-4"
         >

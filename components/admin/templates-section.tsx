@@ -30,7 +30,7 @@ export async function TemplatesSection({ admin, locale, wish }: Props) {
         <PageHead eyebrow={texts.form.update} title={template.titleIt} />
         <p className="mt-6 mb-6">
           <Link
-            href={`/admin?section=templates&competition=${template.competition ?? DEFAULT_COMPETITION}`}
+            href={`/admin/templates?competition=${template.competition ?? DEFAULT_COMPETITION}`}
             className="underline underline-offset-4"
           >
             {texts.form.back}

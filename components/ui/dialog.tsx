@@ -1,6 +1,6 @@
 'use client'
 
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dialog'
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from './icon'
 

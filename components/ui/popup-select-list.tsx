@@ -1,4 +1,4 @@
-import { Select } from 'radix-ui'
+import * as Select from '@radix-ui/react-select'
 import { Icon } from './icon'
 import type { Option } from './select-field'
 

@@ -44,7 +44,7 @@ export const deleteSchedule = adminAction(
     await schedules.deleteSchedule(admin, input)
     const t = await getTranslations({ locale, namespace: 'schedules.notices' })
     await flash({ title: t('deleted') })
-    redirect('/admin?section=schedules')
+    redirect('/admin/schedules')
   },
 )
 

@@ -26,6 +26,16 @@ export const FAN_PAGES = [
   '/account',
 ] as const
 
-export const ADMIN_PAGES = ['/admin', '/admin/auto-content'] as const
+export const ADMIN_PAGES = [
+  '/admin',
+  '/admin/auto-content',
+  '/admin/flags',
+  '/admin/log',
+  '/admin/matches',
+  '/admin/questions',
+  '/admin/quiz',
+  '/admin/schedules',
+  '/admin/templates',
+] as const
 
 export const PAGES = [...PUBLIC_PAGES, ...FAN_PAGES, ...ADMIN_PAGES]

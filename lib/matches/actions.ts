@@ -8,7 +8,7 @@ import { flash } from '@/lib/auth/notice-cookies'
 import * as commands from './commands'
 import { createMatchInput, matchIdInput, updateMatchInput } from './schema'
 
-const LIST = '/admin?section=matches'
+const LIST = '/admin/matches'
 
 export const createMatch = adminAction('match', createMatchInput, async (admin, input, locale) => {
   const id = await commands.createMatch(admin, input)

@@ -106,7 +106,7 @@ export const deleteQuizTemplate = adminAction(
     await templates.deleteQuizTemplate(admin, input)
     const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
     await flash({ title: t('deleted') })
-    redirect('/admin?section=quiz')
+    redirect('/admin/quiz')
   },
 )
 
@@ -160,6 +160,6 @@ export const settleFlag = adminAction(
     const t = await getTranslations({ locale, namespace: 'flags.notices' })
     // The row goes, and with it whoever could tell: the next page tells.
     await flash({ title: t('settled') })
-    redirect('/admin?section=flags')
+    redirect('/admin/flags')
   },
 )

@@ -7,8 +7,8 @@ import { AdminPage } from '../support/pages/admin-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-const QUIZ = '/admin?section=quiz'
-const SCHEDULES = '/admin?section=schedules'
+const QUIZ = '/admin/quiz'
+const SCHEDULES = '/admin/schedules'
 const SECTIONS = ['quiz', 'questions', 'flags', 'schedules']
 const CRON = '/api/cron/content-scheduler'
 const ownName = () => `Prova ${randomUUID().slice(0, 8)}`
@@ -32,7 +32,7 @@ test('guests are sent to the door, fans are refused, in every section and at the
   request,
 }) => {
   for (const section of SECTIONS) {
-    await page.goto(`/admin?section=${section}`)
+    await page.goto(`/admin/${section}`)
     await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
   }
   const [template] = await db()<{ id: string }[]>`
@@ -40,8 +40,7 @@ test('guests are sent to the door, fans are refused, in every section and at the
   const path = `/api/admin/quiz-templates/${template?.id}`
   expect((await request.get(path)).status()).toBe(401)
   await enterBrowser(context, await makeFan())
-  for (const section of SECTIONS)
-    expect((await page.goto(`/admin?section=${section}`))?.status(), section).toBe(403)
+  for (const section of SECTIONS) expect((await page.goto(`/admin/${section}`))?.status(), section).toBe(403)
   expect((await page.request.get(path)).status()).toBe(403)
 })
 
@@ -132,7 +131,7 @@ test('an import: a dry run with the lines that are refused, then a template, the
   await form.getByLabel('Titolo del modello o argomento').fill(title)
   await form.getByRole('button', { name: 'Metti nella banca' }).click()
   await toasts.see('Importazione finita', 'Una domanda, una rifiutata.')
-  await page.goto('/admin?section=questions')
+  await page.goto('/admin/questions')
   await admin.field('Argomento').selectOption(title)
   await admin.button('Mostra').click()
   await expect(admin.row(`${title}: la palla è rotonda?`)).toContainText('Giusta: Vero')
@@ -184,7 +183,7 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await admin.button('Elimina programma').click()
   await toasts.see('Programma eliminato')
   expect(await published(), 'what came out stays').toHaveLength(1)
-  await page.goto('/admin?section=log')
+  await page.goto('/admin/log')
   await expect(admin.row('scheduler eseguito').first()).toBeVisible()
 })
 
@@ -209,7 +208,7 @@ test('a flag is settled, and its question withdrawn', async ({ page, context }) 
   })
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
-  await page.goto('/admin?section=flags')
+  await page.goto('/admin/flags')
   await expect(admin.row(reason)).toContainText('Giusta: A')
   await admin.button(`Ritira domanda: Domanda ${reason}`).click()
   await toasts.see('Domanda ritirata')
@@ -235,7 +234,7 @@ test('in English', async ({ page, context }) => {
     ['flags', 'Flags'],
     ['schedules', 'Schedule'],
   ] as const) {
-    await page.goto(`/admin?section=${section}`)
+    await page.goto(`/admin/${section}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
 })

@@ -4,16 +4,16 @@ import { AdminPage } from '../support/pages/admin-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-const MATCHES = '/admin?section=matches'
+const MATCHES = '/admin/matches'
 const ownName = () => `Atletico ${Date.now().toString(36)}`
 
 test('guests are sent to the door, fans are refused, in every section', async ({ page, context }) => {
-  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=templates', '/admin?section=log']) {
+  for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log']) {
     await page.goto(path)
     await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
   }
   await enterBrowser(context, await makeFan())
-  for (const path of ['/admin/auto-content', MATCHES, '/admin?section=templates', '/admin?section=log'])
+  for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log'])
     expect((await page.goto(path))?.status(), path).toBe(403)
 })
 
@@ -68,7 +68,7 @@ test('a match: missing teams, made, changed, corrected, in the log, deleted', as
   const [made] = await db()<
     { id: string }[]
   >`select id from matches where home = ${home} and competition = 'generic_football'`
-  await page.goto(`${MATCHES}&match=${made?.id}`)
+  await page.goto(`${MATCHES}?match=${made?.id}`)
   await admin.fillMatch({ Giornata: '7', Competizione: 'serie_a', 'Calcio d’inizio': '2026-12-24T18:30' })
   await admin.button('Salva').click()
   await toasts.see('Partita salvata')
@@ -83,11 +83,11 @@ test('a match: missing teams, made, changed, corrected, in the log, deleted', as
   await toasts.see('Risultato corretto')
   await expect(admin.main).toContainText('Corretta a mano: Visto al VAR')
   await expect(admin.field('Stato')).toHaveValue('FINISHED')
-  await page.goto(`${MATCHES}&from=2026-12-24`)
+  await page.goto(`${MATCHES}?from=2026-12-24`)
   await expect(admin.row(home)).toContainText('2–1')
-  await page.goto('/admin?section=log')
+  await page.goto('/admin/log')
   await expect(admin.row('risultato corretto').first()).toContainText(made?.id.slice(0, 8) ?? 'no match')
-  await page.goto(`${MATCHES}&match=${made?.id}`)
+  await page.goto(`${MATCHES}?match=${made?.id}`)
   await admin.button('Elimina partita').click()
   await toasts.see('Partita eliminata')
   await expect(page).toHaveURL(MATCHES)
@@ -111,7 +111,7 @@ test('a finished match without its score is pointed out until somebody corrects 
   await admin.field('Motivo').fill('Dal tabellino')
   await admin.button('Correggi risultato').click()
   await new Toasts(page).see('Risultato corretto')
-  await page.goto(`${MATCHES}&result=none`)
+  await page.goto(`${MATCHES}?result=none`)
   await expect(admin.row(home)).toHaveCount(0)
 })
 
@@ -189,7 +189,7 @@ test.describe('without JavaScript', () => {
     await admin.button('Aggiungi partita').click()
     await expect(page.getByRole('status')).toContainText('Partita aggiunta')
     const [made] = await db()<{ id: string }[]>`select id from matches where home = ${home}`
-    await page.goto(`${MATCHES}&match=${made?.id}`)
+    await page.goto(`${MATCHES}?match=${made?.id}`)
     await admin.field('Stato').selectOption('FINISHED')
     await admin.fillMatch({ '90 minuti, casa': '0', '90 minuti, ospite': '3', Motivo: 'A tavolino' })
     await admin.button('Correggi risultato').click()

@@ -5,7 +5,7 @@ import { AdminPage } from '../support/pages/admin-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-const TEMPLATES = '/admin?section=templates&competition=conference'
+const TEMPLATES = '/admin/templates?competition=conference'
 const ownName = () => `Prova ${Date.now().toString(36)}`
 
 type Template = { id: string; points: number; active: boolean; rule: { kind: string; line?: number } | null }
@@ -54,13 +54,13 @@ test('a rule: refused beside its field, previewed with its prices, made once, wi
   await toasts.see('Modello creato')
   const made = await templateCalled(title)
   expect(made).toMatchObject({ active: true, points: 16, rule: { kind: 'over_under', line: 2.5 } })
-  await page.goto(`/admin?section=templates&template=${made?.id}`)
+  await page.goto(`/admin/templates?template=${made?.id}`)
   await expect(admin.main).toContainText('La regola non cambia più')
   await admin.button('Ritira').click()
   await toasts.see('Modello ritirato')
   await expect(admin.button('Offri')).toBeVisible()
   expect((await templateCalled(title))?.active).toBe(false)
-  await page.goto('/admin?section=log')
+  await page.goto('/admin/log')
   await expect(admin.row('modello creato').first()).toBeVisible()
 })
 
@@ -81,7 +81,7 @@ test('a declared one: titles in both languages, changed afterwards', async ({ pa
   await toasts.see('Modello creato')
   const made = await templateCalled(title)
   expect(made).toMatchObject({ points: 25, rule: null })
-  await page.goto(`/admin?section=templates&template=${made?.id}`)
+  await page.goto(`/admin/templates?template=${made?.id}`)
   await admin.field('Punti').fill('30')
   await admin.button('Salva').click()
   await toasts.see('Modello salvato')

@@ -291,7 +291,7 @@ for (const locale of LOCALES) {
         insert into content_schedules (kind, frequency, starts_at, ends_at, template_id)
         values ('quiz', 'seasonal', '2020-01-01', '2020-01-02', ${template?.id ?? null}) returning id`
       const questions = [{ text: LONG.repeat(2), options: [{ text: LONG, is_correct: true }] }]
-      await page.goto(`/admin?section=quiz&template=${template?.id}`)
+      await page.goto(`/admin/quiz?template=${template?.id}`)
       const [field, send, look] = [
         page.getByRole('main').locator('textarea[name=questions]'),
         page.getByRole('main').locator('button[value=save]'),
@@ -306,7 +306,7 @@ for (const locale of LOCALES) {
       await look.click()
       await expect(page.getByRole('main').getByRole('status')).toContainText(LONG)
       expect(await inspect(page), 'preview').toEqual([])
-      for (const path of [`/admin?section=schedules&schedule=${schedule?.id}`, '/admin?section=schedules']) {
+      for (const path of [`/admin/schedules?schedule=${schedule?.id}`, '/admin/schedules']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await inspect(page), path).toEqual([])
@@ -317,13 +317,13 @@ for (const locale of LOCALES) {
 
     for (const path of [
       '/admin',
-      '/admin?section=matches',
-      '/admin?section=templates',
-      '/admin?section=log',
-      '/admin?section=quiz',
-      '/admin?section=questions',
-      '/admin?section=flags',
-      '/admin?section=schedules',
+      '/admin/matches',
+      '/admin/templates',
+      '/admin/log',
+      '/admin/quiz',
+      '/admin/questions',
+      '/admin/flags',
+      '/admin/schedules',
       '/admin/auto-content',
     ])
       test(`of an admin: ${path}`, async ({ page, context }) => {

@@ -50,5 +50,12 @@ export const PAGES: Record<string, Who> = {
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',
+  '/admin/flags': 'admin',
+  '/admin/log': 'admin',
+  '/admin/matches': 'admin',
+  '/admin/questions': 'admin',
+  '/admin/quiz': 'admin',
+  '/admin/schedules': 'admin',
+  '/admin/templates': 'admin',
   '/[...rest]': 'guest',
 }

@@ -1,5 +1,4 @@
 import { getMessages } from 'next-intl/server'
-import { AdminFrame } from '@/components/admin/admin-frame'
 import { IngestSection } from '@/components/admin/ingest-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
@@ -11,9 +10,9 @@ export default async function AutoContentPage({ params }: PageProps<'/[locale]/a
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { ingest } = await getMessages({ locale })
   return (
-    <AdminFrame locale={locale} current="ingest">
+    <>
       <title>{`${ingest.metaTitle} · GoalQuest`}</title>
       <IngestSection admin={admin} locale={locale} />
-    </AdminFrame>
+    </>
   )
 }

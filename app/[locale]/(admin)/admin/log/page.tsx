@@ -1,0 +1,20 @@
+import { getMessages } from 'next-intl/server'
+import { LogSection } from '@/components/admin/log-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
+
+export default async function LogPage({ params, searchParams }: PageProps<'/[locale]/admin/log'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/log')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const query = await searchParams
+  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  return (
+    <>
+      <title>{`${nav.log} · ${metaTitle} · GoalQuest`}</title>
+      <LogSection admin={admin} locale={locale} before={single(query.before)} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { getMessages } from 'next-intl/server'
+import { MatchesSection } from '@/components/admin/matches-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
+
+export default async function MatchesPage({ params, searchParams }: PageProps<'/[locale]/admin/matches'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/matches')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const query = await searchParams
+  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  return (
+    <>
+      <title>{`${nav.matches} · ${metaTitle} · GoalQuest`}</title>
+      <MatchesSection
+        admin={admin}
+        locale={locale}
+        wish={{
+          from: single(query.from),
+          competition: single(query.competition),
+          page: single(query.page),
+          match: single(query.match),
+          result: single(query.result),
+        }}
+      />
+    </>
+  )
+}

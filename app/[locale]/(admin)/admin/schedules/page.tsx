@@ -1,0 +1,23 @@
+import { getMessages } from 'next-intl/server'
+import { SchedulesSection } from '@/components/admin/schedules-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
+
+export default async function SchedulesPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/admin/schedules'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/schedules')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const query = await searchParams
+  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  return (
+    <>
+      <title>{`${nav.schedules} · ${metaTitle} · GoalQuest`}</title>
+      <SchedulesSection admin={admin} locale={locale} wanted={single(query.schedule)} />
+    </>
+  )
+}

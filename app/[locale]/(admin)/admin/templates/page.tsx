@@ -1,0 +1,31 @@
+import { getMessages } from 'next-intl/server'
+import { TemplatesSection } from '@/components/admin/templates-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
+
+export default async function TemplatesPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/admin/templates'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/templates')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const query = await searchParams
+  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  return (
+    <>
+      <title>{`${nav.templates} · ${metaTitle} · GoalQuest`}</title>
+      <TemplatesSection
+        admin={admin}
+        locale={locale}
+        wish={{
+          competition: single(query.competition),
+          page: single(query.page),
+          template: single(query.template),
+        }}
+      />
+    </>
+  )
+}

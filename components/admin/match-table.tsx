@@ -1,0 +1,70 @@
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { BallArt } from '@/components/art/ball'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Locale } from '@/lib/core/locale'
+import type { AdminMatch } from '@/lib/matches/queries'
+import { Cell, DataCells } from './data-cells'
+import { instantFormat } from './instants'
+
+type Props = {
+  matches: AdminMatch[]
+  texts: Messages['matches']
+  competitions: Record<string, string>
+  locale: Locale
+}
+
+export function MatchTable({ matches, ...shared }: Props) {
+  const { list } = shared.texts
+  if (matches.length === 0)
+    return <EmptyState art={<BallArt className="h-full" />} title={list.none} text={list.noneText} />
+  return (
+    <DataCells label={list.title} heads={[list.kickoff, list.match, list.result, list.state, list.edit]}>
+      {matches.map((match) => (
+        <MatchRow key={match.id} match={match} {...shared} />
+      ))}
+    </DataCells>
+  )
+}
+
+type RowProps = Omit<Props, 'matches'> & { match: AdminMatch }
+
+function MatchRow({ match, texts, competitions, locale }: RowProps) {
+  const { list } = texts
+  const name = `${match.home ?? texts.unknown} – ${match.away ?? texts.unknown}`
+  return (
+    <tr className="border-line border-b">
+      <Cell className="whitespace-nowrap">
+        {match.kickoffAt === null ? texts.noKickoff : instantFormat(locale).format(match.kickoffAt)}
+      </Cell>
+      <Cell>
+        <span className="break-words font-[650]">{name}</span>
+        <span className="type-narrow block text-ink-soft text-sm">
+          {competitions[match.competition] ?? match.competition}
+          {match.round !== null && ` · ${match.round}`}
+        </span>
+      </Cell>
+      <Cell className="type-score text-lg">
+        {match.regularHome === null ? '–' : `${match.regularHome}–${match.regularAway}`}
+      </Cell>
+      <Cell>
+        {texts.statuses[match.status]}
+        {match.lacksScore && (
+          <span className="block font-[650] text-card-red text-sm">{texts.lacking.reason}</span>
+        )}
+        {match.correctionReason !== null && (
+          <span className="block font-[650] text-card-red text-sm">{list.corrected}</span>
+        )}
+      </Cell>
+      <Cell>
+        <Link
+          href={`/admin/matches?match=${match.id}`}
+          aria-label={`${list.edit}: ${name}`}
+          className="inline-flex min-h-6 items-center underline underline-offset-4"
+        >
+          {list.edit}
+        </Link>
+      </Cell>
+    </tr>
+  )
+}
