@@ -10,7 +10,7 @@ export const productAction = (file: string, name: string) => actionId('.next', f
 let enterId: string | undefined
 
 export function signInRequest(origin: string, { email, password }: Credentials): WireRequest {
-  enterId ??= productAction('lib/account/actions.ts', 'enter')
+  enterId ??= productAction('lib/account/sign-in/actions.ts', 'enter')
   return actionRequest({
     path: '/auth',
     id: enterId,

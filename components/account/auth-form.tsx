@@ -6,7 +6,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { enter } from '@/lib/account/actions'
+import { enter } from '@/lib/account/sign-in/actions'
 
 type Texts = Record<
   | 'email'

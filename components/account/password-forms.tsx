@@ -6,7 +6,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { requestReset, resetPassword } from '@/lib/account/actions'
+import { requestReset, resetPassword } from '@/lib/account/password/actions'
 
 export function RecoverForm({ texts }: { texts: Record<'email' | 'button' | 'pending', string> }) {
   const [result, submit] = useActionState(requestReset, null)

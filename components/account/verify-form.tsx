@@ -5,7 +5,7 @@ import { useActionState, useEffect, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { verifyEmail } from '@/lib/account/actions'
+import { verifyEmail } from '@/lib/account/sign-up/actions'
 
 /**
  * The link itself changes nothing: mail scanners open links. A browser with JavaScript presses the button by itself,

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { signOut } from '@/lib/account/actions'
+import { signOut } from '@/lib/account/sign-in/actions'
 
 export function LogoutForm({ label, className }: { label: string; className?: string }) {
   return (

@@ -40,3 +40,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   )
   return (await common).has(password.toLowerCase())
 }
+
+/** The hash of a password that a fan chooses. @throws DomainError invalid_input (password: common_password), busy */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (await isCommonPassword(password))
+    throw new DomainError('invalid_input', { fields: { password: 'common_password' } })
+  return hashPassword(password)
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { signUps } from '@/db/schema/account'
-import { issueToken } from '@/lib/account/link-commands'
+import { issueToken } from '@/lib/account/links/commands'
 import { passwordHash } from './factories'
 
 /** A sign-up that waits for its link. @returns its id */

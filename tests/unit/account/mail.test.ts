@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MailKind, renderMail } from '@/lib/account/mail'
+import { type MailKind, renderMail } from '@/lib/account/mail/words'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 
 const KINDS: MailKind[] = ['verify', 'already', 'reset', 'passwordChanged']

@@ -1,9 +1,19 @@
 import 'server-only'
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { emailTokens } from '@/db/schema/account'
-import { linkToken, linkTokenHash } from './link-token'
-import { RESET_MINUTES, VERIFICATION_HOURS } from './rules'
+import { env } from '@/lib/env'
+import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
+
+/** The secret part of a link: a keyed hash of the row's random id (256 bit), so that the database never holds it. */
+const linkToken = (id: string): string =>
+  createHmac('sha256', env.AUTH_SECRET ?? '')
+    .update(`link:${id}`)
+    .digest('base64url')
+
+/** What the database keeps and looks for. */
+const linkTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 type Subject = { signUpId: string } | { userId: string }
 

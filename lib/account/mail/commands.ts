@@ -6,8 +6,8 @@ import { outbox } from '@/db/schema/operations'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Mail, sendMail } from '@/lib/gateways/resend'
-import { issueToken } from './link-commands'
-import { renderMail } from './mail'
+import { issueToken } from '../links/commands'
+import { renderMail } from './words'
 
 type Waiting = typeof outbox.$inferSelect
 type NewMail = { kind: Waiting['kind']; recipient: string; locale: Locale; subjectId?: string }

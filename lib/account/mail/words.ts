@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/resend'
-import { RESET_MINUTES, VERIFICATION_HOURS } from './rules'
+import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 
 export type MailKind = 'verify' | 'already' | 'reset' | 'passwordChanged'
 

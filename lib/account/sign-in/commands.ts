@@ -8,10 +8,11 @@ import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import type { Locale } from '@/lib/core/locale'
 import { takeTry } from '@/lib/core/rate-limit'
-import { requestLink, signUp } from './commands'
-import { deliverOutbox } from './mail-commands'
-import { normalEmail } from './rules'
-import { emailInput, type enterInput, signUpInput } from './schema'
+
+import { deliverOutbox } from '../mail/commands'
+import { normalEmail } from '../rules'
+import { emailInput, type enterInput, signUpInput } from '../schema'
+import { requestLink, signUp } from '../sign-up/commands'
 
 type Entry = z.output<typeof enterInput>
 

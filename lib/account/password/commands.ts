@@ -1,0 +1,38 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { persons } from '@/db/schema/account'
+import { inTransaction } from '@/db/transaction'
+import { hashNewPassword } from '@/lib/auth/password'
+import type { Actor } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { endSessions } from '../commands'
+import { spendToken } from '../links/commands'
+import { dropResetMails, enqueueMail } from '../mail/commands'
+import type { resetInput } from '../schema'
+
+/**
+ * Sets a new password by a reset link and ends every session.
+ * @throws DomainError token_invalid, invalid_input (password: common_password), busy
+ */
+export async function resetPassword(
+  _actor: Actor,
+  input: z.output<typeof resetInput>,
+  tx?: Tx,
+): Promise<void> {
+  const passwordHash = await hashNewPassword(input.password)
+  await inTransaction(async (conn) => {
+    const used = await spendToken(input.token, 'user_id', conn)
+    if (!used?.userId) throw new DomainError('token_invalid')
+    const [person] = await conn
+      .update(persons)
+      .set({ passwordHash })
+      .where(eq(persons.userId, used.userId))
+      .returning({ email: persons.email, locale: persons.locale })
+    if (!person) throw new DomainError('token_invalid')
+    await endSessions(used.userId, conn)
+    await dropResetMails(person.email, conn)
+    await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)
+  }, tx)
+}
