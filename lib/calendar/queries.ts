@@ -54,9 +54,8 @@ export async function feedBy(_actor: Actor, token: string, conn: Conn = database
   return { locale: fan.locale, kickOffs, missions: due }
 }
 
-const utc = (format: string, instant: typeof matches.kickoffAt | typeof missions.createdAt) =>
-  sql<string>`to_char(${instant} at time zone 'UTC', ${format})`
-const STAMP = 'YYYYMMDD"T"HH24MISS"Z"'
+const epoch = (instant: typeof matches.kickoffAt | typeof matches.fetchedAt | typeof missions.createdAt) =>
+  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 
 const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
   conn
@@ -65,12 +64,11 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
       competition: matches.competition,
       home: matches.home,
       away: matches.away,
-      startsAt: utc(STAMP, matches.kickoffAt),
-      endsAt: sql<string>`to_char((${matches.kickoffAt} + interval '2 hours') at time zone 'UTC', ${STAMP})`,
-      day: sql<string>`to_char(${matches.kickoffAt} at time zone app_zone(), 'YYYYMMDD')`,
+      kickoffAt: epoch(matches.kickoffAt),
+      day: sql<string>`app_day(${matches.kickoffAt})::text`,
       kickoffKnown: matches.kickoffKnown,
       status: matches.status,
-      changedAt: sql<string>`to_char(${matches.fetchedAt} at time zone 'UTC', ${STAMP})`,
+      changedAt: epoch(matches.fetchedAt),
     })
     .from(matches)
     .where(
@@ -80,18 +78,18 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
     .orderBy(matches.kickoffAt, matches.id)
     .limit(ENTRIES_MAX)
 
+/** A mission on matches is due at the kickoff of the first of them, wherever that has moved since it was added. */
 const dueOf = (userId: string, conn: Conn): Promise<DueMission[]> =>
-  conn
-    .select({
-      id: missions.id,
-      title: missions.title,
-      day: sql<string>`to_char(${missions.dueDate}, 'YYYYMMDD')`,
-      changedAt: utc(STAMP, missions.createdAt),
-    })
-    .from(missions)
-    .where(
-      sql`${missions.userId} = ${userId} and ${missions.deletedAt} is null and ${missions.status} <> 'done'
-        and ${missions.dueDate} >= app_day(app_now()) - ${DAYS_BEHIND}::int`,
-    )
-    .orderBy(missions.dueDate, missions.id)
-    .limit(ENTRIES_MAX)
+  conn.execute<DueMission>(sql`
+    select mission.id, mission.title, coalesce(app_day(first.kickoff_at), mission.due_date)::text as day,
+      case when first.kickoff_known then (extract(epoch from first.kickoff_at) * 1000)::float8 end as "kickoffAt",
+      (extract(epoch from mission.created_at) * 1000)::float8 as "changedAt"
+    from ${missions} mission
+    left join lateral (
+      select played.kickoff_at, played.kickoff_known from template_matches needed
+      join ${matches} played on played.id = needed.match_id
+      where mission.kind = 'match' and needed.template_id = mission.template_id and played.kickoff_at is not null
+      order by played.kickoff_at limit 1) first on true
+    where mission.user_id = ${userId} and mission.deleted_at is null and mission.status <> 'done'
+      and coalesce(app_day(first.kickoff_at), mission.due_date) >= app_day(app_now()) - ${DAYS_BEHIND}::int
+    order by day, mission.id limit ${ENTRIES_MAX}`)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
@@ -7,6 +7,7 @@ import { dropFeed, renewFeed } from '@/lib/calendar/commands'
 import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
 import { createMission } from '@/lib/missions/commands'
 import { makeFan, missionInput } from '@/tests/support/factories'
+import { makeMatch, makeTemplate, moveKickoff, resultOf, takePart } from '@/tests/support/factories-matches'
 import { storm } from '@/tests/support/storm'
 
 const made = await makeFan({ locale: 'en' })
@@ -69,7 +70,26 @@ describe('a fan’s calendar', () => {
     await createMission(other.actor, missionInput({ title: 'Altrui', dueDate: '2099-01-01' }))
     const feed = await feedBy(anybody, await token())
     expect(feed?.kickOffs.map(({ home }) => home)).toEqual(['champions'])
-    expect(feed?.missions).toMatchObject([{ title: 'La mia', day: '20990101' }])
+    expect(feed?.missions).toMatchObject([{ title: 'La mia', day: '2099-01-01', kickoffAt: null }])
+  })
+
+  it('has a mission on matches at the first kickoff, which it follows, and on the day while the hour is unknown', async () => {
+    const fan = await makeFan()
+    const matchId = await makeMatch({ kickoff: '2 hours' })
+    await takePart(fan, await makeTemplate(resultOf(matchId)), '1')
+    const found = await token(fan)
+    const kickoff = async () => {
+      const [row] = await database().select().from(matches).where(eq(matches.id, matchId))
+      return row?.kickoffAt?.getTime()
+    }
+    const mission = async () => (await feedBy(anybody, found))?.missions[0]
+    const hour = async () => Math.floor((await mission())?.kickoffAt ?? 0)
+    expect(await hour()).toBe(await kickoff())
+    await moveKickoff(matchId, '3 days')
+    expect(await hour()).toBe(await kickoff())
+    await database().update(matches).set({ kickoffKnown: false }).where(eq(matches.id, matchId))
+    const [row] = await database().execute(sql`select app_day(app_now() + interval '3 days')::text as day`)
+    expect(await mission()).toMatchObject({ kickoffAt: null, day: row?.day })
   })
 
   it('ends with a ban', async () => {

@@ -3,7 +3,7 @@ import { anybody } from '@/lib/auth/guest-actor'
 import { clientNetwork } from '@/lib/auth/request'
 import { guestRoute } from '@/lib/auth/route'
 import { feedBy } from '@/lib/calendar/queries'
-import { calendarText } from '@/lib/calendar/rules'
+import { calendarText } from '@/lib/calendar/words'
 import { DomainError } from '@/lib/core/errors'
 import { takeTry } from '@/lib/core/rate-limit'
 
@@ -17,13 +17,12 @@ export const GET = guestRoute(async (request) => {
   const token = FILE.exec(new URL(request.url).pathname)?.[1]
   const feed = token ? await feedBy(anybody, token) : null
   if (!feed) throw new DomainError('not_found')
-  const { calendar, fixtures, competitions } = await getMessages({ locale: feed.locale })
+  const { calendar, fixtures } = await getMessages({ locale: feed.locale })
   const { name, mission } = calendar
   const body = calendarText(feed.kickOffs, feed.missions, {
     name,
     mission,
     unknown: fixtures.unknown,
-    competitions,
   })
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',

@@ -1,0 +1,70 @@
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
+import type { DueMission, KickOff } from './rules'
+
+export type CalendarTexts = {
+  name: string
+  /** A team that is not known yet. */
+  unknown: string
+  /** With the place `{title}`. */
+  mission: string
+}
+
+const MATCH_MS = 2 * 3_600_000
+const DAY_MS = 86_400_000
+const REFRESH_SECONDS = 3600
+
+/** The hours of a match, or the whole day while the kickoff is unknown. */
+function timesOf(day: string, kickoffAt: number | null) {
+  if (kickoffAt !== null) return { start: new Date(kickoffAt), end: new Date(kickoffAt + MATCH_MS) }
+  const start = Date.parse(day)
+  return { start: new Date(start), end: new Date(start + DAY_MS), allDay: true }
+}
+
+function statusOf({ status, kickoffKnown }: KickOff): ICalEventStatus {
+  if (status === 'CANCELLED') return ICalEventStatus.CANCELLED
+  const isFixed = kickoffKnown && status !== 'POSTPONED' && status !== 'SUSPENDED'
+  return isFixed ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+}
+
+function addMatch(calendar: ICalCalendar, match: KickOff, texts: CalendarTexts): void {
+  const { id, competition, home, away, day, kickoffAt, kickoffKnown, changedAt } = match
+  calendar.createEvent({
+    ...timesOf(day, kickoffKnown ? kickoffAt : null),
+    id: `match-${id}@goalquest`,
+    stamp: new Date(changedAt),
+    summary: `${home ?? texts.unknown} – ${away ?? texts.unknown}`,
+    categories: [{ name: isCompetition(competition) ? COMPETITION_NAMES[competition] : competition }],
+    status: statusOf(match),
+  })
+}
+
+function addMission(calendar: ICalCalendar, mission: DueMission, texts: CalendarTexts): void {
+  const { id, title, day, kickoffAt, changedAt } = mission
+  calendar.createEvent({
+    ...timesOf(day, kickoffAt),
+    id: `mission-${id}@goalquest`,
+    stamp: new Date(changedAt),
+    summary: texts.mission.replace('{title}', () => title),
+    transparency: ICalEventTransparency.TRANSPARENT,
+  })
+}
+
+/** The calendar in the iCalendar format (RFC 5545). An event keeps its UID when its match or mission moves. */
+export function calendarText(kickOffs: KickOff[], missions: DueMission[], texts: CalendarTexts): string {
+  const calendar = ical({
+    name: texts.name,
+    prodId: '//GoalQuest//calendar//EN',
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const match of kickOffs) addMatch(calendar, match, texts)
+  for (const mission of missions) addMission(calendar, mission, texts)
+  return `${calendar.toString()}\r\n`
+}
