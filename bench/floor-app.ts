@@ -19,6 +19,7 @@ import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { freePort } from '../server/start/ports.ts'
 import { actionId } from './action-ids.ts'
 import { type Served, serve } from './process.ts'
+import { type Screen, type ScreenRows, writeScreens } from './same-content.ts'
 import { WORK } from './work.ts'
 
 const SOURCE = 'bench/floor'
@@ -33,18 +34,24 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
 })
 
-export type Floor = { folder: string; actionId: string }
+export type Floor = { folder: string; actionId: string; screens: ScreenRows[] }
 
 /**
- * Builds the bare application with the Next.js of this repository, in a folder that is deleted with the run.
+ * Builds the bare application and the plain twins of GoalQuest's pages with the Next.js of this repository, in a folder
+ * that is deleted with the run.
  * @throws StartError with the end of the build's log
  */
-export async function buildFloor(life: Lifecycle): Promise<Floor> {
+export async function buildFloor(
+  life: Lifecycle,
+  productUrl: string,
+  screens: readonly Screen[],
+): Promise<Floor> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'goalquest-floor-')))
   life.defer('floor folder', () => rmSync(folder, { recursive: true, force: true }))
   cpSync(SOURCE, folder, { recursive: true })
   symlinkSync(MODULES, path.join(folder, 'node_modules'), 'junction')
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+  const written = await writeScreens(productUrl, screens, folder)
   const log = path.join(WORK, 'floor-build.log')
   const output = openSync(log, 'w', 0o600)
   const child = spawn(process.execPath, [NEXT, 'build'], {
@@ -56,7 +63,11 @@ export async function buildFloor(life: Lifecycle): Promise<Floor> {
   life.defer('floor build', () => stopChild(child, 2_000))
   if ((await ended(child)) !== 0)
     throw new StartError(`the floor does not build:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
-  return { folder, actionId: actionId(path.join(folder, '.next'), 'app/action/page.tsx') }
+  return {
+    folder,
+    actionId: actionId(path.join(folder, '.next'), 'app/action/page.tsx'),
+    screens: written,
+  }
 }
 
 export async function serveFloor(folder: string, databaseUrl: string, life: Lifecycle): Promise<Served> {

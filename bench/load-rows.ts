@@ -30,6 +30,9 @@ export function throughputRow(pair: Pair, least: number): Row {
   return { what: pair.what, ...cells, budget: `≥ ${number(least, 2)} of /s`, met: ratio >= least }
 }
 
+/** A throughput that is told and not judged. */
+export const toldRow = (pair: Pair): Row => ({ what: pair.what, ...compare(pair, 'perSecond').cells })
+
 /** `most` is how many times the floor's median time is allowed; without it the row is only told. */
 export function latencyRow(pair: Pair, most?: number): Row {
   const { ratio, cells } = compare(pair, 'p50')

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { Options } from './options.ts'
 import { processorTimeOf } from './process.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -16,6 +17,12 @@ export type Target = {
   status: number
 }
 export type Plan = { connections: number; seconds: number; rounds: number; warmUpSeconds: number }
+
+/** Rounds for so many connections; quick ones with few, since on a busy machine the gate turns most of many away. */
+export const planOf = ({ quick }: Options, connections: number): Plan =>
+  quick
+    ? { connections: Math.min(connections, 3), seconds: 2, rounds: 3, warmUpSeconds: 2 }
+    : { connections, seconds: connections > 1 ? 5 : 3, rounds: 3, warmUpSeconds: connections > 1 ? 6 : 2 }
 
 type Client = { setRequests(requests: WireRequest[]): void }
 type Run = Promise<{ duration: number; errors: number; timeouts: number }> & {

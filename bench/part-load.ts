@@ -1,28 +1,14 @@
 import { actionRequest, formRequest, send } from './action-call.ts'
-import { interleave, type Plan, type Target, type WireRequest } from './load.ts'
-import { latencyRow, throughputRow } from './load-rows.ts'
+import { interleave, planOf, type Target, type WireRequest } from './load.ts'
+import { latencyRow } from './load-rows.ts'
 import { memoryOf, type Served } from './process.ts'
 import { megabytes, number, type Row } from './row.ts'
 import { productAction } from './sign-in.ts'
 import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 20
-const PUBLIC_SHARE = 0.9
-const SIGNED_IN_SHARE = 0.75
 const WRITE_TIMES = 3
 const RESIDENT = 550_000_000
-
-const planOf = ({ options }: Stage, connections: number): Plan =>
-  options.quick
-    ? { connections, seconds: 1, rounds: 2, warmUpSeconds: 2 }
-    : { connections, seconds: connections > 1 ? 5 : 3, rounds: 3, warmUpSeconds: connections > 1 ? 6 : 2 }
-
-const page = ({ url, pid }: Served, path: string, cookie?: string): Target => ({
-  url,
-  pid,
-  requests: () => [{ method: 'GET', path, headers: { accept: 'text/html', ...(cookie ? { cookie } : {}) } }],
-  status: 200,
-})
 
 type Write = { ids: readonly string[]; status?: number; request: (id: string, to: string) => WireRequest }
 
@@ -34,43 +20,6 @@ const writes = ({ url, pid }: Served, { ids, status = 200, request }: Write): Ta
     ['in_progress', 'todo'].map((to) => request(ids[connection % ids.length] ?? '', to)),
   status,
 })
-
-async function pages(stage: Stage): Promise<Row[]> {
-  const { product, floor, cookie, league } = stage
-  const plan = planOf(stage, CONNECTIONS)
-  const open = await interleave(
-    { landing: page(product, '/'), about: page(product, '/about'), empty: page(floor, '/') },
-    plan,
-  )
-  const signedIn = await interleave(
-    {
-      missions: page(product, '/missions', cookie),
-      league: page(product, league, cookie),
-      cards: page(floor, '/dynamic'),
-    },
-    plan,
-  )
-  const what = '`/missions` signed in with 20 missions, against a bare page of 20 rows'
-  return [
-    throughputRow(
-      { what: 'landing, against an empty static page', product: open.landing, floor: open.empty },
-      PUBLIC_SHARE,
-    ),
-    throughputRow(
-      { what: '`/about`, against the same', product: open.about, floor: open.empty },
-      PUBLIC_SHARE,
-    ),
-    throughputRow({ what, product: signedIn.missions, floor: signedIn.cards }, SIGNED_IN_SHARE),
-    throughputRow(
-      {
-        what: '`/leagues/{id}` with its table, against the same',
-        product: signedIn.league,
-        floor: signedIn.cards,
-      },
-      SIGNED_IN_SHARE,
-    ),
-  ]
-}
 
 function writers({ product, floor, floorAction, cookie, missions, cards }: Stage) {
   const id = productAction('lib/missions/actions.ts', 'setMissionStatus')
@@ -115,8 +64,8 @@ async function tryAction({ url }: Served, { requests }: Target): Promise<void> {
 async function writing(stage: Stage): Promise<Row[]> {
   const targets = writers(stage)
   await tryAction(stage.product, targets.action)
-  const loaded = await interleave(targets, planOf(stage, CONNECTIONS))
-  const alone = await interleave(targets, planOf(stage, 1))
+  const loaded = await interleave(targets, planOf(stage.options, CONNECTIONS))
+  const alone = await interleave(targets, planOf(stage.options, 1))
   const action = 'action `setMissionStatus` within its list'
   return [
     latencyRow(
@@ -161,7 +110,7 @@ function memory({ product, floor }: Stage): Row[] {
   ]
 }
 
-/** Throughput and latency, 20 connections that never pause, both applications in turns. */
+/** What writes, 20 connections that never pause and one alone, both applications in turns. */
 export async function loadPart(stage: Stage): Promise<Row[]> {
-  return [...(await pages(stage)), ...(await writing(stage)), ...memory(stage)]
+  return [...(await writing(stage)), ...memory(stage)]
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { address, kilobytes, type Row } from './row.ts'
+import { htmlOf, type Screen } from './same-content.ts'
 import type { Stage } from './stage.ts'
 
 const PUBLIC = ['/', '/about', '/auth']
@@ -8,8 +9,11 @@ const SCRIPTS_OVER_PUBLIC = 35_000
 const SCRIPTS_OVER_FAN = 60_000
 const STYLES = 20_000
 const FONT = 95_000
+const PAGE = 65_000
+const PAGE_PACKED = 13_000
+const LONG_CLASSES = 80
 
-type Weight = { scripts: number; styles: number; fonts: number[]; html: number }
+type Weight = { scripts: number; styles: number; fonts: number[] }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
@@ -47,7 +51,6 @@ async function weigh(url: string, path: string, cookie?: string): Promise<Weight
     scripts: sum(await Promise.all(files.scripts.map(packed))),
     styles: sum(await Promise.all(files.styles.map(packed))),
     fonts: await Promise.all(files.fonts.map(async (at) => (await read(at)).length)),
-    html: gzipSync(html).length,
   }
 }
 
@@ -60,8 +63,27 @@ const scriptRow = (path: string, own: number, bare: number, over: number): Row =
   met: own - bare <= over,
 })
 
+/** A class attribute that is long and stands on the page more than twice. */
+function repeatedClasses(html: string): number {
+  const long =
+    html.match(/class="[^"]*"/g)?.filter((text) => text.length > LONG_CLASSES + 'class=""'.length) ?? []
+  return [...Map.groupBy(long, (text) => text).values()].filter((same) => same.length > 2).length
+}
+
+/** The HTML of a page of twenty cards. */
+async function pageRow(url: string, { name, path, cookie }: Screen): Promise<Row> {
+  const html = await htmlOf(url + path, cookie)
+  const [plain, packed, repeated] = [Buffer.byteLength(html), gzipSync(html).length, repeatedClasses(html)]
+  return {
+    what: `HTML of \`${address(path)}\` (${name}), gzip, class attributes over ${LONG_CLASSES} characters that repeat`,
+    product: `${kilobytes(plain)}, ${kilobytes(packed)}, ${repeated}`,
+    budget: `≤ ${kilobytes(PAGE)}, ≤ ${kilobytes(PAGE_PACKED)}, none`,
+    met: plain <= PAGE && packed <= PAGE_PACKED && repeated === 0,
+  }
+}
+
 /** The first load of each page, in bytes on the wire. */
-export async function weightPart({ product, floor, cookie, league }: Stage): Promise<Row[]> {
+export async function weightPart({ product, floor, cookie, league, screens }: Stage): Promise<Row[]> {
   const bare = await weigh(floor.url, '/')
   const rows: Row[] = []
   const all: Weight[] = []
@@ -91,10 +113,6 @@ export async function weightPart({ product, floor, cookie, league }: Stage): Pro
       budget: `1 file, ≤ ${kilobytes(FONT)}`,
       met: files === 1 && font <= FONT,
     },
-    {
-      what: 'HTML of the heaviest of them, gzip',
-      product: kilobytes(most((weight) => weight.html)),
-      floor: kilobytes(bare.html),
-    },
+    ...(await Promise.all(screens.map((screen) => pageRow(product.url, screen)))),
   ]
 }

@@ -3,13 +3,13 @@ import os from 'node:os'
 import { explainFailure } from '../server/start/failure.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { claimDataDir } from '../server/start/running.ts'
-import { buildFloor } from './floor-app.ts'
 import { describeRun } from './machine.ts'
 import { readOptions } from './options.ts'
 import { faultsPart } from './part-faults.ts'
 import { ledgerPart } from './part-ledger.ts'
 import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
+import { pagesPart } from './part-pages.ts'
 import { quizPart } from './part-quiz.ts'
 import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
@@ -49,11 +49,11 @@ export async function runBench(life: Lifecycle): Promise<number> {
 
   say('building')
   await buildProduct(life)
-  const floor = await buildFloor(life)
   await part('start', 'Start and stop', () => startPart(life))
   if (options.fresh) await part('fresh', 'Fresh clone', () => freshPart(life))
-  const stage = await openStage(options, floor, life)
-  await part('load', 'Throughput and latency', () => loadPart(stage))
+  const stage = await openStage(options, life)
+  await part('pages', 'Pages', () => pagesPart(stage))
+  await part('load', 'Writes', () => loadPart(stage))
   await part('weight', 'First load', () => weightPart(stage))
   await part('vitals', 'What a phone feels', () => vitalsPart(stage))
   await part('settle', 'Import and settlement', () => settlePart(stage))

@@ -1,10 +1,13 @@
+import postgres from 'postgres'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { CARDS, type Databases, FAN, fillCards, fillMissions, leaguePath, openDatabases } from './database.ts'
-import { type Floor, serveFloor } from './floor-app.ts'
+import { buildFloor, serveFloor } from './floor-app.ts'
 import type { Options } from './options.ts'
 import type { Served } from './process.ts'
 import { serveProduct } from './product-app.ts'
+import { compareScreens, fillScreens, type Screen } from './same-content.ts'
 import { signIn } from './sign-in.ts'
+import { makeVerifiedFan } from './verified-missions.ts'
 
 /** What the parts that measure at a running pair of applications work with. */
 export type Stage = {
@@ -17,23 +20,44 @@ export type Stage = {
   floorAction: string
   /** The signed-in fan's cookies. */
   cookie: string
+  /** The signed-in pages that have a twin in the floor. */
+  screens: Screen[]
   missions: string[]
   /** The address of the fan's league. */
   league: string
   cards: string[]
 }
 
+async function verifiedFan(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1 })
+  try {
+    return await makeVerifiedFan(sql, CARDS)
+  } finally {
+    await sql.end()
+  }
+}
+
 /** Database, floor and product, one process each, with a signed-in fan who has one full page of missions. */
-export async function openStage(options: Options, bare: Floor, life: Lifecycle): Promise<Stage> {
+export async function openStage(options: Options, life: Lifecycle): Promise<Stage> {
   const databases = await openDatabases(life)
   const missions = await fillMissions(databases.product)
   const cards = await fillCards(databases.product, databases.floor)
   const league = await leaguePath(databases.product)
   if (missions.length !== CARDS || cards.length !== CARDS)
     throw new Error(`${CARDS} rows are wanted, there are ${missions.length} and ${cards.length}`)
+  const verified = await verifiedFan(databases.product)
   const product = await serveProduct({ databaseUrl: databases.product }, life)
-  const floor = await serveFloor(bare.folder, databases.floor, life)
   const cookie = await signIn(product.url, FAN)
+  const screens = [
+    { name: 'declared', path: '/missions', panel: 'missions', cookie },
+    { name: 'verified', path: '/missions', panel: 'missions', cookie: verified },
+    { name: 'suggestions', path: '/missions?tab=suggested', panel: 'missions', cookie },
+    { name: 'league', path: league, panel: 'table', cookie },
+  ]
+  const bare = await buildFloor(life, product.url, screens)
+  await fillScreens(databases.floor, bare.screens)
+  const floor = await serveFloor(bare.folder, databases.floor, life)
+  await compareScreens(product.url, floor.url, screens)
   return {
     options,
     life,
@@ -42,6 +66,7 @@ export async function openStage(options: Options, bare: Floor, life: Lifecycle):
     floor,
     floorAction: bare.actionId,
     cookie,
+    screens,
     missions,
     league,
     cards,

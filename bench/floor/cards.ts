@@ -20,5 +20,11 @@ function sql() {
 export const readCards = () => sql()<Card[]>`
   select id, title, description, due_date::text, points, status from cards order by created_at desc, id desc limit 20`
 
+/** The rows of a page that has the elements of one of GoalQuest's. */
+export const readRows = async (screen: string) =>
+  (await sql()<{ row: string[] }[]>`select row from screen_rows where screen = ${screen} order by place`).map(
+    ({ row }) => row,
+  )
+
 export const writeStatus = (form: FormData) =>
   sql()`update cards set status = ${String(form.get('status'))} where id = ${String(form.get('id'))}::uuid`

@@ -1,0 +1,87 @@
+import { interleave, planOf, type Target } from './load.ts'
+import { throughputRow, toldRow } from './load-rows.ts'
+import type { Served } from './process.ts'
+import type { Row } from './row.ts'
+import type { Screen } from './same-content.ts'
+import type { Stage } from './stage.ts'
+
+const PUBLIC_SHARE = 0.9
+const SIGNED_IN_SHARE = 0.85
+/** Of the throughput of a page of 20 plain rows. */
+const BARE_SHARE = 0.45
+const CONNECTIONS = 20
+
+type Wire = { cookie?: string; packed: boolean }
+
+const page = ({ url, pid }: Served, path: string, { cookie, packed }: Wire): Target => ({
+  url,
+  pid,
+  requests: () => [
+    {
+      method: 'GET',
+      path,
+      headers: {
+        accept: 'text/html',
+        ...(packed ? { 'accept-encoding': 'gzip' } : {}),
+        ...(cookie ? { cookie } : {}),
+      },
+    },
+  ],
+  status: 200,
+})
+
+const TITLES: Record<string, string> = {
+  declared: '`/missions` with 20 declared',
+  verified: '`/missions` with 20 on matches',
+  suggestions: '`/missions?tab=suggested`',
+  league: '`/leagues/{id}` with its table',
+}
+
+async function publicPages({ options, product, floor }: Stage, packed: boolean): Promise<Row[]> {
+  const { landing, about, empty } = await interleave(
+    {
+      landing: page(product, '/', { packed }),
+      about: page(product, '/about', { packed }),
+      empty: page(floor, '/', { packed }),
+    },
+    planOf(options, CONNECTIONS),
+  )
+  return [
+    throughputRow(
+      { what: 'landing, against an empty static page', product: landing, floor: empty },
+      PUBLIC_SHARE,
+    ),
+    throughputRow({ what: '`/about`, against the same', product: about, floor: empty }, PUBLIC_SHARE),
+  ]
+}
+
+async function signedIn({ options, product, floor }: Stage, screen: Screen, packed: boolean): Promise<Row[]> {
+  const { name, path, cookie } = screen
+  const { own, same, bare } = await interleave(
+    {
+      own: page(product, path, { cookie, packed }),
+      same: page(floor, `/${name}`, { packed }),
+      bare: page(floor, '/dynamic', { packed }),
+    },
+    planOf(options, CONNECTIONS),
+  )
+  const orientation = { what: '… against a bare page of 20 rows', product: own, floor: bare }
+  return [
+    throughputRow(
+      { what: `${TITLES[name]}, against the same elements`, product: own, floor: same },
+      SIGNED_IN_SHARE,
+    ),
+    path.startsWith('/missions') ? throughputRow(orientation, BARE_SHARE) : toldRow(orientation),
+  ]
+}
+
+/** Throughput of pages, 20 connections that never pause, both applications in turns, without and with gzip asked. */
+export async function pagesPart(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const packed of [false, true]) {
+    const made = await publicPages(stage, packed)
+    for (const screen of stage.screens) made.push(...(await signedIn(stage, screen, packed)))
+    rows.push(...made.map((row) => (packed ? { ...row, what: `${row.what}, gzip` } : row)))
+  }
+  return rows
+}
