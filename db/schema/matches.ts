@@ -70,6 +70,10 @@ export const matches = pgTable(
     kickoffKnown: boolean('kickoff_known').notNull(),
     /** The kick-off before the match was postponed; else the same as `kickoffAt`. */
     originalKickoffAt: instant('original_kickoff_at'),
+    /** When play was first seen: live, paused, or with a score. A trigger sets it, and nothing clears it. */
+    startedAt: instant('started_at'),
+    /** The kickoff that was played, which picks are judged by. A trigger sets it; a later date does not move it. */
+    playedKickoffAt: instant('played_kickoff_at'),
     status: text('status', { enum: STATUSES }).notNull(),
     duration: text('duration', { enum: DURATIONS }).notNull(),
     winner: text('winner', { enum: WINNERS }),
@@ -109,6 +113,7 @@ export const matches = pgTable(
     check('matches_teams_given', sql`${t.source} <> 'admin' or num_nulls(${t.home}, ${t.away}) = 0`),
     check('matches_season', sql`${t.season} between 1850 and 2200`),
     check('matches_round_number', sql`${t.round} between 1 and 999`),
+    check('matches_played', sql`(${t.startedAt} is null) = (${t.playedKickoffAt} is null)`),
     check('matches_kickoff', sql`not ${t.kickoffKnown} or ${t.kickoffAt} is not null`),
     check(
       'matches_status',

@@ -81,7 +81,12 @@ export async function updateMatch(
   const moved =
     kickoff === null
       ? {}
-      : { kickoffAt: instantOf(kickoff), originalKickoffAt: instantOf(kickoff), kickoffKnown: true }
+      : {
+          kickoffAt: instantOf(kickoff),
+          originalKickoffAt: instantOf(kickoff),
+          kickoffKnown: true,
+          playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${instantOf(kickoff)} end`,
+        }
   await inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
     const [after] = await conn

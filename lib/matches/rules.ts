@@ -86,6 +86,10 @@ export type MatchFact = {
   penalties: Score | null
   /** The kickoff from which the days of a replay are counted. */
   originalKickoffAt: number | null
+  /** When play was first seen; kept when the match is abandoned or gets another date. */
+  startedAt: number | null
+  /** The kickoff that was played: a pick made after it does not count. Null before the first sign of play. */
+  playedKickoffAt: number | null
   updatedAt: number
 }
 

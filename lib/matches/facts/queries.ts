@@ -41,6 +41,8 @@ const factOf = (row: Row): MatchFact => ({
   extraTime: score(row.extraHome, row.extraAway),
   penalties: score(row.penaltiesHome, row.penaltiesAway),
   originalKickoffAt: epochOf(row.originalKickoffAt),
+  startedAt: epochOf(row.startedAt),
+  playedKickoffAt: epochOf(row.playedKickoffAt),
   updatedAt: row.fetchedAt.getTime(),
 })
 

@@ -29,6 +29,8 @@ export const matchFact = (told: Partial<MatchFact> = {}): MatchFact => ({
   extraTime: null,
   penalties: null,
   originalKickoffAt: KICKOFF,
+  startedAt: null,
+  playedKickoffAt: null,
   updatedAt: KICKOFF,
   ...told,
 })

@@ -30,6 +30,8 @@ const fact = (change: Partial<MatchFact> = {}): MatchFact => ({
   extraTime: null,
   penalties: null,
   originalKickoffAt: null,
+  startedAt: null,
+  playedKickoffAt: null,
   updatedAt: 0,
   ...change,
 })
