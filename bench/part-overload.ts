@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PAGES_AT_ONCE } from '../server/web/lanes.ts'
+import { PAGES_AT_ONCE } from '../server/web/queues.ts'
 import { interleave } from './load.ts'
 import { type OpenFigures, sendOpenly } from './open-load.ts'
 import { milliseconds, number, type Row } from './row.ts'

@@ -1,4 +1,4 @@
-import { PAGES_AT_ONCE } from '../server/web/lanes.ts'
+import { PAGES_AT_ONCE } from '../server/web/queues.ts'
 import { failed, type Notes, waitGrowth } from './quiz-notes.ts'
 
 /** Seconds of warming up, of a step of the search and of arriving; what a fan thinks and how long one tries, in ms. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { ERROR_STATUS, type ErrorCode } from '../../lib/core/errors.ts'
 import type { Locale } from '../../lib/core/locale.ts'
-import { localeOf } from './asked-locale.ts'
 import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts'
+import { requestedLocale } from './requested-locale.ts'
 
 export type Refusal = { code: ErrorCode; status: number; headers?: Record<string, string> }
 
@@ -17,12 +17,15 @@ type Texts = { errors: Partial<Record<ErrorCode, string>>; errorPage: { retry: s
 const load = (locale: Locale): Texts => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
 const texts: Record<Locale, Texts> = { it: load('it'), en: load('en') }
 
-export type Asked = { pathname: string; headers: IncomingHttpHeaders; requestId: string }
-export type Body = { type: string; text: string; policy?: string }
+export type RefusedRequest = { pathname: string; headers: IncomingHttpHeaders; requestId: string }
+type RefusalBody = { type: string; text: string; policy?: string }
 
-/** The refusal as its reader understands it: JSON for endpoints, a page for a browser, plain text for the rest. */
-export function refusalBody({ code }: Refusal, { pathname, headers, requestId }: Asked): Body {
-  const locale = localeOf(headers)
+/** JSON for endpoints, a page for a browser, plain text for everything else. */
+export function refusalBody(
+  { code }: Refusal,
+  { pathname, headers, requestId }: RefusedRequest,
+): RefusalBody {
+  const locale = requestedLocale(headers)
   const { errors, errorPage } = texts[locale]
   const message = errors[code] ?? code
   if (pathname.startsWith('/api/')) {

@@ -3,22 +3,29 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { contentSecurityPolicy } from '../../lib/core/csp.ts'
 import type { Locale } from '../../lib/core/locale.ts'
 import { PUBLIC_PAGES } from '../../lib/core/pages.ts'
-import { localeOf } from './asked-locale.ts'
-import { asksForAll, type Packed, pack, type Question, sendPacked } from './packed.ts'
+import {
+  isWholeRead,
+  type Precompressed,
+  precompress,
+  type RequestHead,
+  sendPrecompressed,
+} from './precompressed.ts'
+import { requestedLocale } from './requested-locale.ts'
 
-type StaticPage = { policy: string; packed: Packed }
+type StaticPage = { policy: string; html: Precompressed }
 export type StaticPages = ReadonlyMap<string, Record<Locale, StaticPage>>
 
-/** What Next's router asks with, and what is no plain question for the page. */
-const NOT_PLAIN = ['rsc', 'next-action', 'next-router-prefetch', 'next-router-state-tree']
-const isPlain = (headers: IncomingHttpHeaders) => NOT_PLAIN.every((name) => headers[name] === undefined)
+/** Headers of the Next.js router in the browser, which asks for something other than the page's HTML. */
+const ROUTER_HEADERS = ['rsc', 'next-action', 'next-router-prefetch', 'next-router-state-tree']
+const asksForHtml = (headers: IncomingHttpHeaders) =>
+  ROUTER_HEADERS.every((name) => headers[name] === undefined)
 
 const VARY =
   'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding, Cookie'
 
 const json = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
-/** Reads pages of a build that were rendered whole, for good and with the status 200; null for all others. */
+/** Reads the pages that the build rendered whole, for good and with status 200; null for all others. */
 function reader(folder: string, secure: boolean) {
   const hashes: Record<string, string[]> = json(`${folder}/csp-hashes.json`)
   const { routes = {} }: { routes?: Record<string, { initialRevalidateSeconds?: unknown }> } = json(
@@ -31,12 +38,12 @@ function reader(folder: string, secure: boolean) {
     if (!own || routes[page]?.initialRevalidateSeconds !== false || status !== 200) return null
     return {
       policy: contentSecurityPolicy({ hashes: own, secure }),
-      packed: await pack(readFileSync(`${file}.html`)),
+      html: await precompress(readFileSync(`${file}.html`)),
     }
   }
 }
 
-/** The public pages of a build by their address, packed once. `secure`: the site is reached by https. */
+/** The static public pages of a build by their address. `secure`: the site is reached by https. */
 export async function readStaticPages(folder: string, secure: boolean): Promise<StaticPages> {
   const read = reader(folder, secure)
   const pages = new Map<string, Record<Locale, StaticPage>>()
@@ -49,20 +56,20 @@ export async function readStaticPages(folder: string, secure: boolean): Promise<
 }
 
 /**
- * Answers a plain request for a page of the build as the middleware and Next would, at a small part of the cost.
+ * Answers a request for a static page as the middleware and Next.js would, at a fraction of the cost.
  * @returns false when the application has to answer
  */
-export function answerStatically(
+export function sendStaticPage(
   pages: StaticPages,
-  question: Question,
+  head: RequestHead,
   response: ServerResponse,
   target: string,
 ): boolean {
-  const page = pages.get(target)?.[localeOf(question.headers)]
-  if (!page || !asksForAll(question) || !isPlain(question.headers)) return false
+  const page = pages.get(target)?.[requestedLocale(head.headers)]
+  if (!page || !isWholeRead(head) || !asksForHtml(head.headers)) return false
   response.setHeader('Content-Security-Policy', page.policy)
   response.setHeader('Cache-Control', 'private, no-cache')
   response.setHeader('Vary', VARY)
-  sendPacked(question, response, page.packed, 'text/html; charset=utf-8')
+  sendPrecompressed(head, response, page.html, 'text/html; charset=utf-8')
   return true
 }

@@ -3,16 +3,17 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { securityHeaders } from '@/lib/core/security-headers'
+import { NO_BUILD } from '@/server/web/build-output'
 import { createHandler } from '@/server/web/handler'
-import { PAGES_AT_ONCE } from '@/server/web/lanes'
+import { PAGES_AT_ONCE } from '@/server/web/queues'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections()
 })
 
-/** The worker's handler before an application that keeps what it was to answer. */
-async function served(patienceMs: number) {
+/** The worker's handler before an application that answers only when the test does. */
+async function served(answerWithinMs: number) {
   const kept: ServerResponse[] = []
   const server = createServer()
   servers.push(server)
@@ -26,8 +27,8 @@ async function served(patienceMs: number) {
     },
     headers: securityHeaders(origin),
     site: { origin, host: new URL(origin).host, scheme: 'http', trustedProxies: 0 },
-    pages: new Map(),
-    patienceMs,
+    build: NO_BUILD,
+    answerWithinMs,
   })
   server.on('request', (request, response) => void handler.handle(request, response))
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, init)
@@ -37,7 +38,7 @@ async function served(patienceMs: number) {
 const fromBrowser = { accept: 'text/html', cookie: 'NEXT_LOCALE=en' }
 
 describe('an application that does not answer', () => {
-  it('is given up with 503: a page that asks again by itself, in the language of the fan', async () => {
+  it('is given up with 503: a page in the fan’s language that asks again by itself', async () => {
     const { ask } = await served(20)
     const answer = await ask('/missions', { headers: fromBrowser })
     expect(answer.status).toBe(503)
@@ -50,7 +51,7 @@ describe('an application that does not answer', () => {
     expect(page).toContain('The service does not answer')
   })
 
-  it('is not asked twice for what was sent, and endpoints get JSON', async () => {
+  it('does not get a form twice, and endpoints get JSON', async () => {
     const { ask, origin } = await served(20)
     const sent = await ask('/missions', {
       method: 'POST',
@@ -76,7 +77,7 @@ describe('an application that does not answer', () => {
     expect((await ask('/admin', { headers: fromBrowser })).status).toBe(503)
   })
 
-  it('may answer late, into nothing, and takes no place from others', async () => {
+  it('may answer late, to nobody, and holds no place', async () => {
     const { ask, kept } = await served(20)
     const many = await Promise.all(Array.from({ length: 12 }, () => ask('/missions')))
     expect(many.every(({ status }) => status === 503)).toBe(true)
@@ -88,7 +89,7 @@ describe('an application that does not answer', () => {
 })
 
 describe('a crowd', () => {
-  it('has every place of the pages, and a choice of the quiz is taken all the same', async () => {
+  it('takes every place of the pages, and a quiz choice is still accepted', async () => {
     const { ask, kept, origin } = await served(60_000)
     const pages = Array.from({ length: PAGES_AT_ONCE }, () => ask('/missions'))
     await expect.poll(() => kept.length).toBe(PAGES_AT_ONCE)

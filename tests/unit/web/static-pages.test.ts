@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { answerStatically, readStaticPages } from '@/server/web/static-pages'
+import { readStaticPages, sendStaticPage } from '@/server/web/static-pages'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'goalquest-pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -42,12 +42,12 @@ function ask(target: string, headers: IncomingHttpHeaders = {}, method = 'GET') 
     sent = body
     return response
   }
-  const answered = answerStatically(pages, request, response, target)
+  const answered = sendStaticPage(pages, request, response, target)
   return { answered, response, body: Buffer.isBuffer(sent) ? sent : null }
 }
 
 describe('static pages', () => {
-  it('knows the public pages alone, and of them those that were made for good and are there', () => {
+  it('are the public pages that the build rendered for good', () => {
     expect([...pages.keys()]).toEqual(['/', '/about'])
   })
 
@@ -56,7 +56,7 @@ describe('static pages', () => {
     ['theme=dark; NEXT_LOCALE=en', 'en'],
     ['NEXT_LOCALE=en-GB', 'it'],
     ['MY_NEXT_LOCALE=en', 'it'],
-  ])('answers in the language of the cookie %s', (cookie, locale) => {
+  ])('answer in the language of the cookie %s', (cookie, locale) => {
     const { body, response } = ask('/about', { cookie })
     expect(body?.toString()).toBe(html(`/${locale}/about`))
     expect(response.getHeader('content-security-policy')).toContain(`'sha256-of/${locale}/about'`)
@@ -65,7 +65,7 @@ describe('static pages', () => {
     expect(response.getHeader('vary')).toMatch(/Cookie/)
   })
 
-  it('packs as the browser allows', () => {
+  it('are compressed as the browser accepts', () => {
     const [br, gzip, plain] = ['gzip, deflate, br', 'gzip;q=0.5, br;q=0', 'deflate'].map((accepted) =>
       ask('/', { 'accept-encoding': accepted }),
     )
@@ -76,7 +76,7 @@ describe('static pages', () => {
     expect(plain?.response.getHeader('content-encoding')).toBeUndefined()
   })
 
-  it('spares the body of what the browser has, but not that of another language', () => {
+  it('are answered with 304 when the browser has them in the same language', () => {
     const etag = String(ask('/').response.getHeader('etag'))
     for (const seen of [etag, `W/${etag}`, `"x", W/${etag}`]) {
       const { response, body } = ask('/', { 'if-none-match': seen })
@@ -85,7 +85,7 @@ describe('static pages', () => {
     expect(ask('/', { 'if-none-match': etag, cookie: 'NEXT_LOCALE=en' }).response.statusCode).toBe(200)
   })
 
-  it('leaves everything else to the application', () => {
+  it('leave everything else to the application', () => {
     expect(ask('/', {}, 'HEAD')).toMatchObject({ answered: true, body: null })
     for (const target of ['/missions', '/faq', '/dev/components', '/about/', '/about?_rsc=x', '/it/about'])
       expect(ask(target).answered, target).toBe(false)

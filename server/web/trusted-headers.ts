@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export type Site = { origin: string; host: string; scheme: string; trustedProxies: number }
 
-/** Read by Next or by us as if our own code had set them. */
-const OURS = [
+/** Next.js and our own code trust these: a client may not set them. */
+const INTERNAL = [
   'content-security-policy',
   'content-security-policy-report-only',
   'forwarded',
@@ -15,18 +15,19 @@ const OURS = [
   'x-nonce',
   'x-request-id',
 ]
-const OURS_BY_PREFIX = /^x-(middleware|invoke|forwarded)-/
+const INTERNAL_PREFIX = /^x-(middleware|invoke|forwarded)-/
 
-/** The client's address: the one that the outermost of our own proxies saw. */
+/** The client's address as the outermost trusted proxy saw it. */
 export function clientAddress(forwarded: string | undefined, remote: string, trustedProxies: number): string {
-  const seen = trustedProxies > 0 && forwarded ? forwarded.split(',').map((address) => address.trim()) : []
-  const chain = [...seen, remote]
+  const forwardedChain =
+    trustedProxies > 0 && forwarded ? forwarded.split(',').map((address) => address.trim()) : []
+  const chain = [...forwardedChain, remote]
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] || remote
 }
 
 /**
- * The headers as the application may believe them: what only we may set is removed, and the forwarding headers
- * say who the client is and which address of ours it meant.
+ * The headers that the application may trust: internal ones are removed, and the forwarding headers name the client
+ * and the public address.
  */
 export function trustedHeaders(
   headers: IncomingHttpHeaders,
@@ -35,7 +36,7 @@ export function trustedHeaders(
 ): IncomingHttpHeaders {
   const kept: IncomingHttpHeaders = {}
   for (const name in headers)
-    if (!OURS.includes(name) && !OURS_BY_PREFIX.test(name)) kept[name] = headers[name]
+    if (!INTERNAL.includes(name) && !INTERNAL_PREFIX.test(name)) kept[name] = headers[name]
   kept['x-request-id'] = randomBytes(8).toString('hex')
   kept['x-forwarded-for'] = clientAddress(headers['x-forwarded-for']?.toString(), remote, site.trustedProxies)
   kept['x-forwarded-proto'] = site.scheme

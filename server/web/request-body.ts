@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { type Refusal, refusal } from './refusal.ts'
 
-/** The same request with its body already here, for a reader that expects a stream. */
+/** The request with its body already read, for a reader that expects a stream. */
 class ReplayedRequest extends IncomingMessage {
   constructor(original: IncomingMessage, body: Buffer) {
     super(original.socket)
@@ -17,7 +17,7 @@ class ReplayedRequest extends IncomingMessage {
     this.push(null)
   }
 
-  // The socket belongs to the original request: neither reading nor dropping this one may touch it.
+  // The socket belongs to the original request: reading or destroying this one must not touch it.
   override _read(): void {}
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     done(error)
@@ -29,7 +29,7 @@ export const replay = (original: IncomingMessage, body: Buffer): IncomingMessage
 
 export type ReadBody = { body: Buffer } | { refused: Refusal } | 'gone'
 
-/** Reads a whole body, counting what really arrives; a client that leaves in the middle is `gone`. */
+/** Reads a whole body, counting the bytes that arrive; `gone` when the client leaves in the middle. */
 export const readBody = (request: IncomingMessage, limit: number): Promise<ReadBody> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []

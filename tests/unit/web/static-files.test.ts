@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
-import { builtFiles } from '@/server/web/built-files'
+import { staticFiles } from '@/server/web/static-files'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'goalquest-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,7 +14,7 @@ const SCRIPT = 'let a = 1\n'.repeat(100)
 writeFileSync(`${folder}/chunks/a.js`, SCRIPT)
 writeFileSync(`${folder}/chunks/hidden.js`, SCRIPT)
 const known = new Set(['/_next/static/chunks/a.js', '/_next/static/chunks/gone.js', '/sprite.svg'])
-const answer = builtFiles(folder, known)
+const answer = staticFiles(folder, known)
 
 async function ask(address: string, headers: IncomingHttpHeaders = {}, method = 'GET') {
   const request = new IncomingMessage(new Socket())
@@ -28,7 +28,7 @@ async function ask(address: string, headers: IncomingHttpHeaders = {}, method = 
   return { answered: await answer(request, response, address), response, body: sent }
 }
 
-it('sends a script packed, for ever, and once', async () => {
+it('compresses a script once and lets browsers keep it', async () => {
   const address = '/_next/static/chunks/a.js'
   const [first, second] = await Promise.all([
     ask(address, { 'accept-encoding': 'gzip, br' }),
@@ -55,7 +55,7 @@ it('leaves everything else to the application', async () => {
   expect((await ask('/_next/static/chunks/a.js', {}, 'POST')).answered).toBe(false)
 })
 
-it('tries again with a file that could not be read', async () => {
+it('reads a file again after it could not be read', async () => {
   await expect(ask('/_next/static/chunks/gone.js')).rejects.toThrow('ENOENT')
   writeFileSync(`${folder}/chunks/gone.js`, SCRIPT)
   expect((await ask('/_next/static/chunks/gone.js')).answered).toBe(true)

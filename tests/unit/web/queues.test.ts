@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isJob, laneOf } from '@/server/web/lanes'
+import { isJob, queueOf } from '@/server/web/queues'
 
 it.each([
   ['POST', '/quiz', 'urgent'],
@@ -11,9 +11,8 @@ it.each([
   ['POST', '/quizzes', 'page'],
   ['POST', '/missions', 'page'],
   ['GET', '/api/events', 'events'],
-  ['GET', '/api/health', 'free'],
-])('%s %s waits in the queue %s', (method, path, lane) => {
-  expect(laneOf(method, path)).toBe(lane)
+])('%s %s waits in the queue %s', (method, path, queue) => {
+  expect(queueOf(method, path)).toBe(queue)
 })
 
 it.each([

@@ -1,37 +1,36 @@
-export type GateLimits = {
+export type QueueLimits = {
   /** How many run at once. */
   running: number
-  /** How many may wait for their turn. */
+  /** How many may wait for a place. */
   waiting: number
-  /** How long a wait may be expected to take, in milliseconds. */
-  patienceMs: number
-  /** How long it may then really take: longer, so that hardly anybody waits in vain. */
-  longestMs?: number
-  /** How long an urgent one may wait. */
-  urgentMs?: number
+  /** A request whose expected wait is longer is refused at once. */
+  expectedWaitMs: number
+  /** A request that has waited longer is refused after all: more than `expectedWaitMs`, so that few wait in vain. */
+  longestWaitMs?: number
+  longestUrgentWaitMs?: number
 }
 
 type Waiter = { since: number; admit: (admitted: boolean) => void }
 
-/** Share of a new measurement in the running mean. */
+/** Weight of a new measurement in the running mean. */
 const WEIGHT = 0.05
 
 /**
- * Lets a bounded number of requests run, and a bounded number wait; says no at once to those that would wait too
- * long, so that an overloaded server still answers those it has accepted. Urgent ones go first.
+ * Bounds how many requests run and how many wait, and refuses at once those that would wait too long, so that an
+ * overloaded server still answers those it has accepted. Urgent requests go first.
  */
-export class Gate {
-  readonly #limits: GateLimits
+export class RequestQueue {
+  readonly #limits: QueueLimits
   readonly #urgent: Waiter[] = []
   readonly #normal: Waiter[] = []
   readonly #now: () => number
   #running = 0
-  /** From one end to the next while there is work: by this the queue moves, however many run at once. */
+  /** Mean time between two completions while busy: the pace at which the queue moves. */
   #stepMs = 0
-  /** The last end, or when work began after none. */
+  /** The last completion, or the start of work after an idle time. */
   #stepSince = 0
 
-  constructor(limits: GateLimits, now: () => number = () => performance.now()) {
+  constructor(limits: QueueLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
     this.#now = now
   }
@@ -44,7 +43,7 @@ export class Gate {
     return this.#urgent.length + this.#normal.length
   }
 
-  /** True or false at once where that is known, else a promise of it. Who was admitted must call `leave`. */
+  /** Whether the request may run: at once where that is known, else when a place is free. If true, call `leave` at its end. */
   enter(isUrgent = false): boolean | Promise<boolean> {
     if (this.#running < this.#limits.running) {
       if (this.#running++ === 0) this.#stepSince = this.#now()
@@ -52,25 +51,28 @@ export class Gate {
     }
     const ahead = isUrgent ? this.#urgent.length : this.waiting
     const expectedMs = (ahead + 1) * this.#stepMs
-    if (ahead >= this.#limits.waiting || (!isUrgent && expectedMs > this.#limits.patienceMs)) return false
+    if (ahead >= this.#limits.waiting || (!isUrgent && expectedMs > this.#limits.expectedWaitMs)) return false
     const queue = isUrgent ? this.#urgent : this.#normal
     return new Promise((admit) => queue.push({ since: this.#now(), admit }))
   }
 
-  /** Gives the place back. */
   leave(): void {
     this.#running--
     const now = this.#now()
     this.#stepMs += (now - this.#stepSince - this.#stepMs) * WEIGHT
     this.#stepSince = now
-    this.#turn()
+    this.#admitNext()
   }
 
-  /** Turns away those who have waited too long after all. To be called now and then. */
+  /** Refuses those that have waited too long. Call it periodically. */
   expire(): void {
-    const { patienceMs, longestMs = patienceMs, urgentMs = longestMs } = this.#limits
-    this.#expire(this.#normal, longestMs)
-    this.#expire(this.#urgent, urgentMs)
+    const {
+      expectedWaitMs,
+      longestWaitMs = expectedWaitMs,
+      longestUrgentWaitMs = longestWaitMs,
+    } = this.#limits
+    this.#expire(this.#normal, longestWaitMs)
+    this.#expire(this.#urgent, longestUrgentWaitMs)
   }
 
   #expire(queue: Waiter[], longestMs: number): void {
@@ -78,7 +80,7 @@ export class Gate {
     while (queue[0] && queue[0].since < oldest) queue.shift()?.admit(false)
   }
 
-  #turn(): void {
+  #admitNext(): void {
     this.expire()
     while (this.#running < this.#limits.running) {
       const next = this.#urgent.shift() ?? this.#normal.shift()

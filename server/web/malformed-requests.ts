@@ -8,8 +8,8 @@ const REFUSALS: Record<string, string> = {
   HPE_INVALID_METHOD: '405 Method Not Allowed',
 }
 
-/** Answers what never becomes a request: slow, oversized and broken heads, and tunnels. */
-export function answerBrokenRequests(server: Server, headers: Readonly<Record<string, string>>): void {
+/** Answers what never becomes a request: slow, oversized and malformed heads, and tunnels. */
+export function refuseMalformedRequests(server: Server, headers: Readonly<Record<string, string>>): void {
   const fixed = { ...headers, 'Content-Security-Policy': BARE_CONTENT_POLICY, 'Cache-Control': 'no-store' }
   const lines = Object.entries(fixed).map(([name, value]) => `${name}: ${value}`)
   const refuse = (socket: Duplex, status: string) => {

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { shareAnswerStatus } from '../../lib/core/answer-status.ts'
 import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
 import { hasBody } from './guards.ts'
-import { type Asked, type Refusal, refusalBody } from './refusal.ts'
+import { type Refusal, type RefusedRequest, refusalBody } from './refusal.ts'
 
 const statuses = new AsyncLocalStorage<{ status?: number }>()
 shareAnswerStatus(statuses)
 
-/** Sets what every answer carries; a page's own policy replaces the bare one. */
-export function dress(
+/** Sets the headers of every answer; a page replaces the bare content policy with its own. */
+export function setCommonHeaders(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
   pathname: string,
@@ -22,48 +22,48 @@ export function dress(
   )
 }
 
-/** Runs the application; an action's own idea of the answer's status replaces the framework's 200. */
-export function answerBy(
+/** Runs the application; the status that an action sets replaces the framework's 200. */
+export function runApplication(
   run: () => Promise<void>,
   response: ServerResponse,
   isDraining: () => boolean,
 ): Promise<void> {
   const chosen: { status?: number } = {}
-  const write = response.writeHead
+  const original = response.writeHead
   const writeHead = (status: number, ...rest: never[]) => {
     if (isDraining()) response.shouldKeepAlive = false
-    const said = meant(status, chosen.status)
-    if (said === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '2')
-    return Reflect.apply(write, response, [said, ...rest])
+    const final = finalStatus(status, chosen.status)
+    if (final === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '2')
+    return Reflect.apply(original, response, [final, ...rest])
   }
   Reflect.set(response, 'writeHead', writeHead)
   return statuses.run(chosen, run)
 }
 
-/** A refused action re-renders its page with 200, a page whose database is gone fails with 500: neither means that. */
-function meant(status: number, chosen: number | undefined): number {
+/** Next.js answers 200 for the page of a refused action, and 500 for a page whose database is away. */
+function finalStatus(status: number, chosen: number | undefined): number {
   if (chosen === undefined) return status
   return status === 200 || (status === 500 && chosen === 503) ? chosen : status
 }
 
-/** Says no. The connection ends when the rest of a body would still come. */
-export function refuse(
+/** Closes the connection when the rest of a body is still to come. */
+export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
-  reason: Refusal,
-  asked: Asked,
+  refusal: Refusal,
+  refused: RefusedRequest,
 ): void {
-  const { type, text, policy } = refusalBody(reason, asked)
-  for (const [name, value] of Object.entries(reason.headers ?? {})) response.setHeader(name, value)
+  const { type, text, policy } = refusalBody(refusal, refused)
+  for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value)
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', type)
   if (policy) response.setHeader('Content-Security-Policy', policy)
-  // A page that was asked for is asked for again by itself; what was sent is not sent twice.
-  const pause = reason.headers?.['Retry-After']
+  // The browser asks for a page again by itself; a form is not sent twice.
+  const pause = refusal.headers?.['Retry-After']
   if (policy && pause && request.method === 'GET') response.setHeader('Refresh', pause)
   response.setHeader('Content-Length', Buffer.byteLength(text))
-  const isCutShort = hasBody(asked.headers) && !request.complete
+  const isCutShort = hasBody(refused.headers) && !request.complete
   if (isCutShort) response.setHeader('Connection', 'close')
-  response.writeHead(reason.status).end(request.method === 'HEAD' ? undefined : text)
+  response.writeHead(refusal.status).end(request.method === 'HEAD' ? undefined : text)
   if (isCutShort) response.once('finish', () => setTimeout(() => request.socket.destroySoon(), 50))
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { asLocale, LOCALE_COOKIE, type Locale } from '../../lib/core/locale.ts'
 
-const CHOSEN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;\\s]*)`)
+const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;\\s]*)`)
 
 /** The language of a request by its cookie, as the middleware reads it. */
-export const localeOf = (headers: IncomingHttpHeaders): Locale =>
-  asLocale(CHOSEN.exec(headers.cookie ?? '')?.[1])
+export const requestedLocale = (headers: IncomingHttpHeaders): Locale =>
+  asLocale(COOKIE.exec(headers.cookie ?? '')?.[1])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress, trustedHeaders } from '@/server/web/inbound'
+import { clientAddress, trustedHeaders } from '@/server/web/trusted-headers'
 
 const SITE = {
   origin: 'https://goalquest.example',

@@ -1,0 +1,51 @@
+import { RequestQueue } from './request-queue.ts'
+
+export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page'
+export type Queues = Record<QueueName, RequestQueue>
+
+const EVENT_STREAMS = 5_000
+
+/** The queue that a request waits in. The quiz and the webhooks go first when everybody arrives at once. */
+export function queueOf(method: string, pathname: string): QueueName {
+  if (pathname === '/api/events') return 'events'
+  if (pathname.startsWith('/api/ai/')) return 'vendor'
+  if (method !== 'POST') return 'page'
+  if (pathname === '/api/quiz/answer') return 'choice'
+  return /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname) ? 'urgent' : 'page'
+}
+
+/** What an admin or the cron provider waits for: an import asks a vendor, a settlement writes for many fans. */
+export const isJob = (method: string, pathname: string): boolean =>
+  pathname.startsWith('/api/cron/') || (method === 'POST' && /^\/admin(\/|$)/.test(pathname))
+
+/** How many pages are rendered at once; the bench finds the capacity with as many. */
+export const PAGES_AT_ONCE = 4
+
+/**
+ * Urgent requests share the places of pages. Vendors answer in seconds, so their requests have places of their own; so
+ * have quiz choices, which take a tenth of the processor time of a page and would wait behind those being rendered.
+ * Rendering fills the processor: more pages at once would only lengthen each turn of the event loop, and with it the
+ * time until a refusal is sent.
+ */
+export function openQueues(): Queues {
+  const page = new RequestQueue({
+    running: PAGES_AT_ONCE,
+    waiting: 128,
+    expectedWaitMs: 400,
+    longestWaitMs: 900,
+    longestUrgentWaitMs: 5_000,
+  })
+  return {
+    page,
+    urgent: page,
+    choice: new RequestQueue({ running: 24, waiting: 256, expectedWaitMs: 400, longestWaitMs: 900 }),
+    vendor: new RequestQueue({ running: 48, waiting: 0, expectedWaitMs: 0 }),
+    events: new RequestQueue({ running: EVENT_STREAMS, waiting: 0, expectedWaitMs: 0 }),
+  }
+}
+
+/** `next dev` compiles a page when it is first asked for: nobody is refused for the time that takes. */
+export function openDevelopmentQueues(): Queues {
+  const page = new RequestQueue({ running: 16, waiting: 1_024, expectedWaitMs: Number.POSITIVE_INFINITY })
+  return { ...openQueues(), page, urgent: page, choice: page }
+}

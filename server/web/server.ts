@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
+import { type GuardedSite, isHotReload } from './guards.ts'
+import { refuseMalformedRequests } from './malformed-requests.ts'
+
+export type ServerOptions = {
+  handle: (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => Promise<void>
+  headers: Readonly<Record<string, string>>
+  site: GuardedSite
+  logError: (error: unknown) => void
+}
+
+const IDLE_SOCKET_MS = 120_000
+
+/** The HTTP server of a web process, with bounds for slow clients. Hot reloading alone may upgrade a connection. */
+export function createWebServer({ handle, headers, site, logError }: ServerOptions): Server {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 1_000,
+    requireHostHeader: false,
+    shouldUpgradeCallback: ({ url = '', headers }) =>
+      isHotReload({ pathname: url.split('?', 1)[0] ?? '', headers }, site),
+  })
+  server.timeout = IDLE_SOCKET_MS
+  const answer = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) =>
+    handle(request, response, expectsContinue).catch((error) => {
+      logError(error)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
+    })
+  server.on('request', (request, response) => answer(request, response, false))
+  server.on('checkContinue', (request, response) => answer(request, response, true))
+  server.on('checkExpectation', (_request, response) => {
+    response
+      .writeHead(417, { ...headers, 'Content-Security-Policy': BARE_CONTENT_POLICY, Connection: 'close' })
+      .end()
+  })
+  refuseMalformedRequests(server, headers)
+  return server
+}

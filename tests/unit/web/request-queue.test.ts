@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { RequestQueue } from '@/server/web/request-queue'
+
+const LIMITS = { running: 2, waiting: 2, expectedWaitMs: 500 }
+
+describe('a request queue', () => {
+  it('admits up to its limit, lets as many wait, and refuses the rest at once', async () => {
+    const queue = new RequestQueue(LIMITS, () => 0)
+    expect([queue.enter(), queue.enter()]).toEqual([true, true])
+    const third = queue.enter()
+    const fourth = queue.enter()
+    expect(queue.enter()).toBe(false)
+    queue.leave()
+    await expect(third).resolves.toBe(true)
+    queue.leave()
+    await expect(fourth).resolves.toBe(true)
+    expect([queue.running, queue.waiting]).toEqual([2, 0])
+  })
+
+  it('admits urgent requests first', async () => {
+    const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => 0)
+    queue.enter()
+    const order: string[] = []
+    const waits = [
+      Promise.resolve(queue.enter()).then(() => order.push('page')),
+      Promise.resolve(queue.enter(true)).then(() => order.push('urgent')),
+    ]
+    queue.leave()
+    await waits[1]
+    queue.leave()
+    await waits[0]
+    expect(order).toEqual(['urgent', 'page'])
+  })
+
+  it('refuses a wait that would be too long, and keeps those that already wait', async () => {
+    let now = 0
+    const queue = new RequestQueue(
+      { running: 1, waiting: 10, expectedWaitMs: 25, longestWaitMs: 100 },
+      () => now,
+    )
+    queue.enter()
+    for (let times = 0; times < 200; times++) {
+      now += 10
+      queue.leave()
+      queue.enter()
+    }
+    const crowded = now
+    const waits = [queue.enter(), queue.enter()]
+    expect(queue.enter()).toBe(false)
+    now = crowded + 90
+    queue.expire()
+    expect(queue.waiting).toBe(2)
+    now = crowded + 101
+    queue.expire()
+    await expect(Promise.all(waits)).resolves.toEqual([false, false])
+  })
+
+  it('refuses those that have waited too long', async () => {
+    let now = 0
+    const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => now)
+    queue.enter()
+    const late = queue.enter()
+    now = 501
+    queue.expire()
+    await expect(late).resolves.toBe(false)
+    expect(queue.waiting).toBe(0)
+  })
+
+  it('refuses early when the expected wait is too long', () => {
+    let now = 0
+    const queue = new RequestQueue({ running: 1, waiting: 100, expectedWaitMs: 500 }, () => now)
+    for (let i = 0; i < 200; i++) {
+      queue.enter()
+      now += 400
+      queue.leave()
+      now += 5_000
+    }
+    queue.enter()
+    expect(queue.enter()).toBeInstanceOf(Promise)
+    expect(queue.enter()).toBe(false)
+  })
+
+  it('knows from quiet times how fast a crowd moves', () => {
+    let now = 0
+    const queue = new RequestQueue({ running: 10, waiting: 100, expectedWaitMs: 45 }, () => now)
+    for (let i = 0; i < 200; i++) {
+      queue.enter()
+      now += 10
+      queue.leave()
+      now += 90
+    }
+    const crowd = Array.from({ length: 20 }, () => queue.enter())
+    expect(crowd.filter((entered) => entered === true)).toHaveLength(10)
+    expect(queue.waiting).toBe(4)
+  })
+
+  it('never counts below zero or above its limit', () => {
+    const queue = new RequestQueue(LIMITS, () => 0)
+    for (let round = 0; round < 50; round++) {
+      queue.enter()
+      queue.enter()
+      queue.enter()
+      expect(queue.running).toBeLessThanOrEqual(2)
+      queue.leave()
+      queue.leave()
+      queue.leave()
+      expect(queue.running).toBe(0)
+    }
+  })
+})
