@@ -1,41 +1,68 @@
 import type { Messages } from 'next-intl'
+import { NoticeBox } from '@/components/ui/notice-box'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { INVARIANTS_JOB } from '@/lib/operations/jobs/rules'
-import { lastRun } from '@/lib/operations/queries'
+import { ledgerAlarms } from '@/lib/operations/checks/queries'
+import { lastRun } from '@/lib/operations/jobs/queries'
+import { FULL_CHECK_JOB, INVARIANTS_JOB, readCounts } from '@/lib/operations/jobs/rules'
 
 type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }
 
 const instant = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
-/** The last hourly check of the ledger. */
+/** The last hourly and the last full check of the ledger, and what is wrong with them. */
 export async function Invariants({ admin, texts, locale }: Props) {
-  const run = await lastRun(admin, INVARIANTS_JOB)
+  const [alarms, hourly, full] = await Promise.all([
+    ledgerAlarms(admin),
+    lastRun(admin, INVARIANTS_JOB),
+    lastRun(admin, FULL_CHECK_JOB),
+  ])
   const when = instant(locale, env.APP_TIME_ZONE)
-  const rules = (run?.result ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map((rule) => rule.split('='))
+  const columns = [
+    { title: texts.hourly, run: hourly, found: readCounts(hourly?.result ?? null) },
+    { title: texts.fullCheck, run: full, found: readCounts(full?.result ?? null) },
+  ]
   return (
     <section className="mt-9 max-w-2xl">
-      <SectionHead title={texts.invariants} aside={run ? when.format(run.startedAt) : texts.neverRun} />
+      <SectionHead title={texts.invariants} />
+      {alarms.length > 0 && (
+        <NoticeBox tone="red" icon="alert" role="alert" title={texts.alarm} className="mb-4">
+          <ul>
+            {alarms.map((alarm) => (
+              <li key={alarm}>{texts.alarms[alarm]}</li>
+            ))}
+          </ul>
+        </NoticeBox>
+      )}
       <table className="w-full text-left text-[0.9375rem]">
         <thead>
-          <tr className="type-eyebrow border-b border-ink">
-            <th className="py-2 font-[600]">{texts.check}</th>
-            <th className="py-2 font-[600]">{texts.violations}</th>
+          <tr className="border-b border-ink align-bottom">
+            <th className="type-eyebrow py-2 font-[600]">{texts.check}</th>
+            {columns.map(({ title, run }) => (
+              <th key={title} className="py-2 pl-4">
+                <span className="type-eyebrow block font-[600]">{title}</span>
+                <span className="block text-ink-soft text-xs">
+                  {run ? when.format(run.startedAt) : texts.neverRun}
+                </span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rules.map(([id = '', violations]) => (
+          {Object.entries(texts.rules).map(([id, rule]) => (
             <tr key={id} className="border-b border-line">
-              <td className="py-2.5">{ruleText(texts.rules, id)}</td>
-              <td className={violations === '0' ? 'font-[700] text-pitch' : 'font-[700] text-card-red'}>
-                {violations === '0' ? texts.healthy : violations}
-              </td>
+              <td className="py-2.5">{rule}</td>
+              {columns.map(({ title, found }) => (
+                <td
+                  key={title}
+                  className={`py-2.5 pl-4 font-[700] ${found[id] ? 'text-card-red' : 'text-pitch'}`}
+                >
+                  {found[id] === undefined ? '' : found[id] || texts.healthy}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -43,5 +70,3 @@ export async function Invariants({ admin, texts, locale }: Props) {
     </section>
   )
 }
-
-const ruleText = (rules: Record<string, string>, id: string) => rules[id] ?? id

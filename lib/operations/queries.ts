@@ -1,9 +1,8 @@
 import 'server-only'
-import { desc, eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { isMigrated } from '@/db/migrate'
-import { jobRuns } from '@/db/schema/operations'
-import type { Admin, System } from '@/lib/core/actor'
+import type { Admin } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 
 const VENDOR_TIMEOUT_MS = 1_500
@@ -23,28 +22,19 @@ const isVendorReachable = (): Promise<boolean> =>
 
 export type Overview = { fans: number; missions: number; waitingMails: number; entries: number }
 
+const EXACT_UP_TO = 100_000
+
+/** Rows of a table: counted while it is small, then the planner's estimate, since a count reads all of it. */
+const rowsOf = (table: string, counted: SQL) => sql`
+  (select case when reltuples > ${EXACT_UP_TO} then reltuples::bigint else ${counted} end::float8
+  from pg_class where oid = ${table}::regclass)`
+
+/** Numbers for the admin's first page; those of large tables are estimates. */
 export async function overview(_actor: Admin, conn: Conn = database()): Promise<Overview> {
   const [row] = await conn.execute<Overview>(sql`
-    select (select count(*)::int from users) as fans,
-      (select count(*)::int from missions where deleted_at is null) as missions,
+    select ${rowsOf('users', sql`(select count(*) from users)`)} as fans,
+      ${rowsOf('missions', sql`(select count(*) from missions where deleted_at is null)`)} as missions,
       (select count(*)::int from outbox where sent_at is null) as "waitingMails",
-      (select count(*)::int from ledger_entries) as entries`)
+      ${rowsOf('ledger_entries', sql`(select count(*) from ledger_entries)`)} as entries`)
   return row ?? { fans: 0, missions: 0, waitingMails: 0, entries: 0 }
-}
-
-export type JobRun = { startedAt: Date; finishedAt: Date | null; result: string | null }
-
-/** The last run of a job, or null. */
-export async function lastRun(
-  _actor: Admin | System,
-  job: string,
-  conn: Conn = database(),
-): Promise<JobRun | null> {
-  const [run] = await conn
-    .select({ startedAt: jobRuns.startedAt, finishedAt: jobRuns.finishedAt, result: jobRuns.result })
-    .from(jobRuns)
-    .where(eq(jobRuns.job, job))
-    .orderBy(desc(jobRuns.startedAt))
-    .limit(1)
-  return run ?? null
 }

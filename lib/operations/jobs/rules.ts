@@ -1,2 +1,21 @@
-/** The names under which jobs write down their runs. */
+/** Names under which jobs record their runs. */
 export const INVARIANTS_JOB = 'invariants'
+export const FULL_CHECK_JOB = 'invariants_full'
+
+/** Rules with their violations as a run stores them: `i=0 ii=3`. */
+export const writeCounts = (found: Record<string, number>): string =>
+  Object.entries(found)
+    .map(([rule, violations]) => `${rule}=${violations}`)
+    .join(' ')
+
+export const readCounts = (text: string | null): Record<string, number> =>
+  Object.fromEntries(
+    (text ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map((pair) => pair.split('='))
+      .map(([rule = '', violations]) => [rule, Number(violations)]),
+  )
+
+export const totalOf = (found: Record<string, number>): number =>
+  Object.values(found).reduce((sum, count) => sum + count, 0)

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
+import { checkInvariants, countViolations } from '@/lib/ledger/invariants/queries'
 import { ASSETS } from '@/lib/ledger/rules'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
+import { earn } from '@/tests/support/leagues'
 
 const fans = await makeFans(3)
 for (const fan of fans)
@@ -15,16 +17,28 @@ const mine = sql`user_id = ${victim.userId}`
 
 class Undo extends Error {}
 
-/** What the check says after somebody with all rights has broken it with the triggers off; then it is undone. */
+const broken = (counts: [string, number][]) =>
+  Object.fromEntries(counts.filter(([, violations]) => violations !== 0))
+
+/** What the hourly check finds when all entries are recent. */
+async function recentViolations(tx: Tx) {
+  const range = { from: 0, to: Number.MAX_SAFE_INTEGER, since: '-infinity', until: 'infinity' }
+  const counts: [string, number][] = []
+  for (const { id, recent } of INVARIANTS) counts.push([id, await countViolations(tx, recent(range))])
+  return broken(counts)
+}
+
+/**
+ * What the full check says after somebody with all rights has broken the ledger with the triggers off; then it is undone. The
+ * hourly check must find violations of the same rules.
+ */
 async function violationsAfter(...tampering: ReturnType<typeof sql>[]): Promise<Record<string, number>> {
   let found: Record<string, number> = {}
   const tamper = async (tx: Tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const statement of tampering) await tx.execute(statement)
-    const results = await checkInvariants(tx)
-    found = Object.fromEntries(
-      results.filter(({ violations }) => violations !== 0).map(({ id, violations }) => [id, violations]),
-    )
+    found = broken((await checkInvariants(tx)).map(({ id, violations }) => [id, violations]))
+    expect(Object.keys(await recentViolations(tx))).toEqual(Object.keys(found))
     throw new Undo()
   }
   await expect(database().transaction(tamper)).rejects.toThrow(Undo)
@@ -39,6 +53,7 @@ it('a healthy ledger violates nothing, and every invariant says what it holds', 
     ['iii', 0],
     ['iv', 0],
     ['v', 0],
+    ['vi', 0],
     ['chain', 0],
   ])
   for (const { says } of results) expect(says).toMatch(/\w+/)
@@ -158,4 +173,21 @@ describe('each invariant counts what breaks it', () => {
     })
     expect(await violationsAfter(sql`delete from ledger_chains where ${mine}`)).toEqual({ chain: 1 })
   })
+
+  it.each(['day', 'week', 'month', 'all'])(
+    'vi: a counter of the %s that is not the sum of its lines',
+    async (period) => {
+      await earn(victim, 10)
+      const mineOf = sql`${mine} and period = ${period}`
+      expect(
+        await violationsAfter(sql`update earned_points set points = points + 1 where ${mineOf}`),
+      ).toEqual({
+        vi: 1,
+      })
+      expect(
+        await violationsAfter(sql`update earned_points set quiz_points = quiz_points + 1 where ${mineOf}`),
+      ).toEqual({ vi: 1 })
+      expect(await violationsAfter(sql`delete from earned_points where ${mineOf}`)).toEqual({ vi: 1 })
+    },
+  )
 })

@@ -1,0 +1,19 @@
+import { balancedTransactions } from './balanced-transactions'
+import { balances } from './balances'
+import { chain } from './chain'
+import { earnedPoints } from './earned-points'
+import type { Invariant } from './invariant'
+import { missionPoints } from './mission-points'
+import { missionXp } from './mission-xp'
+import { noDebt } from './no-debt'
+
+/** In the order of threats.md, section 4. Admins read each under its id, in their language. */
+export const INVARIANTS: readonly Invariant[] = [
+  balancedTransactions,
+  balances,
+  noDebt,
+  missionXp,
+  missionPoints,
+  earnedPoints,
+  chain,
+]

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Messages } from 'next-intl'
+import type { Axis, IdRange, Recent } from '../rules'
+
+/** Each statement returns the number of violations as `n`. */
+export type Invariant = {
+  id: keyof Messages['admin']['rules']
+  says: string
+  /** Whether lines up to now are right, looking only at what the recent entries can have changed. */
+  recent: (range: Recent) => SQL
+  axis: Axis
+  /** Whether everything of the transactions or fans in the range is right, from their first entry. */
+  full: (range: IdRange) => SQL
+}
+
+const within = ({ from, to }: IdRange) => sql`id > ${from}::bigint and id <= ${to}::bigint`
+
+/** Entries of the recent range. */
+export const recentEntries = (range: Recent) => sql`(select * from ledger_entries where ${within(range)})`
+
+/** Fans with an entry in the range. */
+export const recentFans = (range: Recent) => sql`
+  (select distinct user_id from ledger_entries where ${within(range)} and user_id is not null)`
+
+/** Fans of a piece of the full check. */
+export const fansOf = (range: IdRange) => sql`
+  (select user_id from ledger_accounts where ${within(range)} and asset = 'xp' and user_id is not null)`

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { missionAward } from './mission-awards'
+
+export const missionPoints = missionAward({
+  id: 'v',
+  says: 'points of a mission, with what is owed for it, are its reward',
+  assets: sql`account.asset in ('points', 'owed')`,
+  amount: sql`case account.asset when 'owed' then -entry.amount else entry.amount end`,
+  due: sql`missions.reward`,
+})

@@ -1,0 +1,32 @@
+import 'server-only'
+import { desc, eq } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { jobRuns } from '@/db/schema/operations'
+import type { Admin, System } from '@/lib/core/actor'
+
+export type JobRun = {
+  startedAt: Date
+  finishedAt: Date | null
+  result: string | null
+  error: string | null
+}
+
+/** The last run of a job, or null. */
+export async function lastRun(
+  _actor: Admin | System,
+  job: string,
+  conn: Conn = database(),
+): Promise<JobRun | null> {
+  const [run] = await conn
+    .select({
+      startedAt: jobRuns.startedAt,
+      finishedAt: jobRuns.finishedAt,
+      result: jobRuns.result,
+      error: jobRuns.error,
+    })
+    .from(jobRuns)
+    .where(eq(jobRuns.job, job))
+    .orderBy(desc(jobRuns.startedAt))
+    .limit(1)
+  return run ?? null
+}
