@@ -11,6 +11,7 @@ import type { Locale } from '@/lib/core/locale'
 import { setQuestionActive, settleFlag } from '@/lib/quiz/actions'
 import { openFlags } from '@/lib/quiz/flags/queries'
 import { Cell, DataCells } from './data-cells'
+import { HeldAttempts } from './held-attempts'
 import { dayFormat } from './instants'
 
 /** The questions that fans have flagged, to be withdrawn or settled. */
@@ -76,6 +77,7 @@ export async function FlagsSection({ admin, locale }: { admin: Admin; locale: Lo
           ))}
         </DataCells>
       )}
+      <HeldAttempts admin={admin} locale={locale} />
     </>
   )
 }

@@ -79,7 +79,7 @@ export function QuizStage({ page, day, texts }: Props) {
             />
           )}
           {page.state === 'done' && (
-            <QuizDone score={page.score} questions={page.questions} texts={texts.done} />
+            <QuizDone score={page.score} held={page.held} questions={page.questions} texts={texts.done} />
           )}
           {waiting && <NextQuiz {...next} />}
         </div>

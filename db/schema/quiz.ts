@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   unique,
@@ -156,14 +157,21 @@ export const quizAttempts = pgTable(
     closedAt: instant('closed_at'),
     /** In points; null while it is open. */
     score: smallint('score'),
+    /** Right too fast to have been read: paid, and out of the ranking until an admin has looked. */
+    held: boolean('held').notNull().default(false),
+    /** Median time between choices. */
+    medianSeconds: real('median_seconds'),
+    reviewedAt: instant('reviewed_at'),
   },
   (t) => [
     unique('quiz_attempts_once').on(t.userId, t.quizId),
     unique('quiz_attempts_of_quiz').on(t.id, t.quizId),
     index('quiz_attempts_open').on(t.endsAt).where(sql`${t.closedAt} is null`),
     index('quiz_attempts_quiz').on(t.quizId),
+    index('quiz_attempts_held').on(t.closedAt).where(sql`${t.held} and ${t.reviewedAt} is null`),
     check('quiz_attempts_closed', sql`(${t.closedAt} is null) = (${t.score} is null)`),
     check('quiz_attempts_score', sql`${t.score} between 0 and 250 and ${t.score} % 5 = 0`),
+    check('quiz_attempts_reviewed', sql`${t.reviewedAt} is null or ${t.held}`),
     check('quiz_attempts_span', sql`${t.startedAt} < ${t.endsAt}`),
   ],
 )

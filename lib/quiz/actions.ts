@@ -11,6 +11,8 @@ import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
 import * as bank from './bank/commands'
 import * as flags from './flags/commands'
+import * as held from './held/commands'
+import { reviewAttemptInput } from './held/schema'
 import * as imports from './import/commands'
 import { reviewPractice } from './practice/queries'
 import { QUESTIONS_TEXT_MAX } from './rules'
@@ -160,6 +162,17 @@ export const settleFlag = adminAction(
     const t = await getTranslations({ locale, namespace: 'flags.notices' })
     // The row goes, and with it whoever could tell: the next page tells.
     await flash({ title: t('settled') })
+    redirect('/admin/flags')
+  },
+)
+
+export const reviewAttempt = adminAction(
+  'match',
+  reviewAttemptInput,
+  async (admin, input, locale): Promise<{ data: null }> => {
+    await held.reviewAttempt(admin, input)
+    const t = await getTranslations({ locale, namespace: 'heldAttempts.notices' })
+    await flash({ title: t(input.verdict) })
     redirect('/admin/flags')
   },
 )

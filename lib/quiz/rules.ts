@@ -6,8 +6,13 @@ export const QUIZ_GRACE_SECONDS = 2
 export const POINTS_PER_ANSWER = 5
 /** Goes onto every ledger line of a quiz; raised when the score changes its meaning. */
 export const QUIZ_RULE_VERSION = 1
-/** Of the quiz that is drawn from the bank. */
+/** Questions of each difficulty in a quiz drawn from the bank. */
 export const DRAWN = { easy: 4, medium: 4, hard: 2 } as const
+/** How many of them come from the match table when it has as many: the bank is public, last week's results are not in it. */
+export const MATCH_QUESTIONS_MIN = 4
+/** An attempt this good and this fast was not read: it ranks only after an admin has looked at it. */
+export const HELD_RIGHT_MIN = 9
+export const HELD_MEDIAN_SECONDS = 1.5
 export const FREEZES_MAX = 2
 export const FREEZE_EVERY_DAYS = 7
 export const STREAK_MILESTONES = [3, 7, 14, 30, 60, 100] as const

@@ -51,6 +51,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   },
   setQuestionActive: { id: randomUUID(), active: 'off' },
   settleFlag: { id: randomUUID() },
+  reviewAttempt: { id: randomUUID(), verdict: 'rank' },
   createSchedule: { requestId: randomUUID(), kind: 'quiz', frequency: 'daily' },
   updateSchedule: { id: randomUUID(), kind: 'quiz', frequency: 'daily' },
   deleteSchedule: { id: randomUUID() },

@@ -1,22 +1,13 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { analyticsEvents, quizAttempts } from '@/db/schema/quiz'
+import { quizAttempts } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
-import { bookRewards } from '@/lib/ledger/rewards/commands'
-import { settleActivities } from '@/lib/missions/activity/commands'
-import {
-  POINTS_PER_ANSWER,
-  QUIZ_GRACE_SECONDS,
-  QUIZ_RULE_VERSION,
-  QUIZ_SECONDS,
-  QUIZ_SECONDS_EXTENDED,
-} from '../rules'
-import { keepStreaks } from '../streak/commands'
+import { attemptIds, closeAttempts, type QuizResult } from '../closing/commands'
+import { QUIZ_GRACE_SECONDS, QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED } from '../rules'
 
 /** Attempts that one call of the job closes, and how many of them in one transaction. */
 const CLOSED_BY_ONE_RUN = 20_000
@@ -47,7 +38,6 @@ export async function startQuiz({ userId }: SignedIn, tx?: Tx): Promise<string> 
 }
 
 export type Choice = { questionId: string; optionId: string }
-export type QuizResult = { score: number; xp: number; streak: number; milestone: number | null }
 
 /**
  * Ends an attempt of the fan's own: what had been chosen in time is scored, booked as XP and points, and keeps the streak.
@@ -91,61 +81,6 @@ async function saveChoices(attemptId: string, choices: readonly Choice[], tx: Tx
     throw new DomainError('invalid_input', { fields: { optionId: 'unknown_option' } })
 }
 
-type Closed = { id: string; quizId: string; userId: string; score: number; day: string }
-
-/**
- * Ends those of the attempts that are open, with their scores, rewards and streaks. The rows are locked by the caller in a
- * statement before: no choice comes between the count and the end.
- * @param ids of attempts at most one a fan
- * @returns what each came to
- */
-async function closeAttempts(
-  actor: SignedIn | System,
-  ids: readonly string[],
-  tx: Tx,
-): Promise<QuizResult[]> {
-  const closed = await tx.execute<Closed>(sql`
-    update ${quizAttempts} attempt set closed_at = app_now(), score = ${POINTS_PER_ANSWER}::int * (
-      select count(*) from quiz_answers answer join quiz_options option on option.id = answer.option_id
-      where answer.attempt_id = attempt.id and option.is_correct)
-    from quizzes quiz
-    where attempt.id in (select id::uuid from ${listed(ids)}) and attempt.closed_at is null and quiz.id = attempt.quiz_id
-    returning attempt.id, attempt.quiz_id as "quizId", attempt.user_id as "userId", attempt.score, quiz.day::text as day`)
-  if (closed.length === 0) return []
-  const rewards = closed
-    .filter(({ score }) => score > 0)
-    .map(({ id, userId, score }) => ({
-      userId,
-      causeId: id,
-      key: `quiz:${id}:score`,
-      xp: score,
-      points: score,
-    }))
-  await bookRewards(actor, { causeKind: 'quiz', ruleVersion: QUIZ_RULE_VERSION, rewards }, tx)
-  const streaks = new Map((await keepStreaks(closed, tx)).map((kept) => [kept.userId, kept]))
-  const event = 'quiz_completed'
-  await tx
-    .insert(analyticsEvents)
-    .values(closed.map(({ userId, quizId, score }) => ({ userId, event, props: { quizId, score } })))
-  await tellFans(
-    tx,
-    'points',
-    closed.map(({ userId }) => userId),
-  )
-  await settleActivities(
-    actor,
-    closed.map(({ userId }) => userId),
-    tx,
-  )
-  return closed.map(({ userId, score }) => {
-    const { streak = 0, milestone = null } = streaks.get(userId) ?? {}
-    return { score, xp: score, streak, milestone }
-  })
-}
-
-const listed = (ids: readonly string[]) =>
-  sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) listed (id)`
-
 async function resultOf(attemptId: string, tx: Tx): Promise<QuizResult> {
   const [known] = await tx.execute<{ score: number; streak: number | null }>(sql`
     select attempt.score, streak.current as streak from ${quizAttempts} attempt
@@ -188,7 +123,7 @@ export async function closeExpired(actor: System): Promise<number> {
 /** Those that are open still; one that its fan is just handing in is left to the fan. */
 async function lockOpen(ids: readonly string[], tx: Tx): Promise<string[]> {
   const locked = await tx.execute<{ id: string }>(sql`
-    select id from ${quizAttempts} where closed_at is null and id in (select id::uuid from ${listed(ids)})
+    select id from ${quizAttempts} where closed_at is null and id in (select id::uuid from ${attemptIds(ids)})
     for update skip locked`)
   return locked.map(({ id }) => id)
 }

@@ -36,7 +36,14 @@ export type QuizState =
     }
   /** The time is over and nobody has handed it in yet. */
   | { state: 'ending'; quiz: Quiz; attemptId: string }
-  | { state: 'done'; quiz: Quiz; attemptId: string; score: number; questions: ReviewedQuestion[] }
+  | {
+      state: 'done'
+      quiz: Quiz
+      attemptId: string
+      score: number
+      held: boolean
+      questions: ReviewedQuestion[]
+    }
 
 export type QuizPage = {
   now: number
@@ -69,6 +76,7 @@ type Row = {
   ends_at: number
   over: boolean
   score: number | null
+  held: boolean
   seed: Buffer
   late: { quizId: string; attemptId: string; score: number; seed: string } | null
 }
@@ -81,7 +89,8 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
   const { userId } = actor
   const [row] = await database().sql<Row[]>`
     with picked as (
-      select quiz.*, attempt.id as attempt_id, attempt.ends_at, attempt.started_at, attempt.closed_at, attempt.score
+      select quiz.*, attempt.id as attempt_id, attempt.ends_at, attempt.started_at, attempt.closed_at, attempt.score,
+        attempt.held and attempt.reviewed_at is null as held
       from quizzes quiz left join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${userId}
       where (quiz.opens_at <= app_now() and app_now() < quiz.closes_at)
         or (attempt.closed_at is null and attempt.ends_at > app_now() - interval '1 hour')
@@ -100,7 +109,7 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
       coalesce((select case when extended_time then ${QUIZ_SECONDS_EXTENDED}::int else ${QUIZ_SECONDS}::int end
         from user_preferences where user_id = ${userId}), ${QUIZ_SECONDS}::int) as seconds,
       picked.attempt_id, (extract(epoch from picked.ends_at) * 1000)::float8 as ends_at,
-      picked.ends_at < app_now() as over, picked.score, seeds.seed,
+      picked.ends_at < app_now() as over, picked.score, picked.held, seeds.seed,
       (select json_build_object('quizId', quiz.id, 'attemptId', attempt.id, 'score', attempt.score, 'seed', encode(seed.seed, 'hex'))
         from quizzes quiz join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${userId}
         join quiz_seeds seed on seed.day = quiz.day
@@ -137,7 +146,7 @@ async function stateOf(userId: string, row: Row, locale: Locale): Promise<QuizSt
   if (attemptId === null) return { state: 'ready', quiz, seconds: row.seconds }
   if (score !== null) {
     const questions = await reviewOf(userId, quiz.id, attemptId, seed, locale)
-    return { state: 'done', quiz, attemptId, score, questions }
+    return { state: 'done', quiz, attemptId, score, held: row.held, questions }
   }
   if (row.over) return { state: 'ending', quiz, attemptId }
   const questions = await openQuestions(quiz.id, attemptId, seed, locale)

@@ -25,17 +25,36 @@ export const optionsFor = <T extends { id: string }>(
   options: readonly T[],
 ): T[] => shuffled(seed, options, ({ id }) => nameOfOption(attemptId, id))
 
-/** The questions that a day draws from the bank: the first of each difficulty, in the order of the seed. */
-export function drawn<T extends { slug: string; difficulty: string }>(
+type Drawable = { slug: string; difficulty: string; isMatch: boolean }
+
+/**
+ * The questions that a day draws from the bank, in the order of its seed: as many of each difficulty as wanted, and at least
+ * `fromMatches` of all about matches as long as there are any.
+ */
+export function drawn<T extends Drawable>(
   seed: Uint8Array,
   bank: readonly T[],
   wanted: Readonly<Record<string, number>>,
+  fromMatches: number,
 ): T[] {
-  return Object.entries(wanted).flatMap(([difficulty, count]) =>
-    shuffled(
-      seed,
-      bank.filter((question) => question.difficulty === difficulty),
-      ({ slug }) => `question|${slug}`,
-    ).slice(0, count),
+  const ordered = shuffled(seed, bank, ({ slug }) => `question|${slug}`)
+  const taken = new Set<T>()
+  const countOf = (difficulty: string) => [...taken].filter((one) => one.difficulty === difficulty).length
+  const take = (questions: readonly T[], most: number) => {
+    let left = most
+    for (const question of questions) {
+      if (left === 0) return
+      if (taken.has(question) || countOf(question.difficulty) >= (wanted[question.difficulty] ?? 0)) continue
+      taken.add(question)
+      left -= 1
+    }
+  }
+  take(
+    ordered.filter(({ isMatch }) => isMatch),
+    fromMatches,
+  )
+  take(ordered, Number.POSITIVE_INFINITY)
+  return Object.keys(wanted).flatMap((difficulty) =>
+    ordered.filter((question) => taken.has(question) && question.difficulty === difficulty),
   )
 }

@@ -6,7 +6,7 @@ import { bankQuestions, quizSeeds, quizTemplates, type WrittenQuestion } from '@
 import type { Admin, System } from '@/lib/core/actor'
 import { commitmentOf, drawn } from '../fairness/rules'
 import { writtenQuestions } from '../questions/schema'
-import { DRAWN } from '../rules'
+import { DRAWN, MATCH_QUESTIONS_MIN } from '../rules'
 
 const SEED_BYTES = 32
 /** A question of the bank comes again after so many days at the earliest. */
@@ -88,7 +88,12 @@ async function fromBank(seed: Uint8Array, day: string, tx: Tx): Promise<Found> {
       sql`${bankQuestions.active} and not exists (select from quiz_questions question join quizzes quiz on quiz.id = question.quiz_id
         where question.bank_id = ${bankQuestions.id} and quiz.day > ${day}::date - ${RESTED_DAYS}::int)`,
     )
-  const questions = drawn(seed, bank, DRAWN)
+  const questions = drawn(
+    seed,
+    bank.map((question) => ({ ...question, isMatch: question.proof !== null })),
+    DRAWN,
+    MATCH_QUESTIONS_MIN,
+  )
   if (questions.length === 0) return { fault: 'bank_empty' }
   const source: Source = {
     title: { it: 'Quiz del giorno', en: 'Quiz of the day' },

@@ -33,20 +33,38 @@ it('the commitment is SHA-256 of the seed', () => {
 
 describe('the draw', () => {
   const bank = ['easy', 'medium', 'hard'].flatMap((difficulty) =>
-    Array.from({ length: 6 }, (_, place) => ({ slug: `${difficulty}-${place}`, difficulty })),
+    Array.from({ length: 6 }, (_, place) => ({
+      slug: `${difficulty}-${place}`,
+      difficulty,
+      isMatch: place >= 4,
+    })),
   )
 
   it('takes so many of each difficulty, the same whatever order the bank comes in', () => {
     const wanted = { easy: 4, medium: 4, hard: 2 }
-    const taken = drawn(seed, bank, wanted)
+    const taken = drawn(seed, bank, wanted, 0)
     expect(taken.map(({ difficulty }) => difficulty).join()).toBe(
       'easy,easy,easy,easy,medium,medium,medium,medium,hard,hard',
     )
     expect(new Set(taken).size).toBe(10)
-    expect(drawn(seed, bank.toReversed(), wanted)).toEqual(taken)
+    expect(drawn(seed, bank.toReversed(), wanted, 0)).toEqual(taken)
   })
 
   it('takes what there is of a difficulty that runs short', () => {
-    expect(drawn(seed, bank.slice(0, 2), { easy: 4, medium: 4 })).toHaveLength(2)
+    expect(drawn(seed, bank.slice(0, 2), { easy: 4, medium: 4 }, 4)).toHaveLength(2)
+  })
+
+  it('takes at least so many about matches, whatever the seed, as long as there are any', () => {
+    const wanted = { easy: 4, medium: 4, hard: 2 }
+    const isMatch = (question: { isMatch: boolean }) => question.isMatch
+    const counts = Array.from({ length: 200 }, (_, place) => {
+      const taken = drawn(createHash('sha256').update(`${place}`).digest(), bank, wanted, 4)
+      expect(taken).toHaveLength(10)
+      return taken.filter(isMatch).length
+    })
+    expect(Math.min(...counts)).toBe(4)
+    const few = bank.filter((question) => !question.isMatch || question.slug === 'hard-5')
+    expect(drawn(seed, few, wanted, 4).filter(isMatch)).toHaveLength(1)
+    expect(drawn(seed, few, wanted, 4)).toHaveLength(10)
   })
 })

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+export const VERDICTS = ['rank', 'leave_out'] as const
+
+export const reviewAttemptInput = z.strictObject({
+  id: z.uuid('invalid'),
+  verdict: z.enum(VERDICTS, { error: 'unknown_option' }),
+})

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { publishDue } from '@/lib/content/commands'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { balanceOf } from '@/lib/ledger/queries'
+import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
+import { quizPage } from '@/lib/quiz/attempt/queries'
+import { saveChoice } from '@/lib/quiz/choices/commands'
+import { reviewAttempt } from '@/lib/quiz/held/commands'
+import { heldAttempts } from '@/lib/quiz/held/queries'
+import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import {
+  answerKey,
+  dailySchedule,
+  fillBank,
+  forgetContent,
+  type KeyedQuestion,
+} from '@/tests/support/quizzes'
+import { codes, refusal, storm } from '@/tests/support/storm'
+
+beforeEach(async () => {
+  await forgetContent()
+  await fillBank()
+  await dailySchedule()
+  await publishDue(system)
+})
+
+afterEach(async () => {
+  for (const { id, violations } of await checkInvariants(database()))
+    expect([id, violations]).toEqual([id, 0])
+})
+
+const choicesOf = (key: KeyedQuestion[], right: number) =>
+  key.map(({ questionId, ...options }, place) => ({
+    questionId,
+    optionId: place < right ? options.right : options.wrong,
+  }))
+
+/** Plays today's quiz, one choice every `seconds`. */
+async function play(fan: MadeFan, right: number, seconds: number): Promise<string> {
+  const attemptId = await startQuiz(fan.actor)
+  const choices = choicesOf(await answerKey(), right)
+  for (const choice of choices) await saveChoice(fan.actor, { attemptId, ...choice })
+  await database().execute(sql`
+    update quiz_answers answer set chosen_at = attempt.started_at + timed.place * make_interval(secs => ${seconds}::float8)
+    from quiz_attempts attempt, (select value as question_id, ordinality as place
+      from jsonb_array_elements_text(${JSON.stringify(choices.map(({ questionId }) => questionId))}::text::jsonb) with ordinality) timed
+    where attempt.id = ${attemptId} and answer.attempt_id = attempt.id and answer.question_id = timed.question_id::uuid`)
+  await submitQuiz(fan.actor, attemptId)
+  return attemptId
+}
+
+const isHeld = async (fan: MadeFan) => {
+  const page = await quizPage(fan.actor, 'it')
+  return page.state === 'done' && page.held
+}
+
+async function rankingPoints({ actor }: MadeFan): Promise<number> {
+  const [row] = await database().execute<{ points: number }>(sql`
+    select points::int from earned_points where user_id = ${actor.userId} and period = 'all'`)
+  return row?.points ?? 0
+}
+
+describe('an attempt that is right too fast to have been read', () => {
+  it.each([
+    ['nine right, 1.4 s each', 9, 1.4, true],
+    ['ten right, 1.4 s each', 10, 1.4, true],
+    ['nine right, 1.6 s each', 9, 1.6, false],
+    ['eight right, 0.1 s each', 8, 0.1, false],
+  ])('%s', async (_name, right, seconds, held) => {
+    const fan = await makeFan()
+    await play(fan, right, seconds)
+    expect(await isHeld(fan)).toBe(held)
+    expect(await balanceOf(fan.actor, 'points')).toBe(5 * right)
+    expect(await balanceOf(fan.actor, 'xp')).toBe(5 * right)
+    expect(await rankingPoints(fan)).toBe(held ? 0 : 5 * right)
+  })
+
+  it.each([
+    [14, true],
+    [16, false],
+  ])('a form without JavaScript handed in after %d s: %s', async (seconds, held) => {
+    const fan = await makeFan()
+    const attemptId = await startQuiz(fan.actor)
+    await database().execute(sql`
+      update quiz_attempts set started_at = started_at - make_interval(secs => ${seconds}) where id = ${attemptId}`)
+    await submitQuiz(fan.actor, attemptId, choicesOf(await answerKey(), 10))
+    expect(await isHeld(fan)).toBe(held)
+  })
+
+  it('ranks once an admin lets it, and its points are booked once however often it is let', async () => {
+    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const id = await play(fan, 10, 0.2)
+    expect(await heldAttempts(admin)).toMatchObject([{ id, score: 50, medianSeconds: expect.closeTo(0.2) }])
+    const { done, refused } = await storm(20, () => reviewAttempt(admin, { id, verdict: 'rank' }))
+    expect([done.length, codes(refused)]).toEqual([1, { not_found: 19 }])
+    expect(await rankingPoints(fan)).toBe(50)
+    expect(await balanceOf(fan.actor, 'points')).toBe(50)
+    expect(await balanceOf(fan.actor, 'xp')).toBe(50)
+    expect(await heldAttempts(admin)).toEqual([])
+    expect(await isHeld(fan)).toBe(false)
+  })
+
+  it('stays out of the ranking when an admin says so, and keeps its points', async () => {
+    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const id = await play(fan, 10, 0.2)
+    await reviewAttempt(admin, { id, verdict: 'leave_out' })
+    expect(await rankingPoints(fan)).toBe(0)
+    expect(await balanceOf(fan.actor, 'points')).toBe(50)
+    expect(await heldAttempts(admin)).toEqual([])
+  })
+
+  it('is reviewed by admins alone, and only when it is held', async () => {
+    const [fan, slow, admin] = [await makeFan(), await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const id = await play(fan, 10, 0.2)
+    const slowId = await play(slow, 10, 3)
+    const impostor = asAdmin(fan)
+    expect(await refusal(reviewAttempt(impostor, { id, verdict: 'rank' }))).toBe('not_found')
+    expect(await heldAttempts(impostor)).toEqual([])
+    expect(await refusal(reviewAttempt(admin, { id: slowId, verdict: 'rank' }))).toBe('not_found')
+    expect(await rankingPoints(fan)).toBe(0)
+  })
+})
