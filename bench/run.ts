@@ -11,6 +11,7 @@ import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
 import { pagesPart } from './part-pages.ts'
 import { quizPart } from './part-quiz.ts'
+import { ratingsPart } from './part-ratings.ts'
 import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
 import { statementsPart } from './part-statements.ts'
@@ -47,6 +48,16 @@ export async function runBench(life: Lifecycle): Promise<number> {
     }
   }
 
+  const report = (postgresVersion: string) => {
+    const text = writeReport(describeRun(postgresVersion, loadBefore), sections)
+    process.stdout.write(`\n${text}`)
+    const count = missed(sections).length
+    if (count > 0) say(`${count} budgets are missed`)
+    return options.strict && count > 0 ? 1 : 0
+  }
+
+  await part('ratings', 'The public rating against real results', ratingsPart)
+  if (options.only.length === 1 && options.only[0] === 'ratings') return report('')
   say('building')
   await buildProduct(life)
   await part('start', 'Start and stop', () => startPart(life))
@@ -66,9 +77,5 @@ export async function runBench(life: Lifecycle): Promise<number> {
     await part('ledger', 'A large ledger', () => ledgerPart(stage))
   }
 
-  const text = writeReport(describeRun(stage.databases.version, loadBefore), sections)
-  process.stdout.write(`\n${text}`)
-  const count = missed(sections).length
-  if (count > 0) say(`${count} budgets are missed`)
-  return options.strict && count > 0 ? 1 : 0
+  return report(stage.databases.version)
 }

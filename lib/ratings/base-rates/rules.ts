@@ -1,0 +1,45 @@
+import type { Score } from '@/lib/matches/rules'
+import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
+import { STARTING_GOALS } from '../rules'
+import { type ScoreChance, scoreChances } from '../scores/rules'
+
+const PASSES = 400
+
+/** What the base rates say about the score after 90 minutes. */
+const ROWS: [BaseRate, (score: Score) => boolean][] = [
+  ['homeWin', ({ home, away }) => home > away],
+  ['awayWin', ({ home, away }) => home < away],
+  ['over25', ({ home, away }) => home + away > 2],
+  ['over35', ({ home, away }) => home + away > 3],
+  ['homeCleanSheet', ({ away }) => away === 0],
+  ['awayCleanSheet', ({ home }) => home === 0],
+  ['goalless', ({ home, away }) => home + away === 0],
+  ['marginOf3', ({ home, away }) => Math.abs(home - away) >= 3],
+  ['teamScores5', ({ home, away }) => Math.max(home, away) >= 5],
+]
+
+let made: readonly ScoreChance[] | undefined
+
+/**
+ * The chance of every score between two teams that nothing is known of. The scores of two average teams are scaled, row by row,
+ * until they have every base rate (iterative proportional fitting, Deming and Stephan 1940).
+ */
+export function baseRateScores(): readonly ScoreChance[] {
+  made ??= fitted()
+  return made
+}
+
+function fitted(): ScoreChance[] {
+  const cells = scoreChances(STARTING_GOALS)
+  const rows = ROWS.map(([row, holds]) => ({
+    rate: BASE_RATES[row],
+    marks: cells.map(({ score }) => holds(score)),
+  }))
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const { rate, marks } of rows) {
+      const inside = cells.reduce((sum, { p }, place) => (marks[place] ? sum + p : sum), 0)
+      const [up, down] = [rate / inside, (1 - rate) / (1 - inside)]
+      for (const [place, cell] of cells.entries()) cell.p *= marks[place] ? up : down
+    }
+  return cells
+}

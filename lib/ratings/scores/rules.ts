@@ -1,0 +1,116 @@
+import { leaderOf, type Score } from '@/lib/matches/rules'
+
+/** Dixon and Coles 1997, Modelling association football scores: draws of few goals are more frequent than independent Poissons say. */
+export const LOW_SCORE_CORRECTION = -0.05
+
+/** Share of goals that fall before half time: Alberti et al. 2013, Goal scoring patterns in major European soccer leagues. */
+export const FIRST_HALF_SHARE = 0.449
+
+/** How much more likely a comeback is than goals that fall independently of each other; gives the base rate of comebacks. */
+export const COMEBACK_WEIGHT = 1.284
+
+/** Scores beyond so many goals of a side are left out, and the others share their chance. */
+export const GOALS_MAX = 12
+
+/** The chance of a score after 90 minutes. */
+export type ScoreChance = { score: Score; p: number }
+/** The chance of a score at the break together with one after 90 minutes. */
+export type HalfChance = { half: Score; regular: Score; p: number }
+
+const counts = (last: number) => Array.from({ length: last + 1 }, (_, count) => count)
+
+/** Poisson: e^-m · m^k / k! for each k from 0 to `GOALS_MAX`. */
+function poisson(mean: number): number[] {
+  const chances = [Math.exp(-mean)]
+  for (let k = 1; k <= GOALS_MAX; k++) chances.push(((chances[k - 1] ?? 0) * mean) / k)
+  return chances
+}
+
+/** The factor of Dixon and Coles on the four lowest scores. */
+function correction({ home, away }: Score, expected: Score): number {
+  const rho = LOW_SCORE_CORRECTION
+  if (home > 1 || away > 1) return 1
+  if (home === 1 && away === 1) return 1 - rho
+  if (home === 1) return 1 + expected.away * rho
+  return away === 1 ? 1 + expected.home * rho : 1 - expected.home * expected.away * rho
+}
+
+/** The chance of every score of two sides with these expected goals; they sum to one. */
+export function scoreChances(expected: Score): ScoreChance[] {
+  const [homes, aways] = [poisson(expected.home), poisson(expected.away)]
+  return toOne(
+    homes.flatMap((p, home) =>
+      aways.map((q, away) => {
+        const score = { home, away }
+        // A factor below zero would need 20 goals or more.
+        return { score, p: p * q * Math.max(0, correction(score, expected)) }
+      }),
+    ),
+  )
+}
+
+function toOne(chances: readonly ScoreChance[]): ScoreChance[] {
+  const whole = chances.reduce((sum, { p }) => sum + p, 0)
+  return chances.map(({ score, p }) => ({ score, p: p / whole }))
+}
+
+/** `share` of the one and the rest of the other, score by score. Both list the same scores in the same order. */
+export const mixed = (
+  one: readonly ScoreChance[],
+  other: readonly ScoreChance[],
+  share: number,
+): ScoreChance[] =>
+  one.map(({ score, p }, place) => ({ score, p: share * p + (1 - share) * (other[place]?.p ?? 0) }))
+
+/** The side that was behind at the break and has won, if any. */
+const isComeback = (half: Score, regular: Score): boolean => {
+  const winner = leaderOf(regular)
+  return winner !== 'draw' && leaderOf(half) !== 'draw' && leaderOf(half) !== winner
+}
+
+/** Binomial: the chance of exactly k of `goals` before the break. */
+function binomial(goals: number): number[] {
+  let ways = 1
+  return counts(goals).map((k) => {
+    const p = ways * FIRST_HALF_SHARE ** k * (1 - FIRST_HALF_SHARE) ** (goals - k)
+    ways = (ways * (goals - k)) / (k + 1)
+    return p
+  })
+}
+
+/**
+ * The chances of the scores at the break within each final score. Each goal falls before the break with the share of the first
+ * half; comebacks weigh more, and the final scores keep their chance.
+ */
+export function halfChances(scores: readonly ScoreChance[]): HalfChance[] {
+  return scores.flatMap(({ score: regular, p }) => {
+    const halves = binomial(regular.home).flatMap((q, home) =>
+      binomial(regular.away).map((r, away) => {
+        const half = { home, away }
+        return { half, q: q * r * (isComeback(half, regular) ? COMEBACK_WEIGHT : 1) }
+      }),
+    )
+    const whole = halves.reduce((sum, { q }) => sum + q, 0)
+    return halves.map(({ half, q }) => ({ half, regular, p: (p * q) / whole }))
+  })
+}
+
+/** The chance of each total of goals over several matches, from none on: the sum of independent counts. */
+export function totalChances(matches: readonly (readonly ScoreChance[])[]): number[] {
+  return matches.reduce<number[]>(
+    (total, scores) => {
+      const one = counts(2 * GOALS_MAX).map(() => 0)
+      for (const { score, p } of scores)
+        one[score.home + score.away] = (one[score.home + score.away] ?? 0) + p
+      return added(total, one)
+    },
+    [1],
+  )
+}
+
+function added(left: readonly number[], right: readonly number[]): number[] {
+  const sum = counts(left.length + right.length - 2).map(() => 0)
+  for (const [i, p] of left.entries())
+    for (const [j, q] of right.entries()) sum[i + j] = (sum[i + j] ?? 0) + p * q
+  return sum
+}
