@@ -38,12 +38,19 @@ export const userPreferences = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     nickname: text('nickname'),
+    /** What the nickname looks like: `nameSkeleton` of lib/core/text. */
+    nicknameSkeleton: text('nickname_skeleton'),
     competitions: text('competitions').array().notNull().default(sql`'{champions}'`),
     /** Twice the time in the quiz (WCAG 2.2.1), for the same score. */
     extendedTime: boolean('extended_time').notNull().default(false),
   },
   (t) => [
     uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),
+    uniqueIndex('user_preferences_nickname_skeleton_unique').on(t.nicknameSkeleton),
+    check(
+      'user_preferences_nickname_has_skeleton',
+      sql`(${t.nickname} is null) = (${t.nicknameSkeleton} is null)`,
+    ),
     check('user_preferences_nickname_length', sql`char_length(${t.nickname}) between 3 and 24`),
     check(
       'user_preferences_competitions_known',

@@ -7,6 +7,7 @@ import { connection, constraintOf, inTransaction } from '@/db/transaction'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
+import { nameSkeleton } from '@/lib/core/text'
 import { purgeLinks } from './links/commands'
 import { purgeMails } from './mail/commands'
 import type { preferencesInput } from './schema'
@@ -25,18 +26,22 @@ export async function endSessions(userId: string, tx: Tx): Promise<void> {
     .where(eq(users.id, userId))
 }
 
+const NICKNAME_UNIQUE = /^user_preferences_nickname_(unique|skeleton_unique)$/
+
 type Preferences = Pick<z.output<typeof preferencesInput>, 'nickname' | 'competitions'>
 
-/** @throws DomainError nickname_taken, without regard to case */
+/** @throws DomainError nickname_taken, also by a name that differs in case or looks the same */
 export async function savePreferences(actor: SignedIn, input: Preferences, tx?: Tx): Promise<void> {
   const { nickname, competitions } = input
+  const nicknameSkeleton = nickname === null ? null : nameSkeleton(nickname)
+  const change = { nickname, nicknameSkeleton, competitions }
   await inTransaction(async (conn) => {
     await conn
       .insert(userPreferences)
-      .values({ userId: actor.userId, nickname, competitions })
-      .onConflictDoUpdate({ target: userPreferences.userId, set: { nickname, competitions } })
+      .values({ userId: actor.userId, ...change })
+      .onConflictDoUpdate({ target: userPreferences.userId, set: change })
   }, tx).catch((error: unknown) => {
-    if (constraintOf(error) === 'user_preferences_nickname_unique')
+    if (NICKNAME_UNIQUE.test(constraintOf(error) ?? ''))
       throw new DomainError('nickname_taken', { fields: { nickname: 'taken' } })
     throw error
   })

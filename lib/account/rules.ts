@@ -7,22 +7,6 @@ export const RESET_MINUTES = 30
 export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
 
-const RESERVED_NICKNAMES = [
-  'admin',
-  'administrator',
-  'amministratore',
-  'goalquest',
-  'moderator',
-  'moderatore',
-  'staff',
-  'support',
-  'system',
-]
-
-/** Names that would pass for the house's own. */
-export const isReservedNickname = (nickname: string): boolean =>
-  RESERVED_NICKNAMES.includes(nickname.toLowerCase().replace(/[^a-z]/g, ''))
-
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 

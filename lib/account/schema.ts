@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { LOCALES } from '@/lib/core/locale'
-import { optionalText } from '@/lib/core/text'
-import {
-  isReservedNickname,
-  NICKNAME_MAX,
-  NICKNAME_MIN,
-  normalEmail,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from './rules'
+import { isReservedName, optionalText } from '@/lib/core/text'
+import { NICKNAME_MAX, NICKNAME_MIN, normalEmail, PASSWORD_MAX, PASSWORD_MIN } from './rules'
 
 const email = z.string({ error: 'invalid' }).transform((text, context) => {
   const normal = normalEmail(text)
@@ -45,7 +38,7 @@ const competition = z.enum(COMPETITIONS, { error: 'unknown_option' })
 
 export const preferencesInput = z.strictObject({
   nickname: optionalText({ min: NICKNAME_MIN, max: NICKNAME_MAX }).refine(
-    (nickname) => nickname === null || !isReservedNickname(nickname),
+    (nickname) => nickname === null || !isReservedName(nickname),
     'reserved',
   ),
   competitions: z

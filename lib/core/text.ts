@@ -1,3 +1,4 @@
+import unhomoglyph from 'unhomoglyph'
 import { z } from 'zod'
 
 /** Controls, directional overrides, whatever shows nothing (fillers too), unpaired surrogates: text that hides something. */
@@ -19,6 +20,66 @@ const unfold = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n')
 const readable = (text: string, lines: boolean) => {
   const plain = text.replace(TAGGED_FLAG, '\u{1F3F4}')
   return isReadable(lines ? plain.replace(/[\n\t]/g, ' ') : plain)
+}
+
+/** One pass of the confusables of Unicode (TR 39), which draw `I`, `l` and `1` alike; a name is read in either case, so `i` too. */
+const fold = (text: string) =>
+  unhomoglyph(text.normalize('NFKC').normalize('NFD')).toLowerCase().replaceAll('i', 'l')
+
+/**
+ * What a name looks like: two names with the same skeleton can be taken for one another. Full-width and styled letters,
+ * look-alikes of other scripts, case, variation selectors and other invisible characters make no difference.
+ */
+export function nameSkeleton(name: string): string {
+  let folded = name.replace(/\p{DI}/gu, '')
+  // What a letter folds to may have a look-alike of its own: after the third pass nothing changes (text.test.ts).
+  for (let pass = 0; pass < 3; pass++) folded = fold(folded)
+  return folded.normalize('NFD').replace(/\s+/gu, ' ').trim()
+}
+
+const letters = (text: string) => nameSkeleton(text).replace(/\p{M}/gu, '')
+
+/** Words by which a name would pass for the people who run GoalQuest. */
+const RESERVED_WORDS = new Set(
+  [
+    'admin',
+    'administrator',
+    'amministratore',
+    'amministratrice',
+    'assistenza',
+    'goalquest',
+    'moderator',
+    'moderatore',
+    'moderatrice',
+    'redazione',
+    'staff',
+    'support',
+    'supporto',
+  ].map(letters),
+)
+/** Reserved only as a whole name. */
+const RESERVED_NAMES = new Set([
+  ...RESERVED_WORDS,
+  ...['mod', 'official', 'root', 'system', 'ufficiale'].map(letters),
+])
+
+const DIGIT_LETTERS: Record<string, string> = { '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+
+/** Whether a name would pass for one of GoalQuest's own, spelled in whatever way. */
+export function isReservedName(name: string): boolean {
+  const readings = [
+    name.replace(/\p{N}/gu, ' '),
+    name.replace(/[3457@$]/g, (sign) => DIGIT_LETTERS[sign] ?? sign),
+  ]
+  return readings.some((reading) => {
+    const words = letters(reading).split(/[^\p{L}]+/u)
+    const whole = words.join('')
+    return (
+      RESERVED_NAMES.has(whole) ||
+      whole.includes('goalquest') ||
+      words.some((word) => RESERVED_WORDS.has(word))
+    )
+  })
 }
 
 type Size = { min?: number; max: number; lines?: boolean }

@@ -101,8 +101,8 @@ test('T39: hostile names of leagues and of mates', async ({ page, context }) => 
   const short = PAYLOADS.filter((payload) => payload.length <= 24)
   for (const name of short) {
     await db()`update leagues set name = left(btrim(${name}) || 'xxx', 40) where id = ${league.id}`
-    await db()`update user_preferences set nickname = null where lower(nickname) = lower(${name})`
-    await db()`update user_preferences set nickname = ${name} where user_id = ${mate.id}`
+    await db()`update user_preferences set nickname = null, nickname_skeleton = null where lower(nickname) = lower(${name})`
+    await db()`update user_preferences set nickname = ${name}, nickname_skeleton = ${name} where user_id = ${mate.id}`
     for (const path of ['/leagues', `/leagues/${league.id}?fan=${mate.id}`]) {
       await page.goto(path)
       await expect(page.getByRole('main')).toContainText(name)

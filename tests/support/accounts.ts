@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { BrowserContext } from '@playwright/test'
+import { nameSkeleton } from '@/lib/core/text'
 import { APP } from './app'
 import { db } from './app-database'
 import { Visitor } from './app-visitor'
@@ -37,7 +38,8 @@ export async function makeFan(wish: Wish = {}): Promise<TestFan> {
     if (!user) throw new Error('no user was made')
     await sql`insert into persons (user_id, email, password_hash, locale) values (${user.id}, ${email}, ${secret}, ${locale})`
     if (onboarded)
-      await sql`insert into user_preferences (user_id, nickname, competitions) values (${user.id}, ${nickname}, ${competitions})`
+      await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
+        values (${user.id}, ${nickname}, ${nameSkeleton(nickname)}, ${competitions})`
     return user.id
   })
   return { id, email, password: PASSWORD, nickname }

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
 import { asDomainError } from '@/lib/core/database-error'
+import { nameSkeleton } from '@/lib/core/text'
 import { createLeague, joinLeague } from '@/lib/leagues/commands'
 import { leagueOf } from '@/lib/leagues/queries'
 import { transfer } from '@/lib/ledger/commands'
@@ -59,7 +60,8 @@ export async function leagueRow({ id }: { id: string }) {
 
 export async function call({ userId }: MadeFan, nickname: string): Promise<void> {
   await database().execute(sql`
-    insert into user_preferences (user_id, nickname) values (${userId}, ${nickname})`)
+    insert into user_preferences (user_id, nickname, nickname_skeleton)
+    values (${userId}, ${nickname}, ${nameSkeleton(nickname)})`)
 }
 
 /** All that a refused caller is told. */

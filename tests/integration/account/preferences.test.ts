@@ -46,6 +46,38 @@ describe('preferences', () => {
     await savePreferences(one.actor, { nickname: 'CAPITÀNO', competitions: [] })
   })
 
+  it('refuse a nickname that looks like one that is taken, and change nothing', async () => {
+    const [one, other] = await Promise.all([makeFan(), makeFan()])
+    await savePreferences(one.actor, { nickname: 'Palomba', competitions: [] })
+    await savePreferences(other.actor, { nickname: 'Tizia', competitions: ['europa'] })
+    const alike = [
+      'P\u0430lomba',
+      'PaIomba',
+      '\uff30alomba',
+      'Palo\ufe0fmba',
+      'Pal0mba',
+      'Palornba',
+      '\u{1d4df}alomba',
+    ]
+    for (const nickname of alike)
+      expect(
+        await changingNothing(() => refusal(savePreferences(other.actor, { nickname, competitions: [] }))),
+        nickname,
+      ).toBe('nickname_taken')
+    await savePreferences(one.actor, { nickname: 'PALOMBA', competitions: [] })
+  })
+
+  it('give one of 20 names that look the same to one of 20 fans who want them at once', async () => {
+    const fans = await makeFans(20)
+    const alike = ['Zl0ta', 'ZIota', 'Z1ota', 'zlot\u0430', '\uff3alota']
+    const { done, refused } = await storm(20, async (place) => {
+      const fan = fans[place]
+      if (fan) await savePreferences(fan.actor, { nickname: alike[place % 5] ?? null, competitions: [] })
+    })
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ nickname_taken: 19 })
+  })
+
   it('give a nickname to one of 20 fans who want it at once', async () => {
     const fans = await makeFans(20)
     const { done, refused } = await storm(20, async (place) => {

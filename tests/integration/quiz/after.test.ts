@@ -262,7 +262,8 @@ describe('extended time', () => {
     const [fan, other] = await makeFans(2)
     if (!fan || !other) throw new Error('the scene is not set')
     await database().execute(
-      sql`insert into user_preferences (user_id, nickname, competitions) values (${fan.userId}, 'lento', '{serie_a}')`,
+      sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
+          values (${fan.userId}, 'lento', 'lento', '{serie_a}')`,
     )
     await saveExtendedTime(fan.actor, true)
     expect([await hasExtendedTime(fan.actor), await hasExtendedTime(other.actor)]).toEqual([true, false])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { optionalText, requiredText } from '@/lib/core/text'
+import { isReservedName, nameSkeleton, optionalText, requiredText } from '@/lib/core/text'
 
 const MAX = 24
 const text = requiredText({ max: MAX })
@@ -196,4 +196,94 @@ it('accepts only text with a visible glyph, within the cap, in normal form, trim
     }),
     { numRuns: 3000 },
   )
+})
+
+describe('names that look the same', () => {
+  it.each([
+    ['case', 'Capitano', 'CAPITANO'],
+    ['full width', 'Capitano', '\uff23apitano'],
+    ['Cyrillic letters', 'Capitano', 'C\u0430pit\u0430n\u043e'],
+    ['Greek letters', 'Bomber', '\u0392\u039f\u039cBER'],
+    ['Cherokee letters', 'Wall', '\u13b3all'],
+    ['mathematical letters', 'mare', '\u{1d4dc}are'],
+    ['letters in circles', 'mare', '\u24dcare'],
+    ['a variation selector', 'mare', 'ma\ufe0fre'],
+    ['a selector of the supplement', 'mare', 'ma\u{e0101}re'],
+    ['a zero-width space', 'mare', 'ma\u200bre'],
+    ['a capital I for an l', 'goal', 'goaI'],
+    ['a one for an l', 'goal', 'goa1'],
+    ['a nought for an o', 'goal', 'g0al'],
+    ['rn for m', 'mare', 'rnare'],
+    ['a ligature', 'offside', 'o\ufb00side'],
+    ['a composed accent', 'Nicol\u00f2', 'Nicolo\u0300'],
+    ['other spaces', 'Zia Pina', 'Zia\u00a0 Pina'],
+  ])('share a skeleton: %s', (_name, one, other) => {
+    expect(one).not.toBe(other)
+    expect(nameSkeleton(other)).toBe(nameSkeleton(one))
+  })
+
+  it.each([
+    ['Nicol\u00f2', 'Nicolo'],
+    ['mare', 'marea'],
+    ['regista77', 'regista78'],
+    ['\u65e5\u672c', '\u65e5\u672c\u4eba'],
+  ])('do not include %j and %j', (one, other) => {
+    expect(nameSkeleton(other)).not.toBe(nameSkeleton(one))
+  })
+
+  it('have a skeleton that is its own skeleton, whatever the characters', () => {
+    const unstable = []
+    for (let first = 0x20; first < 0x30000; first += 32) {
+      if (first >= 0xd800 && first < 0xe000) continue
+      const signs = Array.from({ length: 32 }, (_, place) => String.fromCodePoint(first + place))
+      const skeleton = nameSkeleton(signs.join('-'))
+      if (nameSkeleton(skeleton) !== skeleton) unstable.push(first.toString(16))
+    }
+    expect(unstable).toEqual([])
+  })
+})
+
+describe('a name of GoalQuest’s own', () => {
+  it.each([
+    'admin',
+    'ADMIN',
+    'Admin_1',
+    'a.d.m.i.n',
+    'admin di Roma',
+    '\u0430dmin',
+    'adm1n',
+    '4dmin',
+    'adrnin',
+    '\uff21dmin',
+    '\u00c4dmin',
+    'staff',
+    'st\ufe0faff',
+    '$taff',
+    'GoalQuest',
+    'GoaIQuest',
+    'g0alquest',
+    'goal quest',
+    'GoalQuest_Italia',
+    'moderatore',
+    'M0derator',
+    'support!',
+    'Assistenza clienti',
+    'la redazione',
+    'system',
+  ])('%s is reserved', (name) => {
+    expect(isReservedName(name)).toBe(true)
+  })
+
+  it.each([
+    'regista77',
+    'administrazione',
+    'staffetta',
+    'mister',
+    'zia_pina',
+    'modesto',
+    'System of a Down',
+    '\u65e5\u672c',
+  ])('%s is free', (name) => {
+    expect(isReservedName(name)).toBe(false)
+  })
 })

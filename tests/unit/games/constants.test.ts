@@ -117,23 +117,3 @@ describe('price for Pro', () => {
     )
   })
 })
-
-describe('nicknames of the house', () => {
-  it.each([
-    'admin',
-    'ADMIN',
-    'Admin_1',
-    'a.d.m.i.n',
-    'staff',
-    'GoalQuest',
-    'goal quest',
-    'moderatore',
-    'support!',
-  ])('%s is reserved', (nickname) => {
-    expect(account.isReservedNickname(nickname)).toBe(true)
-  })
-
-  it.each(['regista77', 'administrazione', 'staffetta', 'mister', 'zia_pina'])('%s is free', (nickname) => {
-    expect(account.isReservedNickname(nickname)).toBe(false)
-  })
-})
