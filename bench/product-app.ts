@@ -32,7 +32,11 @@ export async function serveProduct(
       name,
       args: [...TYPED, path.resolve('server/web.ts')],
       env: {
-        ...webEnvironment({ env: own, secrets, databaseUrl, isEmbedded: true }),
+        ...webEnvironment({
+          env: own,
+          secrets,
+          database: { url: databaseUrl, directUrl: databaseUrl, isPooled: false, isEmbedded: true },
+        }),
         NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey,
         PORT: String(port),
         HOST: own.HOST,

@@ -9,9 +9,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** A command joins the caller's transaction or opens its own; a query takes either. */
 export type Conn = Db | Tx
 
-/** Settings of every connection; the zone is read by the SQL functions `app_day` and `app_week`. */
-export const connectionSettings = (zone = env.APP_TIME_ZONE) => ({
-  application_name: 'goalquest',
+/** Session settings of every connection; the SQL functions `app_day` and `app_week` read the zone. */
+export const sessionSettings = (zone = env.APP_TIME_ZONE) => ({
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -21,13 +20,17 @@ export const connectionSettings = (zone = env.APP_TIME_ZONE) => ({
 /** In seconds. The driver's own delay grows to 20 s, for which a database that is back would go unnoticed. */
 const reconnectAfter = () => 0.2 + Math.random() * 0.3
 
-const connect = (url: string, max: number) => {
+type Options = { max: number; isPooled?: boolean }
+
+/** A transaction pooler takes no session settings, which the role then carries (`server/start/pooler.ts`), and shares no prepared statements. */
+const connect = (url: string, { max, isPooled = false }: Options) => {
   const sql = postgres(url, {
     max,
     connect_timeout: 5,
     backoff: reconnectAfter,
     onnotice: () => {},
-    connection: connectionSettings(),
+    prepare: !isPooled,
+    connection: { application_name: 'goalquest', ...(isPooled ? {} : sessionSettings()) },
   })
   return Object.assign(drizzle({ client: resendingUnsent(sql) }), { sql })
 }
@@ -41,9 +44,12 @@ function address(): string {
 
 /** The pool of this process, opened on first use so that a build needs no database. */
 export function database() {
-  pools.goalquestDb ??= connect(address(), env.DATABASE_POOL)
+  pools.goalquestDb ??= connect(address(), {
+    max: env.DATABASE_POOL,
+    isPooled: env.DATABASE_POOLED === 'on',
+  })
   return pools.goalquestDb
 }
 
-/** A connection outside the pool, for callers that keep it. */
-export const connectAside = (): postgres.Sql => connect(address(), 1).sql
+/** A connection of its own to the database itself, past any pooler: for LISTEN, which belongs to a session. */
+export const connectAside = (): postgres.Sql => connect(env.DATABASE_DIRECT_URL ?? address(), { max: 1 }).sql

@@ -1,10 +1,6 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { env } from '@/lib/env'
 
 /** Every command runs in the project's folder; a bundle has no folder of its own. */
 const migrationsFolder = join(process.cwd(), 'db/migrations')
@@ -17,38 +13,45 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the database to this code's schema, all pending files in one transaction. Migrators that run at once wait
- * for each other. Each applied file's hash is compared with the file, which drizzle itself stores and never reads.
+ * Brings the database to this code's schema in one transaction. Migrators that run at once wait for each other; the lock belongs to the
+ * transaction and so ends with it. The log of applied files is drizzle's, whose own migrator takes no transaction from outside.
+ * @param onWait called when another migrator is at work
  * @returns how many files were applied
  */
-export async function migrateDatabase(url: string): Promise<number> {
-  const client = postgres(url, {
-    max: 1,
-    connect_timeout: 10,
-    onnotice: () => {},
-    // Migrations that count by day need the zone of the application's connections.
-    connection: { 'goalquest.time_zone': env.APP_TIME_ZONE },
-  })
-  const db = drizzle({ client })
+export async function migrateDatabase(url: string, onWait = () => {}): Promise<number> {
+  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
-    await db.execute(sql`select pg_advisory_lock(${LOCK})`)
-    const files = readMigrationFiles({ migrationsFolder })
-    const before = await appliedHashes(client)
-    for (const [place, hash] of before.entries())
-      if (files[place]?.hash !== hash)
-        throw new MigrationError(
-          files[place]
-            ? `migration ${place} was edited after it was applied`
-            : 'the database is newer than this code: deploy the newer code',
-        )
-    await migrate(db, { migrationsFolder })
-    const after = await appliedHashes(client)
-    if (after.length !== files.length)
-      throw new MigrationError('a migration was skipped: its time lies before an applied one')
-    return after.length - before.length
+    return await client.begin(async (tx) => {
+      const [lock] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as taken`
+      if (!lock?.taken) {
+        onWait()
+        await tx`select pg_advisory_xact_lock(${LOCK})`
+      }
+      return apply(tx)
+    })
   } finally {
     await client.end({ timeout: 5 })
   }
+}
+
+async function apply(tx: postgres.TransactionSql): Promise<number> {
+  const files = readMigrationFiles({ migrationsFolder })
+  const applied = await appliedHashes(tx)
+  for (const [place, hash] of applied.entries())
+    if (files[place]?.hash !== hash)
+      throw new MigrationError(
+        files[place]
+          ? `migration ${place} was edited after it was applied`
+          : 'the database is newer than this code: deploy the newer code',
+      )
+  await tx`create schema if not exists drizzle`
+  await tx`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+  const pending = files.slice(applied.length)
+  for (const { sql, hash, folderMillis } of pending) {
+    for (const statement of sql) await tx.unsafe(statement)
+    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+  }
+  return pending.length
 }
 
 /** Whether the database has exactly this code's migrations. */
@@ -58,11 +61,9 @@ export async function isMigrated(client: postgres.Sql): Promise<boolean> {
   return applied.length === files.length && files.every((file, place) => file.hash === applied[place])
 }
 
-async function appliedHashes(client: postgres.Sql): Promise<string[]> {
+async function appliedHashes(client: postgres.Sql | postgres.TransactionSql): Promise<string[]> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`
   if (!table?.name) return []
-  const rows = await client<
-    { hash: string }[]
-  >`select hash from drizzle.__drizzle_migrations order by created_at`
+  const rows = await client<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by id`
   return rows.map((row) => row.hash)
 }

@@ -32,7 +32,13 @@ const variables = z.object({
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/name')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/name')
+    .optional(),
   DATABASE_POOL: count(2, 200).default(10),
+  /** Set by `npm start` when a transaction pooler stands before DATABASE_URL. */
+  DATABASE_POOLED: flag.default('off'),
   EMBEDDED_DATABASE: flag.default('off'),
   DATA_DIR: z.string().default('.data'),
   AUTH_SECRET: secret.optional(),

@@ -2,12 +2,14 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import path from 'node:path'
 import { database } from '@/db/client'
 import { isMigrated } from '@/db/migrate'
+import { excessOf } from '@/db/privileges'
 import { env } from '@/lib/env'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { explainFailure } from '../../server/start/failure.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { reachDatabase } from '../../server/start/reach-database.ts'
 import { whoRuns } from '../../server/start/running.ts'
+import { WEB_ROLE } from '../../server/start/web-database.ts'
 
 /** `problem` says what is wrong and what to do; null is well. */
 export type Finding = { what: string; problem: string | null }
@@ -70,6 +72,13 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   )
   yield schema
   if (schema.problem) return
+  const role = env.EMBEDDED ? WEB_ROLE : decodeURIComponent(new URL(env.DATABASE_URL ?? '').username)
+  yield finding(`database role of the application (${role})`, async () => {
+    const excess = await excessOf(database().sql, role)
+    return excess.length
+      ? `it ${excess.join(' and ')}: let it own nothing, and put the owner into DATABASE_DIRECT_URL (README, Deploy)`
+      : null
+  })
   for (const { id, says, violations } of await checkInvariants(database()))
     yield {
       what: `invariant ${id}: ${says}`,

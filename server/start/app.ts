@@ -14,6 +14,7 @@ import { claimDataDir } from './running.ts'
 import { readSecrets } from './secrets.ts'
 import { startVendors } from './vendors.ts'
 import { startWeb } from './web.ts'
+import { openForWeb } from './web-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -31,17 +32,15 @@ async function claim(life: Lifecycle) {
 export async function prepare(life: Lifecycle) {
   const claimed = await claim(life)
   const secrets = readSecrets(path.resolve(env.DATA_DIR))
-  const { url, isEmbedded } = await openDatabase(env, secrets, life)
-  claimed.tell({ databaseUrl: isEmbedded ? url : undefined, appUrl: env.APP_URL })
-  if (env.NODE_ENV === 'production') await refuseShiftedClock(url)
-  const applied = await migrateDatabase(url)
+  const opened = await openDatabase(env, secrets, life)
+  const { ownerUrl, isEmbedded } = opened
+  claimed.tell({ databaseUrl: isEmbedded ? ownerUrl : undefined, appUrl: env.APP_URL })
+  if (env.NODE_ENV === 'production') await refuseShiftedClock(ownerUrl)
+  const applied = await migrateDatabase(ownerUrl, () => say('goalquest: waiting for another migrator'))
   if (applied) say(`goalquest: ${applied} migrations applied`)
-  await seedDatabase(url, { demo: env.SEED_DEMO === 'on' })
-  return {
-    secrets,
-    databaseUrl: url,
-    environment: webEnvironment({ env, secrets, databaseUrl: url, isEmbedded }),
-  }
+  await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
+  const database = await openForWeb(opened, secrets)
+  return { secrets, ownerUrl, environment: webEnvironment({ env, secrets, database }) }
 }
 
 export function announce() {
@@ -54,7 +53,7 @@ export function announce() {
 }
 
 export async function start(life: Lifecycle): Promise<undefined> {
-  const { secrets, databaseUrl, environment } = await prepare(life)
+  const { secrets, ownerUrl, environment } = await prepare(life)
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
   await buildIfStale({ env: buildEnvironment(env, key), dataDir: env.DATA_DIR, life })
   if (env.NEEDS_VENDORS) await startVendors(env, life)
@@ -66,6 +65,6 @@ export async function start(life: Lifecycle): Promise<undefined> {
   })
   const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
   life.defer('cron', cron.stop)
-  if (env.SEED_DEMO === 'on' && (await seedDemoPicks(databaseUrl))) await cron.settle()
+  if (env.SEED_DEMO === 'on' && (await seedDemoPicks(ownerUrl))) await cron.settle()
   announce()
 }

@@ -3,6 +3,7 @@ import type { Env } from '@/lib/env'
 import { startEmbedded } from '@/server/postgres/embedded'
 import { explainFailure, StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { isTransactionPooled } from './pooler.ts'
 import type { Secrets } from './secrets.ts'
 
 const OLDEST = 150_000
@@ -10,31 +11,31 @@ const OLDEST = 150_000
 const SAYS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its host and port',
   ENOTFOUND: 'its host is unknown',
-  EAI_AGAIN: 'its host can not be looked up',
+  EAI_AGAIN: 'its host cannot be looked up',
   CONNECT_TIMEOUT: 'its host does not answer',
   '28P01': 'the password is wrong',
   '28000': 'the user may not sign in',
   '3D000': 'the database does not exist',
 }
 
-async function probe(url: string) {
+async function probe(variable: string, url: string) {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     const [row] = await sql<
       { version: number }[]
     >`select current_setting('server_version_num')::int as version`
-    if ((row?.version ?? 0) < OLDEST) throw new StartError('DATABASE_URL: PostgreSQL 15 or newer is needed')
+    if ((row?.version ?? 0) < OLDEST) throw new StartError(`${variable}: PostgreSQL 15 or newer is needed`)
   } catch (error) {
     if (error instanceof StartError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new StartError(`DATABASE_URL: ${SAYS[code] ?? explainFailure(error)}`)
+    throw new StartError(`${variable}: ${SAYS[code] ?? explainFailure(error)}`)
   } finally {
     await sql.end({ timeout: 1 })
   }
 }
 
 /**
- * A shifted clock is for tests: with one, days would end for the fans when a developer liked.
+ * A shifted clock is for tests: with one, the fans' days would end at any hour.
  * @throws StartError when the database has one
  */
 export async function refuseShiftedClock(url: string): Promise<void> {
@@ -47,19 +48,36 @@ export async function refuseShiftedClock(url: string): Promise<void> {
   }
 }
 
-export type Opened = { url: string; isEmbedded: boolean }
+export type Opened = {
+  /** As the application connects, perhaps through a pooler. */
+  url: string
+  /** For migrations, seed and tools: the owner of the tables, at the database itself. */
+  ownerUrl: string
+  isPooled: boolean
+  isEmbedded: boolean
+}
+
+const POOLED =
+  'DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the database itself as well, for migrations and live updates'
+const DIRECT_POOLED = 'DATABASE_DIRECT_URL leads to a transaction pooler: it must lead to the database itself'
+
+async function openGiven(url: string, directUrl: string | undefined): Promise<Opened> {
+  await probe('DATABASE_URL', url)
+  if (directUrl) await probe('DATABASE_DIRECT_URL', directUrl)
+  const isPooled = await isTransactionPooled(url)
+  if (isPooled && !directUrl) throw new StartError(POOLED)
+  if (isPooled && directUrl && (await isTransactionPooled(directUrl))) throw new StartError(DIRECT_POOLED)
+  return { url, ownerUrl: directUrl ?? url, isPooled, isEmbedded: false }
+}
 
 /**
  * The operator's database, tried, or the embedded one, started.
  * @throws StartError, EmbeddedError
  */
 export async function openDatabase(env: Env, secrets: Secrets, life: Lifecycle): Promise<Opened> {
-  if (env.DATABASE_URL) {
-    await probe(env.DATABASE_URL)
-    return { url: env.DATABASE_URL, isEmbedded: false }
-  }
+  if (env.DATABASE_URL) return openGiven(env.DATABASE_URL, env.DATABASE_DIRECT_URL)
   const log = (line: string) => process.stderr.write(`goalquest: ${line}\n`)
   const embedded = await startEmbedded({ dataDir: env.DATA_DIR, password: secrets.DATABASE_PASSWORD, log })
   life.defer('database', embedded.stop)
-  return { url: embedded.url, isEmbedded: true }
+  return { url: embedded.url, ownerUrl: embedded.url, isPooled: false, isEmbedded: true }
 }

@@ -1,9 +1,10 @@
 import type { Env } from '../../lib/env.ts'
 import type { Secrets } from './secrets.ts'
+import type { WebDatabase } from './web-database.ts'
 
 const own = process.env
 
-const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL/
+const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_\w*URL/
 
 const present = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
@@ -40,10 +41,10 @@ export const vendorsEnvironment = (env: Env): NodeJS.ProcessEnv => ({
   NODE_ENV: env.NODE_ENV,
 })
 
-export type WebInputs = { env: Env; secrets: Secrets; databaseUrl: string; isEmbedded: boolean }
+export type WebInputs = { env: Env; secrets: Secrets; database: WebDatabase }
 
 /** Everything that a web process needs; what the operator has set comes before what was generated. */
-export const webEnvironment = ({ env, secrets, databaseUrl, isEmbedded }: WebInputs): NodeJS.ProcessEnv => ({
+export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.ProcessEnv => ({
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
   AUTH_SECRET: secrets.AUTH_SECRET,
   CRON_SECRET: secrets.CRON_SECRET,
@@ -55,8 +56,10 @@ export const webEnvironment = ({ env, secrets, databaseUrl, isEmbedded }: WebInp
   APP_URL: env.APP_URL,
   AUTH_URL: env.APP_URL,
   AUTH_TRUST_HOST: 'true',
-  DATABASE_URL: databaseUrl,
-  EMBEDDED_DATABASE: isEmbedded ? 'on' : 'off',
+  DATABASE_URL: database.url,
+  DATABASE_DIRECT_URL: database.directUrl,
+  DATABASE_POOLED: database.isPooled ? 'on' : 'off',
+  EMBEDDED_DATABASE: database.isEmbedded ? 'on' : 'off',
 })
 
 /** Where this machine reaches the web processes. */

@@ -8,7 +8,7 @@ import { readSecrets } from './secrets.ts'
 /**
  * For command line tools: DATABASE_URL, else the embedded database of the `npm start` that runs, else the embedded
  * database started for as long as the tool takes. Afterwards `database()` reaches it too.
- * @returns its address
+ * @returns the address of its owner
  */
 export async function reachDatabase(life: Lifecycle): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR)
@@ -21,7 +21,7 @@ export async function reachDatabase(life: Lifecycle): Promise<string> {
     const claimed = await claimDataDir(dataDir)
     life.defer('data folder', claimed.release)
   }
-  const { url, isEmbedded } = await openDatabase(env, readSecrets(dataDir), life)
-  if (isEmbedded) adoptEmbeddedDatabase(url)
-  return url
+  const { ownerUrl, isEmbedded } = await openDatabase(env, readSecrets(dataDir), life)
+  if (isEmbedded) adoptEmbeddedDatabase(ownerUrl)
+  return ownerUrl
 }

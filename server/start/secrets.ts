@@ -9,6 +9,7 @@ const stored = z
     AUTH_SECRET: z.string().min(32),
     CRON_SECRET: z.string().min(32),
     DATABASE_PASSWORD: z.string().min(16),
+    DATABASE_WEB_PASSWORD: z.string().min(16),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().min(32),
   })
   .partial()
@@ -18,6 +19,7 @@ const make = (): Secrets => ({
   AUTH_SECRET: randomBytes(32).toString('hex'),
   CRON_SECRET: randomBytes(32).toString('hex'),
   DATABASE_PASSWORD: randomBytes(24).toString('base64url'),
+  DATABASE_WEB_PASSWORD: randomBytes(24).toString('base64url'),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 })
 

@@ -1,0 +1,60 @@
+import type postgres from 'postgres'
+
+/** Any constant, the same for every start of this application. */
+const LOCK = 7_201_092
+/** Statement triggers before update, delete and truncate: the table takes rows and never changes them (`tgtype` is a bit set). */
+const APPEND_ONLY_TRIGGER = 2 + 8 + 16 + 32
+
+/** Creates the login role if it is missing and sets its password. Takes a role that may create roles. */
+export async function ensureRole(sql: postgres.Sql, role: string, password: string): Promise<void> {
+  const [found] = await sql`select from pg_roles where rolname = ${role}`
+  const verb = found ? 'alter' : 'create'
+  const [row] = await sql<{ statement: string }[]>`
+    select format('%s role %I with login nosuperuser nocreatedb nocreaterole noinherit password %L',
+      ${verb}::text, ${role}::text, ${password}::text) as statement`
+  await sql.unsafe(row?.statement ?? '')
+}
+
+/**
+ * Gives the role what serving needs and nothing more: rows of every table, but no change of append-only ones, and neither objects
+ * nor triggers of its own, by which it could pass the ledger's. Repeatable; takes the owner of the tables.
+ */
+export async function grantServing(sql: postgres.Sql, role: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const name = tx(role)
+    await tx`select pg_advisory_xact_lock(${LOCK})`
+    const [database] = await tx<{ name: string }[]>`select current_database() as name`
+    await tx`revoke temporary on database ${tx(database?.name ?? '')} from public`
+    await tx`revoke create on schema public from public`
+    await tx`revoke all on all tables in schema public from ${name}`
+    await tx`grant usage on schema public, drizzle to ${name}`
+    await tx`grant select on all tables in schema drizzle to ${name}`
+    await tx`grant select, insert, update, delete on all tables in schema public to ${name}`
+    await tx`revoke delete on ledger_accounts, ledger_chains from ${name}`
+    const fixed = await tx<{ table: string }[]>`
+      select distinct relname as "table" from pg_trigger
+      join pg_class on pg_class.oid = tgrelid and relnamespace = 'public'::regnamespace
+      where tgtype = ${APPEND_ONLY_TRIGGER} and not tgisinternal`
+    for (const { table } of fixed) await tx`revoke update, delete on ${tx(table)} from ${name}`
+  })
+}
+
+/** What an existing role may do beyond serving, in words. */
+export async function excessOf(sql: postgres.Sql, role: string): Promise<string[]> {
+  const [row] = await sql<
+    { isSuperuser: boolean; isOwner: boolean; mayChange: boolean; mayCreate: boolean }[]
+  >`
+    select rolsuper as "isSuperuser",
+      pg_has_role(rolname, (select relowner from pg_class where oid = 'ledger_entries'::regclass), 'member') as "isOwner",
+      has_table_privilege(rolname, 'ledger_entries', 'update, delete, truncate, trigger') as "mayChange",
+      has_database_privilege(rolname, current_database(), 'temporary')
+        or has_schema_privilege(rolname, 'public', 'create') as "mayCreate"
+    from pg_roles where rolname = ${role}`
+  if (!row) return []
+  if (row.isSuperuser) return ['is a superuser']
+  if (row.isOwner) return ['owns the tables']
+  return [
+    ...(row.mayChange ? ['may change the ledger'] : []),
+    ...(row.mayCreate ? ['may create tables and functions'] : []),
+  ]
+}

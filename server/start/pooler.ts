@@ -1,0 +1,49 @@
+import postgres from 'postgres'
+import { sessionSettings } from '@/db/client'
+
+const TRIALS = 5
+/** Any constant, the same for every start of this application. */
+const LOCK = 7_201_093
+
+/**
+ * Whether a transaction pooler answers at this address: one client then meets another server process as soon as somebody else holds
+ * the one it had before, while a session keeps its own.
+ */
+export async function isTransactionPooled(url: string): Promise<boolean> {
+  const options = { max: 1, prepare: false, fetch_types: false, connect_timeout: 10, onnotice: () => {} }
+  const one = postgres(url, options)
+  const others = Array.from({ length: TRIALS }, () => postgres(url, options))
+  const processOf = async (sql: postgres.Sql | postgres.TransactionSql) =>
+    (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid
+  const first = await processOf(one)
+  const whileHeld = ([next, ...rest]: postgres.Sql[]): Promise<boolean> =>
+    next
+      ? next.begin(async (tx) => {
+          await processOf(tx)
+          return (await processOf(one)) !== first || whileHeld(rest)
+        })
+      : Promise.resolve(false)
+  try {
+    return await whileHeld(others)
+  } finally {
+    await Promise.all([one, ...others].map((sql) => sql.end({ timeout: 1 })))
+  }
+}
+
+/** Gives the role of this address the session settings as its defaults, since a pooler passes none on. Takes a direct address. */
+export async function keepSettingsOnRole(directUrl: string): Promise<void> {
+  const sql = postgres(directUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  try {
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LOCK})`
+      for (const [name, value] of Object.entries(sessionSettings())) {
+        const [row] = await tx<{ statement: string }[]>`
+          select format('alter role %I in database %I set %s = %L',
+            current_user, current_database(), ${name}::text, ${String(value)}::text) as statement`
+        await tx.unsafe(row?.statement ?? '')
+      }
+    })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,50 @@
+import postgres from 'postgres'
+import { ensureRole, grantServing } from '@/db/privileges'
+import type { Opened } from './database.ts'
+import { keepSettingsOnRole } from './pooler.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The role of the web processes in the embedded database. */
+export const WEB_ROLE = 'goalquest_web'
+
+export type WebDatabase = { url: string; directUrl: string; isPooled: boolean; isEmbedded: boolean }
+
+const withUser = (url: string, user: string, password: string) => {
+  const changed = new URL(url)
+  changed.username = user
+  changed.password = password
+  return changed.href
+}
+
+async function asOwner(url: string, run: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  try {
+    await run(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/**
+ * What the web processes connect with, after the migrations. In the embedded database that is a role of their own; with
+ * DATABASE_URL it is that one, which is granted what serving needs when the migrations ran as another.
+ */
+export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebDatabase> {
+  const { url, ownerUrl, isPooled, isEmbedded } = opened
+  if (isEmbedded) {
+    const password = secrets.DATABASE_WEB_PASSWORD
+    await asOwner(ownerUrl, async (sql) => {
+      await ensureRole(sql, WEB_ROLE, password)
+      await grantServing(sql, WEB_ROLE)
+    })
+    const own = withUser(ownerUrl, WEB_ROLE, password)
+    return { url: own, directUrl: own, isPooled, isEmbedded }
+  }
+  const { username, password } = new URL(url)
+  const isOther = username !== new URL(ownerUrl).username
+  if (isOther) await asOwner(ownerUrl, (sql) => grantServing(sql, decodeURIComponent(username)))
+  // Never the owner's credentials in a web process.
+  const directUrl = withUser(ownerUrl, username, password)
+  if (isPooled) await keepSettingsOnRole(directUrl)
+  return { url, directUrl, isPooled, isEmbedded }
+}

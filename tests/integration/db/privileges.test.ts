@@ -1,0 +1,103 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ensureRole, excessOf, grantServing } from '@/db/privileges'
+import { databaseUrl } from '@/tests/support/db-cluster'
+
+const template = inject('template')
+const name = `${template}_roles`
+const WEB = `${template}_web`
+const DENIED = '42501'
+
+const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
+const address = new URL(databaseUrl(inject('clusterUrl'), name))
+const owner = postgres(address.href, { max: 1, onnotice: () => {} })
+const asWeb = new URL(address)
+asWeb.username = WEB
+asWeb.password = 'web'
+const web = postgres(asWeb.href, { max: 1, onnotice: () => {} })
+
+beforeAll(async () => {
+  await admin`create database ${admin(name)} template ${admin(template)}`
+  await ensureRole(owner, WEB, 'first')
+  await ensureRole(owner, WEB, 'web')
+  await grantServing(owner, WEB)
+  await grantServing(owner, WEB)
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), web.end()])
+  await admin`drop database ${admin(name)} with (force)`
+  await admin`drop role ${admin(WEB)}`
+  await admin.end()
+})
+
+const undo = new Error('undone')
+
+/** The SQLSTATE that refuses the statement, or 'done'; nothing of it stays. */
+async function stateOf(sql: postgres.Sql, statement: string): Promise<string> {
+  const outcome = sql.begin(async (tx) => {
+    await tx.unsafe(statement)
+    throw undo
+  })
+  return outcome.then(
+    () => 'done',
+    (error: unknown) =>
+      error === undo ? 'done' : error instanceof postgres.PostgresError ? error.code : `${error}`,
+  )
+}
+
+const AROUND_THE_LEDGER = [
+  'alter table ledger_entries disable trigger all',
+  'alter table ledger_entries disable trigger ledger_entries_append',
+  'drop trigger ledger_entries_fixed on ledger_entries',
+  'create trigger own before insert on ledger_entries for each row execute function ledger_append()',
+  'create or replace function ledger_append() returns trigger language plpgsql as $$ begin return new; end $$',
+  'update ledger_entries set amount = 1',
+  'delete from ledger_entries',
+  'truncate ledger_entries cascade',
+  'delete from ledger_chains',
+  'update audit_log set action = action',
+  'delete from settlements',
+  'set session_replication_role = replica',
+  'create temporary table own (id int)',
+  'create table public.own (id int)',
+  'create function public.own() returns int language sql as $$ select 1 $$',
+  'drop table audit_log',
+  'update drizzle.__drizzle_migrations set hash = hash',
+]
+
+describe('T74: the role of the application', () => {
+  it.each(AROUND_THE_LEDGER)('is refused by the database: %s', async (statement) => {
+    expect(await stateOf(web, statement)).toBe(DENIED)
+  })
+
+  it('would pass the ledger’s triggers with the rights of the owner', async () => {
+    expect(await stateOf(owner, 'alter table ledger_entries disable trigger all')).toBe('done')
+    expect(await stateOf(owner, 'set session_replication_role = replica')).toBe('done')
+    expect(await stateOf(owner, 'create temporary table own (id int)')).toBe('done')
+  })
+
+  it.each([
+    'insert into users default values',
+    `with line as (
+      insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version) values ('k', 'test', 'x', 1) returning id)
+    insert into ledger_entries (transaction_id, account_id, amount)
+    select line.id, account.id, 0 + sign.amount from line, (values (1), (-1)) sign (amount), ledger_accounts account
+    where user_id is null and asset = 'xp'`,
+    'select * from drizzle.__drizzle_migrations',
+    'delete from sessions',
+    'update leagues set name = name',
+  ])('does what serving needs: %s', async (statement) => {
+    expect(await stateOf(web, statement)).toBe('done')
+  })
+
+  it('is found too strong when it owns the tables, changes the ledger or creates objects, and well as it is', async () => {
+    expect(await excessOf(owner, WEB)).toEqual([])
+    await owner`grant update on ledger_entries to ${owner(WEB)}`
+    await owner`grant create on schema public to ${owner(WEB)}`
+    expect(await excessOf(owner, WEB)).toEqual(['may change the ledger', 'may create tables and functions'])
+    await owner`alter table ledger_entries owner to ${owner(WEB)}`
+    expect(await excessOf(owner, WEB)).toEqual(['owns the tables'])
+    await owner`alter role ${owner(WEB)} superuser`
+    expect(await excessOf(owner, WEB)).toEqual(['is a superuser'])
+  })
+})
