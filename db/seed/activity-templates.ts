@@ -1,4 +1,5 @@
-import { type ActivityPredicate, PREDICATE_VERSION as v } from '@/lib/missions/predicates/schema'
+import type { ActivityPredicate } from '@/lib/missions/predicates/kinds'
+import { PREDICATE_VERSION as v } from '@/lib/missions/predicates/schema'
 import { priceOfPick } from '@/lib/missions/pricing/rules'
 
 type Words = Record<'title' | 'description', [it: string, en: string]>

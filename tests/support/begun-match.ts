@@ -1,4 +1,4 @@
-import type { MatchPredicate } from '@/lib/missions/predicates/schema'
+import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { makeFans } from './factories'
 import { makeMatch, makeTemplate, missionRow, moveKickoff, takePart } from './factories-matches'
 

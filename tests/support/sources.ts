@@ -12,6 +12,10 @@ function resolve(from: string, target: string): string {
   return new URL(target, `file:///${from}`).pathname.slice(1).replace(/\.tsx?$/, '')
 }
 
+/** The paths that a text imports, resolved from its file. */
+export const importsOf = (path: string, text: string): string[] =>
+  [...text.matchAll(IMPORT)].map((found) => resolve(path, found[1] ?? found[2] ?? found[3] ?? ''))
+
 const PRODUCTION = [
   'app/**/*.{ts,tsx}',
   'components/**/*.{ts,tsx}',
@@ -33,10 +37,7 @@ export const SOURCES: Source[] = PRODUCTION.flatMap((pattern) => globSync(patter
   .sort()
   .map((path) => {
     const text = readFileSync(path, 'utf8')
-    const imports = [...text.matchAll(IMPORT)].map((found) =>
-      resolve(path, found[1] ?? found[2] ?? found[3] ?? ''),
-    )
-    return { path, text, imports, lines: text.split('\n').length - 1 }
+    return { path, text, imports: importsOf(path, text), lines: text.split('\n').length - 1 }
   })
 
 export const isClient = (source: Source) => /^(['"])use client\1/.test(source.text)

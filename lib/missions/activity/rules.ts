@@ -1,4 +1,5 @@
-import type { ActivityPredicate } from '../predicates/schema'
+import type { ActivityPredicate } from '../predicates/kinds'
+import { activityKind } from '../predicates/rules'
 import type { Outcome } from '../settlement/rules'
 
 /** What a fan has done between adding the mission and its deadline. */
@@ -31,16 +32,8 @@ export type ActivitySettlement = {
 
 /** How much of what the rule asks for is done. */
 export function activityOf(rule: ActivityPredicate, facts: ActivityFacts): ActivityEvidence {
-  switch (rule.kind) {
-    case 'quiz_score_at_least':
-      return { counted: facts.bestQuizScore, needed: rule.score }
-    case 'streak_at_least':
-      return { counted: facts.streakDays, needed: rule.days }
-    case 'league_joined':
-      return { counted: facts.leaguesJoined, needed: 1 }
-    case 'coach_asked':
-      return { counted: facts.coachQuestions, needed: 1 }
-  }
+  const kind = activityKind(rule)
+  return { counted: kind.counted(facts), needed: kind.needed(rule) }
 }
 
 /** Won as soon as it is done, lost when the deadline finds it undone. */

@@ -1,5 +1,6 @@
 import type { MatchFact } from '@/lib/matches/rules'
-import { type MatchPredicate, matchesOf } from '../predicates/schema'
+import type { MatchPredicate } from '../predicates/kinds'
+import { matchesOf } from '../predicates/rules'
 
 const BEFORE: readonly MatchFact['status'][] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED']
 

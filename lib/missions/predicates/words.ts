@@ -1,45 +1,45 @@
-import { type Names, type Phrase, type Values, valuesOf } from '../wording/words'
-import { type GoalRange, picksOf, rangesOf } from './rules'
-import { isPickable, type MatchPredicate, type Predicate } from './schema'
+import type { MatchFact } from '@/lib/matches/rules'
+import type { Names, Phrase, Values } from '../wording/words'
+import type { MatchPredicate, Predicate } from './kinds'
+import { anyKind, isPickable, matchesKind, matchesOf, picksOf } from './rules'
 
-const rangeValues = (range: GoalRange | undefined): Values => {
-  if (!range) return {}
-  const { least, most } = range
-  if (most === null) return { place: 'last', least, most: least }
-  return { place: least === 0 ? 'first' : 'middle', least, most }
-}
-
-/** What the texts of a pick speak of, besides what its rule does. */
-function pickValues(rule: MatchPredicate, pick: string, { home, away }: Names): Values {
-  const [ours, theirs] = pick === 'away' ? [away, home] : [home, away]
-  switch (rule.kind) {
-    case 'clean_sheet': {
-      const side = rule.team === 'either' ? pick : rule.team
-      return side === 'away' ? { keeper: away, other: home } : { keeper: home, other: away }
-    }
-    case 'winning_margin':
-    case 'comeback':
-      return { winner: ours, loser: theirs }
-    case 'exact_score': {
-      const [homeGoals = '', awayGoals = ''] = pick.split('-')
-      return { homeGoals, awayGoals }
-    }
-    case 'half_time_full_time': {
-      const [half = '', end = ''] = pick.split('/')
-      return { half, end }
-    }
-    case 'round_goals':
-      return rangeValues(rangesOf(rule).find((range) => range.pick === pick))
-    default:
-      return {}
+/** The names that a rule needs: those of its match, and its competition's as `competitionName` calls it. */
+export function namesOf(
+  rule: Predicate,
+  fixtures: readonly Pick<MatchFact, 'id' | 'home' | 'away' | 'competition'>[],
+  competitionName: (competition: string) => string,
+): Names {
+  const first = fixtures.find(({ id }) => id === matchesOf(rule)[0])
+  const competition = 'competition' in rule ? rule.competition : first?.competition
+  return {
+    home: first?.home.name ?? '',
+    away: first?.away.name ?? '',
+    competition: competition === undefined ? '' : competitionName(competition),
   }
 }
+
+function valuesOf(rule: Predicate, names: Names): Values {
+  const own = anyKind(rule).values(rule, names)
+  return isPickable(rule) ? { ...names, matches: matchesOf(rule).length, ...own } : own
+}
+
+/** The mission's name on its card: a question, or what to do. */
+export const titleOf = (rule: Predicate, names: Names): Phrase => ({
+  key: `title.${rule.kind}`,
+  values: valuesOf(rule, names),
+})
+
+/** The rule in words, one sentence. */
+export const sentenceOf = (rule: Predicate, names: Names): Phrase => ({
+  key: `rule.${rule.kind}`,
+  values: valuesOf(rule, names),
+})
 
 const phrase =
   (group: 'pick' | 'claim') =>
   (rule: MatchPredicate, pick: string, names: Names): Phrase => ({
     key: `${group}.${rule.kind}`,
-    values: { ...valuesOf(rule, names), ...pickValues(rule, pick, names), pick },
+    values: { ...valuesOf(rule, names), ...matchesKind(rule).pickValues(rule, pick, names), pick },
   })
 
 /** A pick in two or three words, beside its button. */

@@ -1,16 +1,16 @@
 import type { BaseRate } from '@/lib/matches/rules'
-import { needsHalf, picksOf, rangesOf, rightPick } from '../predicates/rules'
+import type { MatchPredicate, OneMatchPredicate, Predicate } from '../predicates/kinds'
 import {
-  type ActivityPredicate,
+  activityKind,
   isOneMatch,
   isPickable,
-  type MatchPredicate,
-  type OfKind,
-  type OneMatchPredicate,
-  type Predicate,
-} from '../predicates/schema'
-import { ACTIVITY_RATES, rateOf, STREAK_RATES, tableRowOf } from './base-rates/rules'
-import { binomial, fullTimes, halvesAndFullTimes, totalsOf } from './scores/rules'
+  oneMatchKind,
+  picksOf,
+  rightPick,
+  severalMatchesKind,
+} from '../predicates/rules'
+import { rateOf } from './base-rates/rules'
+import { fullTimes, halvesAndFullTimes } from './scores/rules'
 
 /** The least and the most that a verified mission pays, in points. */
 export const REWARD_MIN = 10
@@ -44,14 +44,6 @@ export type PriceFormula = { p: number } & (
   | { kind: 'certain' }
 )
 
-const POINTS_A_QUESTION = 5
-
-const sumOf = (chances: Iterable<number>) => {
-  let sum = 0
-  for (const p of chances) sum += p
-  return Math.min(1, sum)
-}
-
 /**
  * The probability of a pick and how it is computed: a row of the base-rate table where there is one, else the model fitted to it.
  * The probabilities of all picks of a rule sum to one.
@@ -59,56 +51,20 @@ const sumOf = (chances: Iterable<number>) => {
  * @throws RangeError when the rule does not offer the pick
  */
 export function formulaOf(rule: Predicate, pick: string | null): PriceFormula {
-  if (!isPickable(rule)) return activityFormula(rule)
+  if (!isPickable(rule)) return activityKind(rule).formula(rule)
   if (pick === null || !picksOf(rule).includes(pick)) throw new RangeError(`no pick of ${rule.kind}: ${pick}`)
-  return matchFormula(rule, pick)
-}
-
-function matchFormula(rule: MatchPredicate, pick: string): PriceFormula {
-  const row = tableRowOf(rule, pick)
-  if (row) return { kind: 'table', ...row, p: rateOf(row) }
-  if (isOneMatch(rule)) return { kind: 'model', p: modelled(rule, pick) }
-  if (rule.kind === 'team_streak') {
-    const complement = pick === 'no'
-    return power(STREAK_RATES[rule.streak], rule.matchIds.length, complement)
-  }
-  return { kind: 'total', matches: rule.matchIds.length, p: ofTotal(rule, pick) }
+  if (!isOneMatch(rule)) return severalMatchesKind(rule).formula(rule, pick)
+  const row = oneMatchKind(rule).baseRate(rule, pick)
+  return row ? { kind: 'table', ...row, p: rateOf(row) } : { kind: 'model', p: modelled(rule, pick) }
 }
 
 /** Every score of the model that makes the pick true, by the very function that settles it. */
-const modelled = (rule: OneMatchPredicate, pick: string) =>
-  sumOf(
-    needsHalf(rule.kind)
-      ? halvesAndFullTimes().map((played) => (rightPick(rule, played) === pick ? played.p : 0))
-      : fullTimes().map(({ regular, p }) => (rightPick(rule, { regular, half: regular }) === pick ? p : 0)),
-  )
-
-function ofTotal(rule: OfKind<'round_goals'>, pick: string): number {
-  const range = rangesOf(rule).find((offered) => offered.pick === pick)
-  if (!range) return 0
-  return sumOf(
-    totalsOf(rule.matchIds.length).slice(range.least, range.most === null ? undefined : range.most + 1),
-  )
-}
-
-const power = (each: number, times: number, complement: boolean): PriceFormula => {
-  const all = each ** times
-  return { kind: 'power', each, times, complement, p: complement ? 1 - all : all }
-}
-
-function activityFormula(rule: ActivityPredicate): PriceFormula {
-  switch (rule.kind) {
-    case 'quiz_score_at_least': {
-      const { rightAnswer: each, questions: of } = ACTIVITY_RATES
-      const atLeast = rule.score / POINTS_A_QUESTION
-      return { kind: 'binomial', each, atLeast, of, p: sumOf(binomial(of, each).slice(atLeast)) }
-    }
-    case 'streak_at_least':
-      return power(ACTIVITY_RATES.streakDay, rule.days, false)
-    case 'league_joined':
-    case 'coach_asked':
-      return { kind: 'certain', p: 1 }
-  }
+function modelled(rule: OneMatchPredicate, pick: string): number {
+  const chances = oneMatchKind(rule).needsHalfTime
+    ? halvesAndFullTimes()
+    : fullTimes().map(({ regular, p }) => ({ regular, half: regular, p }))
+  const p = chances.reduce((sum, played) => (rightPick(rule, played) === pick ? sum + played.p : sum), 0)
+  return Math.min(1, p)
 }
 
 /** The probability of a pick, above 0 and at most 1. @throws RangeError when the rule does not offer it */
@@ -124,23 +80,19 @@ export function priceOfPick(rule: Predicate, pick: string | null): Price {
 
 export type PickPrice = Price & { pick: string }
 
-/** Prices depend on what is asked, and not on which match it is asked of. */
-function askedOf(rule: MatchPredicate): string {
-  if (isOneMatch(rule)) return JSON.stringify({ ...rule, matchId: null })
-  const { kind, matchIds } = rule
-  const rest = rule.kind === 'round_goals' ? rule.bounds : [rule.streak]
-  return JSON.stringify([kind, matchIds.length, ...rest])
-}
-
 const KEPT = 500
 const kept = new Map<string, readonly PickPrice[]>()
 
-/** What each pick of a rule pays, in the order of the form; summed over the model once for all rules that ask the same. */
+const priced = (rule: MatchPredicate): readonly PickPrice[] =>
+  picksOf(rule).map((pick) => ({ pick, ...priceOfPick(rule, pick) }))
+
+/** What each pick of a rule pays, in the order of the form; summed over the model once for all rules that ask the same of a match. */
 export function pricesOf(rule: MatchPredicate): readonly PickPrice[] {
-  const asked = askedOf(rule)
+  if (!isOneMatch(rule)) return priced(rule)
+  const asked = JSON.stringify({ ...rule, matchId: null })
   const known = kept.get(asked)
   if (known) return known
-  const prices = picksOf(rule).map((pick) => ({ pick, ...priceOfPick(rule, pick) }))
+  const prices = priced(rule)
   if (kept.size >= KEPT) kept.clear()
   kept.set(asked, prices)
   return prices

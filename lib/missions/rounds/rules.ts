@@ -1,5 +1,7 @@
 import type { MatchFact } from '@/lib/matches/rules'
-import { isOneMatch, type MatchPredicate, matchesOf, PREDICATE_VERSION } from '../predicates/schema'
+import type { MatchPredicate } from '../predicates/kinds'
+import { isOneMatch, matchesOf } from '../predicates/rules'
+import { PREDICATE_VERSION } from '../predicates/schema'
 
 const v = PREDICATE_VERSION
 

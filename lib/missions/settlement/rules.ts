@@ -1,7 +1,7 @@
 import type { MatchFact } from '@/lib/matches/rules'
 import { isLocked } from '../picks/rules'
+import type { MatchPredicate } from '../predicates/kinds'
 import { picksOf } from '../predicates/rules'
-import type { MatchPredicate } from '../predicates/schema'
 import type { Counting, Evidence, Voiding } from './evidence/rules'
 import { type Judgement, judge } from './verdict/rules'
 

@@ -5,7 +5,7 @@ import { missionTemplates } from '@/db/schema/missions'
 import type { Competition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { predicate } from '../predicates/schema'
+import { predicate } from '../predicates/kinds'
 import { priceRange } from '../pricing/rules'
 
 export type Suggestion = {

@@ -2,8 +2,9 @@ import 'server-only'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
-import type { Predicate } from '../predicates/schema'
-import { namesOf, say, sentenceOf, titleOf } from '../wording/words'
+import type { Predicate } from '../predicates/kinds'
+import { namesOf, sentenceOf, titleOf } from '../predicates/words'
+import { say } from '../wording/words'
 
 type Words = Record<Locale, { title: string; description: string }>
 

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
 import { type QuizFacts, quizFacts } from '../activity/queries'
 import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from '../activity/rules'
-import { type Predicate, predicate } from '../predicates/schema'
+import { type Predicate, predicate } from '../predicates/kinds'
 import type { Outcome } from '../settlement/rules'
 
 /** A match of a mission, as its ticket and its detail show it. */

@@ -1,6 +1,7 @@
 import type { MatchFact, MatchStatus } from '@/lib/matches/rules'
 import { type ActivityEvidence, type ActivityFacts, activityOf } from '../activity/rules'
-import { type ActivityPredicate, type MatchPredicate, matchesOf } from '../predicates/schema'
+import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
+import { matchesOf } from '../predicates/rules'
 
 export type Progress = { done: number; of: number }
 

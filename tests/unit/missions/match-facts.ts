@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { MATCH_STATUSES, type MatchFact, type MatchStatus, type Score } from '@/lib/matches/rules'
-import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/schema'
+import type { MatchFact, Score } from '@/lib/matches/rules'
+import { MATCH_STATUSES, type MatchStatus } from '@/lib/matches/rules'
+import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/kinds'
 
 export const DAY = 86_400_000
 export const KICKOFF = Date.UTC(2026, 10, 21, 19, 45)

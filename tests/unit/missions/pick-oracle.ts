@@ -1,5 +1,5 @@
 import type { MatchFact, Score } from '@/lib/matches/rules'
-import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/schema'
+import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/kinds'
 
 const sign = (left: number, right: number) => (left > right ? '1' : left < right ? '2' : 'X')
 

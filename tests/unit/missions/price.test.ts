@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BASE_RATES } from '@/lib/matches/rules'
-import { picksOf } from '@/lib/missions/predicates/rules'
-import { isOneMatch, isPickable, type MatchPredicate, type Predicate } from '@/lib/missions/predicates/schema'
+import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/kinds'
+import { isOneMatch, isPickable, picksOf } from '@/lib/missions/predicates/rules'
 import { formulaOf, priceOfPick, priceRange, probabilityOf } from '@/lib/missions/pricing/rules'
 import {
   added,
@@ -49,7 +49,7 @@ const EVERY: MatchPredicate[] = [
     }),
   ),
 ]
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 it.each(EVERY.map((rule) => [nameOf(rule), rule] as const))(
   '%s: its picks share out the whole chance, and pay 10 to 150',
@@ -199,7 +199,7 @@ describe('the model', () => {
   })
 
   it('gives the goals of several matches their mean and no goal away', () => {
-    const mean = (chances: number[]) => sum(chances.map((p, goals) => p * goals))
+    const mean = (chances: readonly number[]) => sum(chances.map((p, goals) => p * goals))
     for (const n of [1, 2, 10]) {
       expect(sum(totalsOf(n))).toBeCloseTo(1, 9)
       expect(mean(totalsOf(n))).toBeCloseTo(n * mean(totalsOf(1)), 9)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/rules'
-import { rangesOf } from '@/lib/missions/predicates/rules'
-import { matchesOf, predicate } from '@/lib/missions/predicates/schema'
+import { predicate } from '@/lib/missions/predicates/kinds'
+import { rangesOf } from '@/lib/missions/predicates/kinds/round-goals'
+import { matchesOf } from '@/lib/missions/predicates/rules'
 import { roundDrafts as draftsOf, freshDrafts, roundsOf } from '@/lib/missions/rounds/rules'
 import { matchFact } from './match-facts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { BASE_RATES, type MatchFact } from '@/lib/matches/rules'
+import type { MatchFact } from '@/lib/matches/rules'
+import { BASE_RATES } from '@/lib/matches/rules'
+import type { OneMatchPredicate, Predicate } from '@/lib/missions/predicates/kinds'
 import { picksOf } from '@/lib/missions/predicates/rules'
-import type { OneMatchPredicate, Predicate } from '@/lib/missions/predicates/schema'
 import { formulaOf, priceOfPick } from '@/lib/missions/pricing/rules'
 import {
   closingLine,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resultOf } from '@/lib/matches/import/rows/rules'
 import type { MatchFact, Score } from '@/lib/matches/rules'
-import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/schema'
+import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/kinds'
 import { settle } from '@/lib/missions/settlement/rules'
 import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchFact, Score } from '@/lib/matches/rules'
-import type { MatchPredicate, OfKind } from '@/lib/missions/predicates/schema'
+import type { MatchPredicate, OfKind } from '@/lib/missions/predicates/kinds'
 import { settle } from '@/lib/missions/settlement/rules'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { AFTER, finished, IDS, matchFact, score } from './match-facts'

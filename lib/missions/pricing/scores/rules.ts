@@ -1,5 +1,6 @@
 import { BASE_RATES, type BaseRate, goalsIn, type Score } from '@/lib/matches/rules'
-import { comebackPick, type Played } from '../../predicates/rules'
+import { comebackPick } from '../../predicates/kinds/comeback'
+import type { Played } from '../../predicates/kinds/kind'
 
 /**
  * Mean goals of the two sides in the European leagues: the independent Poisson means (Maher 1982, Modelling association football
@@ -93,12 +94,18 @@ export const halvesAndFullTimes = once((): readonly Chance<Played>[] => {
   )
 })
 
+const totals = new Map<number, readonly number[]>()
+
 /** How likely each total of goals of so many matches is: the total of one match, added to itself. */
-export function totalsOf(matches: number): number[] {
+export function totalsOf(matches: number): readonly number[] {
+  const known = totals.get(matches)
+  if (known) return known
   const one = upTo(2 * GOALS_MAX).map((goals) =>
     fullTimes().reduce((sum, { regular, p }) => sum + (goalsIn(regular) === goals ? p : 0), 0),
   )
-  return upTo(matches - 1).reduce((total) => added(total, one), [1])
+  const total = upTo(matches - 1).reduce((sum) => added(sum, one), [1])
+  totals.set(matches, total)
+  return total
 }
 
 /** 0, 1, … `last`; empty below zero. */

@@ -6,8 +6,9 @@ import {
   REPLAY_WITHIN_DAYS,
   type Score,
 } from '@/lib/matches/rules'
-import { needsHalf, sideOf } from '../../predicates/rules'
-import type { MatchPredicate } from '../../predicates/schema'
+import type { MatchPredicate } from '../../predicates/kinds'
+import { sideOf } from '../../predicates/kinds/kind'
+import { countsAwards, matchesKind } from '../../predicates/rules'
 
 const DAY_MS = 86_400_000
 
@@ -54,10 +55,6 @@ const isUnscheduled = ({ status, kickoffKnown }: MatchFact) =>
   !kickoffKnown && (status === 'SCHEDULED' || status === 'TIMED')
 
 /** A result by decision of the organiser stands for a result, and for no goal. */
-const countsAwards = (rule: MatchPredicate): boolean =>
-  rule.kind === 'match_result' ||
-  (rule.kind === 'team_streak' && (rule.streak === 'win' || rule.streak === 'unbeaten'))
-
 function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
   if (!countsAwards(rule)) return isVoid('awarded')
   const winner = match.winner ?? (match.regular && leaderOf(match.regular))
@@ -68,7 +65,7 @@ function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
 function onScore(rule: MatchPredicate, { regular, halfTime }: MatchFact): Counted | Uncounted {
   if (regular === null) return waits('score_missing')
   const counted = { state: 'counts', reason: 'score', counted: regular, winner: leaderOf(regular) } as const
-  if (!needsHalf(rule.kind)) return { ...counted, half: null }
+  if (!matchesKind(rule).needsHalfTime) return { ...counted, half: null }
   const fits = halfTime !== null && halfTime.home <= regular.home && halfTime.away <= regular.away
   return fits ? { ...counted, half: halfTime } : isVoid('half_time_missing')
 }

@@ -1,12 +1,6 @@
-import { goalsIn, type MatchFact } from '@/lib/matches/rules'
-import { keepsStreak, rangesOf, resultPick, rightPick, sideOf } from '../../predicates/rules'
-import {
-  isOneMatch,
-  type MatchPredicate,
-  matchesOf,
-  type OfKind,
-  type OneMatchPredicate,
-} from '../../predicates/schema'
+import type { MatchFact } from '@/lib/matches/rules'
+import type { MatchPredicate, OneMatchPredicate, SeveralMatchPredicate } from '../../predicates/kinds'
+import { isOneMatch, matchesOf, oneMatchKind, rightPick, severalMatchesKind } from '../../predicates/rules'
 import { type Counting, type Evidence, evidenceOf, type Voiding } from '../evidence/rules'
 
 export type Ruling =
@@ -26,45 +20,35 @@ export type Judgement = Ruling & { evidence: Evidence[] }
 export function judge(rule: MatchPredicate, matches: readonly MatchFact[], at: number): Judgement {
   const facts = new Map(matches.map((match) => [match.id, match]))
   const evidence = matchesOf(rule).map((id) => evidenceOf(rule, id, facts.get(id), at))
-  if (isOneMatch(rule)) return { evidence, ...rulingOnMatch(rule, evidence[0]) }
-  if (rule.kind === 'round_goals') return { evidence, ...rulingOnRound(rule, evidence) }
-  return { evidence, ...rulingOnStreak(rule, evidence, facts) }
+  const ruling = isOneMatch(rule) ? rulingOnMatch(rule, evidence[0]) : rulingOnMatches(rule, evidence, facts)
+  return { evidence, ...ruling }
 }
 
 function rulingOnMatch(rule: OneMatchPredicate, seen: Evidence | undefined): Ruling {
   if (seen?.state === 'void') return { state: 'void', by: seen.reason, ruledOut: [] }
   if (seen?.state !== 'counts') return { state: 'open', by: null, ruledOut: [] }
   const { reason: by, counted: regular, half, winner } = seen
-  // A rule that looks at the break has been given its score; to the others it is all the same.
-  const right = regular ? rightPick(rule, { regular, half: half ?? regular }) : resultPick(winner)
-  return { state: 'decided', by, right }
+  // A rule that needs half time has been given its score; to the others it makes no difference.
+  const right = regular
+    ? rightPick(rule, { regular, half: half ?? regular })
+    : (oneMatchKind(rule).awardedPick?.(winner) ?? null)
+  return right === null ? { state: 'void', by: 'awarded', ruledOut: [] } : { state: 'decided', by, right }
 }
 
-/** Goals only add up: a range that the total has passed is ruled out, and the last one left has come true. */
-function rulingOnRound(rule: OfKind<'round_goals'>, evidence: Evidence[]): Ruling {
-  const total = evidence.reduce((sum, { counted }) => sum + (counted ? goalsIn(counted) : 0), 0)
-  const ranges = rangesOf(rule)
-  const [lowest, ...higher] = ranges.filter(({ most }) => most === null || most >= total)
-  const ruledOut = ranges.filter(({ most }) => most !== null && most < total).map(({ pick }) => pick)
-  const sure = lowest && (higher.length === 0 || evidence.every(({ state }) => state === 'counts'))
-  return sure ? decided(lowest.pick, evidence) : undecided(evidence, ruledOut)
-}
-
-/** One match without its part of the streak breaks it; it holds when every match has counted. */
-function rulingOnStreak(
-  rule: OfKind<'team_streak'>,
+function rulingOnMatches(
+  rule: SeveralMatchPredicate,
   evidence: Evidence[],
   facts: ReadonlyMap<string, MatchFact>,
 ): Ruling {
-  const broken = evidence.some(({ matchId, state, winner, counted }) => {
+  const counting = evidence.flatMap(({ matchId, state, winner, counted }) => {
     const match = facts.get(matchId)
-    const side = match && sideOf(rule.team.id, match)
-    return state === 'counts' && side && !keepsStreak(rule.streak, side, winner, counted)
+    return state === 'counts' && match
+      ? [{ home: match.home, away: match.away, regular: counted, winner }]
+      : []
   })
-  if (broken) return decided('no', evidence)
-  return evidence.every(({ state }) => state === 'counts')
-    ? decided('yes', evidence)
-    : undecided(evidence, [])
+  const complete = counting.length === evidence.length
+  const { right, ruledOut } = severalMatchesKind(rule).verdict(rule, counting, complete)
+  return right === null ? undecided(evidence, ruledOut) : decided(right, evidence)
 }
 
 const decided = (right: string, evidence: Evidence[]): Ruling => ({

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { MatchFact, MatchWinner, Score, Side } from '@/lib/matches/rules'
+import type { ActivityFacts } from '../../activity/rules'
+import type { TableRow } from '../../pricing/base-rates/rules'
+import type { PriceFormula } from '../../pricing/rules'
+import type { RuleForm, RuleMatches } from '../../templates/rules'
+import type { Names, Values } from '../../wording/words'
+
+// Methods, not properties: their parameters are bivariant, so that a kind fits where any rule may come (see `kindOf`).
+
+export type AnyKind<Rule> = {
+  schema: z.ZodType<Rule>
+  /** What the rule's texts in the messages `predicates.title` and `predicates.rule` speak of, beside its teams and competition. */
+  values(rule: Rule, names: Names): Values
+}
+
+export type MatchesKind<Rule> = AnyKind<Rule> & {
+  /** Whether the rule cannot be judged without the score at half time. */
+  needsHalfTime: boolean
+  /** Every pick, as the code that is stored, in the order of the form. Exactly one of them comes true. */
+  picks(rule: Rule): readonly string[]
+  /** What the texts of a pick (`predicates.pick`, `predicates.claim`) speak of, beside what its rule does. */
+  pickValues(rule: Rule, pick: string, names: Names): Values
+  /** The rule's own fields, from the admin's form; its schema says which are wrong. */
+  fromForm(form: RuleForm, matches: RuleMatches): Record<string, unknown>
+}
+
+/** A match at half time and after 90 minutes. */
+export type Played = { half: Score; regular: Score }
+
+export type OneMatchKind<Rule> = MatchesKind<Rule> & {
+  /** The one pick that this match makes true. Settlement and price both rest on it, so that a mission pays for what it asks. */
+  rightPick(rule: Rule, played: Played): string
+  /** The pick that an awarded result makes true; null where it says nothing. */
+  awardedPick: ((winner: MatchWinner) => string) | null
+  /** The row of the base-rate table that prices a pick; null when the model of scores does. */
+  baseRate(rule: Rule, pick: string): TableRow | null
+}
+
+/** A match that counts for a mission over several; `regular` is null for an awarded result. */
+export type CountedMatch = Pick<MatchFact, 'home' | 'away' | 'regular'> & { winner: MatchWinner }
+
+export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
+  /** Whether an awarded result counts. */
+  countsAwards(rule: Rule): boolean
+  /**
+   * What the matches that count say so far; `complete` once no other is waited for. What is said before that stays true
+   * whatever the others bring. `right` is null while it is open, `ruledOut` are the picks that can no longer come true.
+   */
+  verdict(
+    rule: Rule,
+    counted: readonly CountedMatch[],
+    complete: boolean,
+  ): { right: string | null; ruledOut: string[] }
+  /** The probability of a pick. */
+  formula(rule: Rule, pick: string): PriceFormula
+}
+
+export type ActivityKind<Rule> = AnyKind<Rule> & {
+  /** How much of what the rule asks for is done. */
+  counted(facts: ActivityFacts): number
+  needed(rule: Rule): number
+  /** The probability that a fan does it. */
+  formula(rule: Rule): PriceFormula
+  /** The rule's own fields, from the admin's form. */
+  fromForm(form: RuleForm): Record<string, unknown>
+}
+
+export const YES_NO = ['yes', 'no'] as const
+export const SIDE_OR_NONE = ['home', 'away', 'none'] as const
+
+/** The teams of a pick of `SIDE_OR_NONE`. */
+export const winnerAndLoser = (pick: string, { home, away }: Names) =>
+  pick === 'away' ? { winner: away, loser: home } : { winner: home, loser: away }
+
+/** The side on which a team plays; null when it does not play in this match. */
+export function sideOf(team: string | null, { home, away }: Pick<MatchFact, 'home' | 'away'>): Side | null {
+  if (home.id === team) return 'home'
+  return away.id === team ? 'away' : null
+}
+
+/** `each` to the power of `times`, or all but that. */
+export function power(each: number, times: number, complement: boolean): PriceFormula {
+  const all = each ** times
+  return { kind: 'power', each, times, complement, p: complement ? 1 - all : all }
+}

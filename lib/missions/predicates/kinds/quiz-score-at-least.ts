@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { binomial } from '../../pricing/scores/rules'
+import { v, whole } from '../schema'
+import type { ActivityKind } from './kind'
+
+const schema = z.strictObject({
+  v,
+  kind: z.literal('quiz_score_at_least'),
+  score: whole(5, 50).multipleOf(5, 'invalid'),
+})
+
+const POINTS_A_QUESTION = 5
+const QUESTIONS = 10
+/** The chance of a right answer: declared, not measured. */
+const RIGHT_ANSWER = 0.6
+
+/** The best score of a daily quiz. */
+export const quizScoreAtLeast = {
+  schema,
+  counted: ({ bestQuizScore }) => bestQuizScore,
+  needed: ({ score }) => score,
+  formula({ score }) {
+    const atLeast = score / POINTS_A_QUESTION
+    const chances = binomial(QUESTIONS, RIGHT_ANSWER).slice(atLeast)
+    const p = Math.min(
+      1,
+      chances.reduce((sum, chance) => sum + chance, 0),
+    )
+    return { kind: 'binomial', each: RIGHT_ANSWER, atLeast, of: QUESTIONS, p }
+  },
+  fromForm: ({ score }) => ({ score }),
+  values: ({ score }) => ({ score }),
+} satisfies ActivityKind<z.output<typeof schema>>

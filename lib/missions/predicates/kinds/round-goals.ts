@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { goalsIn } from '@/lib/matches/rules'
+import { totalsOf } from '../../pricing/scores/rules'
+import type { Values } from '../../wording/words'
+import { code, matchIds, v, whole } from '../schema'
+import type { SeveralMatchesKind } from './kind'
+
+/** The last bound allows at most so many goals a match. */
+const GOALS_A_MATCH = 6
+
+/** The matches are named when the mission is offered; bounds 20 and 30 offer 0–19, 20–29 and 30 or more. */
+const schema = z
+  .strictObject({
+    v,
+    kind: z.literal('round_goals'),
+    competition: code,
+    season: whole(1900, 2100),
+    round: whole(1, 99),
+    matchIds: matchIds(2, 30),
+    bounds: z
+      .array(whole(1, 180))
+      .min(1, 'too_short')
+      .max(5, 'too_long')
+      .refine((bounds) => bounds.every((bound, index) => bound > (bounds[index - 1] ?? 0)), 'invalid'),
+  })
+  .refine(({ bounds, matchIds }) => (bounds.at(-1) ?? 0) <= GOALS_A_MATCH * matchIds.length, {
+    path: ['bounds'],
+    error: 'too_large',
+  })
+
+type Rule = z.output<typeof schema>
+
+/** A total of goals between two numbers, both included; without a `most` it is open. */
+export type GoalRange = { pick: string; least: number; most: number | null }
+
+/** The ranges that a round's total can fall into: one after the other, without a gap, from 0 up. */
+export function rangesOf({ bounds }: Pick<Rule, 'bounds'>): GoalRange[] {
+  return [0, ...bounds].map((least, index) => {
+    const next = bounds[index]
+    return next === undefined
+      ? { pick: `${least}+`, least, most: null }
+      : { pick: `${least}-${next - 1}`, least, most: next - 1 }
+  })
+}
+
+const rangeOf = (rule: Rule, pick: string) => rangesOf(rule).find((range) => range.pick === pick)
+
+/** The goals of all matches of a round together. */
+export const roundGoals = {
+  schema,
+  needsHalfTime: false,
+  picks: (rule) => rangesOf(rule).map(({ pick }) => pick),
+  countsAwards: () => false,
+  /** Goals only add up: a range that the total has passed is ruled out, and the last one left has come true. */
+  verdict(rule, counted, complete) {
+    const total = counted.reduce((sum, { regular }) => sum + (regular ? goalsIn(regular) : 0), 0)
+    const ranges = rangesOf(rule)
+    const [lowest, ...higher] = ranges.filter(({ most }) => most === null || most >= total)
+    const ruledOut = ranges.filter(({ most }) => most !== null && most < total).map(({ pick }) => pick)
+    const right = lowest && (higher.length === 0 || complete) ? lowest.pick : null
+    return { right, ruledOut }
+  },
+  formula(rule, pick) {
+    const { least, most } = rangeOf(rule, pick) ?? { least: 0, most: -1 }
+    const matches = rule.matchIds.length
+    const chances = totalsOf(matches).slice(least, most === null ? undefined : most + 1)
+    return {
+      kind: 'total',
+      matches,
+      p: Math.min(
+        1,
+        chances.reduce((sum, p) => sum + p, 0),
+      ),
+    }
+  },
+  fromForm({ bounds }, { match: { competition, season, round: number }, round }) {
+    return { competition, season, round: number, matchIds: round.map(({ id }) => id), bounds }
+  },
+  values: ({ round }) => ({ round }),
+  pickValues(rule, pick): Values {
+    const range = rangeOf(rule, pick)
+    if (!range) return {}
+    const { least, most } = range
+    if (most === null) return { place: 'last', least, most: least }
+    if (least === most) return { place: 'exact', least, most }
+    return { place: least === 0 ? 'first' : 'middle', least, most }
+  },
+} satisfies SeveralMatchesKind<Rule>

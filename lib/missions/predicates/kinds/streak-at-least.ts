@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { v, whole } from '../schema'
+import { type ActivityKind, power } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('streak_at_least'), days: whole(2, 100) })
+
+/** The chance that a day keeps the streak: declared, not measured. */
+const STREAK_DAY = 0.85
+
+/** A streak of days with a quiz. */
+export const streakAtLeast = {
+  schema,
+  counted: ({ streakDays }) => streakDays,
+  needed: ({ days }) => days,
+  formula: ({ days }) => power(STREAK_DAY, days, false),
+  fromForm: ({ days }) => ({ days }),
+  values: ({ days }) => ({ days }),
+} satisfies ActivityKind<z.output<typeof schema>>

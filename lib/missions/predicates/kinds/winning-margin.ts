@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { leaderOf } from '@/lib/matches/rules'
+import { allBut } from '../../pricing/base-rates/rules'
+import { id, v, whole } from '../schema'
+import { type OneMatchKind, SIDE_OR_NONE, winnerAndLoser } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('winning_margin'), matchId: id, goals: whole(2, 5) })
+
+/** Who wins by at least so many goals in 90 minutes, if anyone does. */
+export const winningMargin = {
+  schema,
+  needsHalfTime: false,
+  picks: () => SIDE_OR_NONE,
+  rightPick({ goals }, { regular }) {
+    const winner = leaderOf(regular)
+    return winner !== 'draw' && Math.abs(regular.home - regular.away) >= goals ? winner : 'none'
+  },
+  awardedPick: null,
+  baseRate: ({ goals }, pick) => (goals === 3 && pick === 'none' ? allBut('marginOf3') : null),
+  fromForm: ({ goals }, { match }) => ({ matchId: match.id, goals }),
+  values: ({ goals }) => ({ goals }),
+  pickValues: (_rule, pick, names) => winnerAndLoser(pick, names),
+} satisfies OneMatchKind<z.output<typeof schema>>
