@@ -54,6 +54,7 @@ const variables = z.object({
         .filter(Boolean),
     ),
   VENDORS_PORT: port.optional(),
+  LOCAL_VENDORS: flag.optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
   EMAIL_FROM: z.string().default('GoalQuest <ciao@goalquest.test>'),
@@ -76,14 +77,26 @@ const variables = z.object({
 
 const DEFAULT_SECRETS = ['changeme', 'secret', 'development']
 
+type Variables = z.infer<typeof variables>
+
+const ownDatabase = (value: Variables) =>
+  value.EMBEDDED_DATABASE === 'off' && value.DATABASE_URL !== undefined
+
+/** In production with a database of the operator's own, a forgotten key must not start a simulation. */
+const mayUseLocalVendors = (value: Variables) =>
+  value.LOCAL_VENDORS ? value.LOCAL_VENDORS === 'on' : value.NODE_ENV !== 'production' || !ownDatabase(value)
+
 const rules = variables.superRefine((value, context) => {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (value.VENDORS_PORT === value.PORT) refuse('VENDORS_PORT', 'must differ from PORT')
   const building = value.NEXT_PHASE === 'phase-production-build'
-  if (value.NODE_ENV !== 'production' || building) return
-  const own = value.EMBEDDED_DATABASE === 'off'
-  if (own && value.DATABASE_URL) {
+  if (building) return
+  if (!mayUseLocalVendors(value))
+    for (const name of ['RESEND_API_KEY', 'FOOTBALL_DATA_TOKEN'] as const)
+      if (!value[name]) refuse(name, 'is required, unless LOCAL_VENDORS=on lets a simulation answer')
+  if (value.NODE_ENV !== 'production') return
+  if (ownDatabase(value)) {
     for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)
       if (!value[name]) refuse(name, 'is required in production with DATABASE_URL')
     if (value.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'off is refused in production with DATABASE_URL')
@@ -98,7 +111,7 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Zod's own texts speak of types; the operator has typed a word. */
+/** Zod's own messages name types; the operator has typed a word. */
 const plain = (issue: z.core.$ZodIssue) =>
   issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
 
@@ -119,7 +132,9 @@ function read(source: NodeJS.ProcessEnv) {
     EMBEDDED: embedded,
     SEED_DEMO: value.SEED_DEMO ?? (embedded ? 'on' : 'off'),
     DEMO_TOPUP: value.DEMO_TOPUP ?? (embedded ? 'on' : 'off'),
+    LOCAL_VENDORS: mayUseLocalVendors(value) ? 'on' : 'off',
     MAIL_IS_LOCAL: !value.RESEND_API_KEY,
+    FOOTBALL_IS_LOCAL: !value.FOOTBALL_DATA_TOKEN,
     RESEND_API_KEY: value.RESEND_API_KEY ?? 'local',
     RESEND_BASE_URL:
       value.RESEND_BASE_URL ??
@@ -139,7 +154,7 @@ export type Env = ReturnType<typeof read>
 /** Every variable of the process, parsed once; nothing else reads `process.env`. */
 export const env: Env = read(process.env)
 
-/** For command line tools, which learn the address of the embedded database after they have begun. */
+/** For command line tools, which learn the address of the embedded database only after they have started. */
 export const adoptEmbeddedDatabase = (address: string) => {
   Object.assign(env, { DATABASE_URL: address, EMBEDDED: true })
 }

@@ -10,9 +10,10 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-in
 /** Of this process, or of the build for its pages: a page that asked for the time itself could not be one of those. */
 const YEAR = String(new Date().getFullYear())
 
-type Props = { locale: Locale; demo?: boolean }
+/** `isSimulated`: whether the page shows matches and results of the local vendor. */
+type Props = { locale: Locale; isSimulated?: boolean }
 
-export async function SiteFooter({ locale, demo }: Props) {
+export async function SiteFooter({ locale, isSimulated }: Props) {
   const { shell: texts } = await getMessages({ locale })
   const links = [...FOOTER_NAV, 'admin' as const].filter(isReady)
   return (
@@ -31,7 +32,7 @@ export async function SiteFooter({ locale, demo }: Props) {
             </Link>
           ))}
         </nav>
-        {demo && <p className="basis-full pt-2 text-xs">{texts.footer.demo}</p>}
+        {isSimulated && <p className="basis-full pt-2 text-xs">{texts.footer.simulated}</p>}
       </div>
     </footer>
   )

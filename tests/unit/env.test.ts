@@ -23,6 +23,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://fan:pw@db.example:5432/goalquest',
   APP_URL: 'https://goalquest.example',
+  RESEND_API_KEY: 're_x',
+  FOOTBALL_DATA_TOKEN: 't',
   ...SECRETS,
 }
 
@@ -52,7 +54,9 @@ describe('one bad variable', () => {
       'http://a/b',
     ].map((value) => ['DATABASE_URL', value]),
     ...['1', '201', 'many'].map((value) => ['DATABASE_POOL', value]),
+    ['DATABASE_DIRECT_URL', 'localhost:5432/x'],
     ['EMBEDDED_DATABASE', 'yes'],
+    ['LOCAL_VENDORS', 'yes'],
     ['AUTH_SECRET', 'short'],
     ['AUTH_SECRET', 'x'.repeat(31)],
     ['CRON_SECRET', 'x'.repeat(31)],
@@ -104,6 +108,8 @@ describe('defaults', () => {
       SEED_DEMO: 'on',
       DEMO_TOPUP: 'on',
       MAIL_IS_LOCAL: true,
+      FOOTBALL_IS_LOCAL: true,
+      LOCAL_VENDORS: 'on',
       RESEND_BASE_URL: 'http://127.0.0.1:3001/resend',
       TRUSTED_PROXIES: 0,
       NEEDS_VENDORS: true,
@@ -138,6 +144,20 @@ describe('defaults', () => {
     expect(await envOf({ ...withToken, RESEND_API_KEY: 're_x' })).toMatchObject({ NEEDS_VENDORS: false })
   })
 
+  it('say which vendors are local, each for itself', async () => {
+    const both = { MAIL_IS_LOCAL: true, FOOTBALL_IS_LOCAL: true }
+    expect(await envOf({})).toMatchObject({ ...both, LOCAL_VENDORS: 'on' })
+    expect(await envOf({ RESEND_API_KEY: 're_x' })).toMatchObject({ ...both, MAIL_IS_LOCAL: false })
+    expect(await envOf({ FOOTBALL_DATA_TOKEN: 't' })).toMatchObject({ ...both, FOOTBALL_IS_LOCAL: false })
+  })
+
+  it('let local vendors be switched off on any database, which then needs both keys', async () => {
+    expect(await lineOf({ LOCAL_VENDORS: 'off' })).toMatch(
+      /^EnvError: RESEND_API_KEY .+; FOOTBALL_DATA_TOKEN .+/,
+    )
+    expect(await envOf({ ...PRODUCTION })).toMatchObject({ LOCAL_VENDORS: 'off', NEEDS_VENDORS: false })
+  })
+
   it('keep the vendors off the port of the site', async () => {
     expect((await envOf({ PORT: '65535' })).VENDORS_PORT).toBe(65534)
     expect(await lineOf({ PORT: '4000', VENDORS_PORT: '4000' })).toMatch(/^EnvError: VENDORS_PORT /)
@@ -163,6 +183,17 @@ describe('production with a database of its own', () => {
     const { [name]: _left, ...rest } = PRODUCTION as Record<string, string>
     expect(await lineOf(rest)).toMatch(new RegExp(`^EnvError: ${name} is required[^;]*$`))
     expect(await lineOf({ ...rest, NODE_ENV: 'development' })).toBe('accepted')
+    expect(await lineOf({ ...rest, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
+  })
+
+  it.each(['RESEND_API_KEY', 'FOOTBALL_DATA_TOKEN'])('T68: refuses to start without %s', async (name) => {
+    const { [name]: _left, ...rest } = PRODUCTION as Record<string, string>
+    expect(await lineOf(rest)).toMatch(
+      new RegExp(`^EnvError: ${name} is required, unless LOCAL_VENDORS=on [^;]*$`),
+    )
+    expect(await lineOf({ ...rest, LOCAL_VENDORS: 'on' })).toBe('accepted')
+    expect(await lineOf({ ...rest, NODE_ENV: 'development' })).toBe('accepted')
+    expect(await lineOf({ ...rest, EMBEDDED_DATABASE: 'on' })).toBe('accepted')
     expect(await lineOf({ ...rest, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
   })
 

@@ -25,7 +25,7 @@ export default async function AdminLayout({ children, params }: LayoutProps<'/[l
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter locale={locale} demo={env.MAIL_IS_LOCAL} />
+      <SiteFooter locale={locale} isSimulated={env.FOOTBALL_IS_LOCAL} />
       <LiveUpdates />
     </>
   )

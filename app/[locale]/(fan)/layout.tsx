@@ -27,7 +27,7 @@ export default async function FanLayout({ children, params }: LayoutProps<'/[loc
         <FlashNotice />
         {children}
       </main>
-      <SiteFooter locale={locale} demo={env.MAIL_IS_LOCAL} />
+      <SiteFooter locale={locale} isSimulated={env.FOOTBALL_IS_LOCAL} />
       <LiveUpdates />
     </>
   )

@@ -1,7 +1,6 @@
 import { SiteFooter } from '@/components/shell/site-footer'
 import { SiteHeader } from '@/components/shell/site-header'
 import { localeOf } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 
 export default async function PublicLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const locale = localeOf(await params)
@@ -11,7 +10,7 @@ export default async function PublicLayout({ children, params }: LayoutProps<'/[
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter locale={locale} demo={env.MAIL_IS_LOCAL} />
+      <SiteFooter locale={locale} />
     </>
   )
 }
