@@ -1,0 +1,187 @@
+import 'server-only'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { matches } from '@/db/schema/matches'
+import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
+import { inTransaction } from '@/db/transaction'
+import type { Admin, System } from '@/lib/core/actor'
+import { isNeutral, type PlayedMatch, type RatingChange, rate, STARTING_MEANS, type Standing } from './rules'
+
+/** A result that counts: played to the end between two teams that the source names. Awards are no goals. */
+const counts = and(
+  eq(matches.source, 'football-data'),
+  eq(matches.status, 'FINISHED'),
+  isNotNull(matches.regularHome),
+  isNotNull(matches.homeId),
+  isNotNull(matches.awayId),
+  isNotNull(matches.playedKickoffAt),
+)
+
+/**
+ * Brings the ratings up to the results that are there now: new, corrected and withdrawn ones. The rating of a competition depends
+ * on its results alone, so that it does not matter when or how often this runs, or how many runs there are at once.
+ * @returns how many matches have other numbers than before
+ */
+export async function rateMatches(actor: Admin | System): Promise<number> {
+  let changed = 0
+  for (const competition of await competitionsToRate())
+    changed += await inTransaction((tx) => rateCompetition(actor, competition, tx))
+  return changed
+}
+
+/** A version names a result and its kickoff. A match that was deleted is missed by the count. */
+async function competitionsToRate(): Promise<string[]> {
+  const rows = await database().execute<{ competition: string }>(sql`
+    select coalesce(counting.competition, change.competition) as competition
+    from (select ${matches.id}, ${matches.competition}, ${matches.version} from ${matches} where ${counts}) counting
+    full join ${ratingChanges} change on change.match_id = counting.id
+    where (change.match_version, change.competition) is distinct from (counting.version, counting.competition)
+    union select competition from ${ratingMeans}
+    where matches <> (select count(*) from ${ratingChanges} change where change.competition = ${ratingMeans.competition})`)
+  return rows.map(({ competition }) => competition)
+}
+
+type Row = PlayedMatch & { version: number; playedAt: string; names: { home: string; away: string } }
+
+async function rateCompetition(_actor: Admin | System, competition: string, tx: Tx): Promise<number> {
+  await tx.execute(sql`set local lock_timeout = '10s'`)
+  await lockMeans(competition, tx)
+  const rows = await countingMatches(competition, tx)
+  const { standing, changes } = rate(rows)
+  const { means, firstSeason } = standing
+  await tx
+    .update(ratingMeans)
+    .set({ ...means, matches: rows.length, firstSeason })
+    .where(eq(ratingMeans.competition, competition))
+  await writeTeams(competition, standing, rows, tx)
+  return writeChanges(competition, rows, changes, tx)
+}
+
+/** Of several runs at once each reads the results after the one before it has written. */
+async function lockMeans(competition: string, tx: Tx): Promise<void> {
+  await tx
+    .insert(ratingMeans)
+    .values({ competition, ...STARTING_MEANS, matches: 0 })
+    .onConflictDoUpdate({ target: ratingMeans.competition, set: { ratedAt: sql`app_now()` } })
+}
+
+/** In the order of their kickoffs; the vendor's id decides between two at the same time. */
+async function countingMatches(competition: string, tx: Tx): Promise<Row[]> {
+  const rows = await tx
+    .select({
+      id: matches.id,
+      season: matches.season,
+      stage: matches.stage,
+      homeId: matches.homeId,
+      awayId: matches.awayId,
+      home: matches.home,
+      away: matches.away,
+      homeGoals: matches.regularHome,
+      awayGoals: matches.regularAway,
+      version: matches.version,
+      playedAt: sql<string>`${matches.playedKickoffAt}::text`,
+    })
+    .from(matches)
+    .where(and(counts, eq(matches.competition, competition)))
+    .orderBy(matches.playedKickoffAt, matches.externalId)
+  return rows.map(
+    ({ id, season, stage, homeId, awayId, home, away, homeGoals, awayGoals, version, playedAt }) => ({
+      id,
+      season,
+      home: homeId ?? '',
+      away: awayId ?? '',
+      isNeutral: isNeutral(stage),
+      goals: { home: homeGoals ?? 0, away: awayGoals ?? 0 },
+      version,
+      playedAt,
+      names: { home: home ?? '', away: away ?? '' },
+    }),
+  )
+}
+
+async function writeTeams(competition: string, { teams }: Standing, rows: readonly Row[], tx: Tx) {
+  const last = new Map<string, { name: string; lastMatchId: string }>()
+  for (const { id, home, away, names } of rows)
+    last.set(home, { name: names.home, lastMatchId: id }).set(away, { name: names.away, lastMatchId: id })
+  const given = [...teams].map(([teamId, rating]) => ({ teamId, ...rating, ...last.get(teamId) }))
+  const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) given ("teamId" text, name text, attack float8,
+    defence float8, matches int, "lastMatchId" uuid)`
+  await tx.execute(sql`
+    delete from ${teamRatings} where competition = ${competition} and team_id not in (select "teamId" from ${list})`)
+  await tx.execute(sql`
+    insert into ${teamRatings} (competition, team_id, name, attack, defence, matches, last_match_id)
+    select ${competition}, "teamId", name, attack, defence, matches, "lastMatchId" from ${list}
+    on conflict (competition, team_id) do update set name = excluded.name, attack = excluded.attack, defence = excluded.defence,
+      matches = excluded.matches, last_match_id = excluded.last_match_id`)
+}
+
+const storedChange = ({ means, home, away, expected, goals, ...change }: RatingChange) => ({
+  match_id: change.matchId,
+  is_neutral: change.isNeutral,
+  home_mean: means.home,
+  away_mean: means.away,
+  home_attack: home.attack,
+  home_defence: home.defence,
+  home_matches: home.matches,
+  away_attack: away.attack,
+  away_defence: away.defence,
+  away_matches: away.matches,
+  home_expected: expected.home,
+  away_expected: expected.away,
+  home_goals: goals.home,
+  away_goals: goals.away,
+})
+
+const COLUMNS = [
+  'competition',
+  'place',
+  'match_version',
+  'played_at',
+  'is_neutral',
+  'home_mean',
+  'away_mean',
+  'home_attack',
+  'home_defence',
+  'home_matches',
+  'away_attack',
+  'away_defence',
+  'away_matches',
+  'home_expected',
+  'away_expected',
+  'home_goals',
+  'away_goals',
+]
+const listed = (of: string) =>
+  sql.join(
+    COLUMNS.map((name) => sql`${sql.identifier(of)}.${sql.identifier(name)}`),
+    sql`, `,
+  )
+const columns = sql.join(
+  COLUMNS.map((name) => sql.identifier(name)),
+  sql`, `,
+)
+
+/** Writes what differs from what is there, so that a result that is added touches no line before its own. */
+async function writeChanges(
+  competition: string,
+  rows: readonly Row[],
+  changes: readonly RatingChange[],
+  tx: Tx,
+): Promise<number> {
+  const given = changes.map((change, index) => ({
+    ...storedChange(change),
+    competition,
+    place: index + 1,
+    match_version: rows[index]?.version,
+    played_at: rows[index]?.playedAt,
+  }))
+  const list = sql`jsonb_populate_recordset(null::rating_changes, ${JSON.stringify(given)}::text::jsonb) given`
+  const gone = await tx.execute(sql`
+    delete from ${ratingChanges} where competition = ${competition} and match_id not in (select match_id from ${list}) returning 1`)
+  const written = await tx.execute(sql`
+    insert into ${ratingChanges} as known (match_id, ${columns}) select match_id, ${listed('given')} from ${list}
+    on conflict (match_id) do update set (${columns}) = (select ${listed('excluded')})
+      where (${listed('known')}) is distinct from (${listed('excluded')})
+    returning 1`)
+  return gone.length + written.length
+}

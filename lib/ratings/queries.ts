@@ -1,0 +1,147 @@
+import 'server-only'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { matches } from '@/db/schema/matches'
+import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
+import type { Actor } from '@/lib/core/actor'
+import type { MatchFact } from '@/lib/matches/rules'
+import {
+  isNeutral,
+  type LeagueMeans,
+  type Rating,
+  type RatingChange,
+  type Ratings,
+  ratingOf,
+  STARTING_MEANS,
+  type Standing,
+} from './rules'
+
+const BEFORE_ALL: Standing = { means: STARTING_MEANS, teams: new Map(), firstSeason: null }
+
+/** The ratings of these competitions as they are now. */
+async function standingsOf(competitions: readonly string[], conn: Conn): Promise<Map<string, Standing>> {
+  const [means, teams] = [
+    await conn
+      .select()
+      .from(ratingMeans)
+      .where(inArray(ratingMeans.competition, [...competitions])),
+    await conn
+      .select()
+      .from(teamRatings)
+      .where(inArray(teamRatings.competition, [...competitions])),
+  ]
+  const byCompetition = Map.groupBy(teams, ({ competition }) => competition)
+  return new Map(
+    means.map(({ competition, home, away, firstSeason }) => {
+      const rated = byCompetition.get(competition) ?? []
+      const ratings = rated.map(({ teamId, attack, defence, matches: played }): [string, Rating] => [
+        teamId,
+        { attack, defence, matches: played },
+      ])
+      return [competition, { means: { home, away }, teams: new Map(ratings), firstSeason }]
+    }),
+  )
+}
+
+/** The numbers that each of these matches is priced with now, by its id. A team without an id counts as unknown. */
+export async function ratingsFor(
+  _actor: Actor,
+  facts: readonly MatchFact[],
+  conn: Conn = database(),
+): Promise<Map<string, Ratings>> {
+  if (facts.length === 0) return new Map()
+  const standings = await standingsOf([...new Set(facts.map(({ competition }) => competition))], conn)
+  return new Map(
+    facts.map(({ id, competition, season, stage, home, away }) => {
+      const standing = standings.get(competition) ?? BEFORE_ALL
+      const of = (team: string | null) => ratingOf(standing, team ?? '', season)
+      return [
+        id,
+        { means: standing.means, home: of(home.id), away: of(away.id), isNeutral: isNeutral(stage) },
+      ]
+    }),
+  )
+}
+
+/** A rated match with its teams by name; `playedAt` in milliseconds of the epoch. */
+export type RatedMatch = RatingChange & {
+  playedAt: number
+  season: number | null
+  round: number | null
+  homeName: string
+  awayName: string
+}
+
+const changeSelect = (conn: Conn) =>
+  conn
+    .select({
+      change: ratingChanges,
+      playedAt: sql<number>`(extract(epoch from ${ratingChanges.playedAt}) * 1000)::float8`,
+      season: matches.season,
+      round: matches.round,
+      homeName: sql<string>`coalesce(${matches.home}, '')`,
+      awayName: sql<string>`coalesce(${matches.away}, '')`,
+    })
+    .from(ratingChanges)
+    .innerJoin(matches, eq(matches.id, ratingChanges.matchId))
+
+type ChangeRow = Awaited<ReturnType<typeof changeSelect>>[number]
+
+const ratedMatch = ({ change, ...match }: ChangeRow): RatedMatch => ({
+  ...match,
+  matchId: change.matchId,
+  isNeutral: change.isNeutral,
+  means: { home: change.homeMean, away: change.awayMean },
+  home: { attack: change.homeAttack, defence: change.homeDefence, matches: change.homeMatches },
+  away: { attack: change.awayAttack, defence: change.awayDefence, matches: change.awayMatches },
+  expected: { home: change.homeExpected, away: change.awayExpected },
+  goals: { home: change.homeGoals, away: change.awayGoals },
+})
+
+/** Every rated match of a competition, in the order in which they were rated. */
+export async function ratedMatches(
+  _actor: Actor,
+  competition: string,
+  conn: Conn = database(),
+): Promise<RatedMatch[]> {
+  const rows = await changeSelect(conn)
+    .where(eq(ratingChanges.competition, competition))
+    .orderBy(asc(ratingChanges.place))
+  return rows.map(ratedMatch)
+}
+
+/** A team with its last rated match. */
+export type RatedTeam = Rating & { id: string; name: string; last: RatedMatch; lastSide: 'home' | 'away' }
+export type CompetitionRatings = { means: LeagueMeans; matches: number; teams: RatedTeam[] }
+
+/**
+ * The ratings of a competition as they are now, the strongest team first (attack less defence), without the teams that did not
+ * play in its latest season.
+ */
+export async function competitionRatings(
+  _actor: Actor,
+  competition: string,
+  conn: Conn = database(),
+): Promise<CompetitionRatings> {
+  const [means] = await conn.select().from(ratingMeans).where(eq(ratingMeans.competition, competition))
+  if (!means) return { means: STARTING_MEANS, matches: 0, teams: [] }
+  const teams = await conn.select().from(teamRatings).where(eq(teamRatings.competition, competition))
+  const lastIds = [...new Set(teams.map(({ lastMatchId }) => lastMatchId))]
+  const rows =
+    lastIds.length > 0 ? await changeSelect(conn).where(inArray(ratingChanges.matchId, lastIds)) : []
+  const byId = new Map(rows.map((row) => [row.change.matchId, row]))
+  const season = Math.max(...rows.map((row) => row.season ?? 0))
+  const rated = teams.flatMap(
+    ({ teamId: id, name, attack, defence, matches: played, lastMatchId }): RatedTeam[] => {
+      const row = byId.get(lastMatchId)
+      if (!row || (row.season ?? 0) < season) return []
+      const lastSide = row.homeName === name ? 'home' : 'away'
+      return [{ id, name, attack, defence, matches: played, last: ratedMatch(row), lastSide }]
+    },
+  )
+  return {
+    means: { home: means.home, away: means.away },
+    matches: means.matches,
+    teams: rated.sort((one, other) => other.attack - other.defence - (one.attack - one.defence)),
+  }
+}

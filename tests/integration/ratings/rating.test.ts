@@ -1,0 +1,261 @@
+import { asc, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { ratingChanges } from '@/db/schema/ratings'
+import { deleteMatch } from '@/lib/matches/commands'
+import { rateMatches } from '@/lib/ratings/commands'
+import { competitionRatings, ratedMatches, ratingsFor } from '@/lib/ratings/queries'
+import { expectedGoals, NEWCOMER, type PlayedMatch, rate, STARTING_MEANS } from '@/lib/ratings/rules'
+import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
+import { changingNothing } from '@/tests/support/snapshot'
+import { storm } from '@/tests/support/storm'
+import { readThenAdd } from '@/tests/support/storm-twins'
+
+const run = () => rateMatches(system)
+
+beforeEach(async () => {
+  await database().execute(sql`delete from rating_means`)
+  await database().execute(sql`delete from template_matches`)
+  await database().execute(sql`delete from matches`)
+})
+
+type Played = { days: number; home: string; away: string; goals: readonly [number, number]; season?: number }
+
+/** A finished match, so many days ago. */
+async function played({ days, home, away, goals, season }: Played): Promise<string> {
+  const id = await makeMatch({
+    kickoff: `-${days} days`,
+    home,
+    away,
+    status: 'IN_PLAY',
+    ...(season && { season }),
+  })
+  await finish(id, goals)
+  return id
+}
+
+const ROUNDS: Played[] = [
+  { days: 40, home: 'Inter', away: 'Pisa', goals: [3, 0] },
+  { days: 39, home: 'Como', away: 'Roma', goals: [1, 1] },
+  { days: 33, home: 'Pisa', away: 'Como', goals: [0, 2] },
+  { days: 32, home: 'Roma', away: 'Inter', goals: [2, 2] },
+]
+const expectedOf = (list: readonly Played[]) =>
+  rate(
+    list.map(
+      ({ home, away, goals, season = 2026 }, place): PlayedMatch => ({
+        id: String(place),
+        season,
+        home,
+        away,
+        isNeutral: false,
+        goals: { home: goals[0], away: goals[1] },
+      }),
+    ),
+  )
+const numbers = async () => {
+  const { means, teams } = await competitionRatings(system, 'serie_a')
+  return {
+    means,
+    teams: new Map(teams.map(({ id, attack, defence, matches }) => [id, { attack, defence, matches }])),
+  }
+}
+const bare = ({ means, teams }: { means: unknown; teams: Map<string, unknown> }) => ({
+  means,
+  teams: Object.fromEntries([...teams].sort(([one], [other]) => one.localeCompare(other))),
+})
+const hasRated = async (list: readonly Played[]) =>
+  expect(bare(await numbers())).toEqual(bare(expectedOf(list).standing))
+
+describe('rating the results that are there', () => {
+  it('gives the numbers of the rule, by kickoff and not by the order in which results arrive', async () => {
+    for (const match of [...ROUNDS].reverse()) await played(match)
+    expect(await run()).toBe(4)
+    await hasRated(ROUNDS)
+    const { changes } = expectedOf(ROUNDS)
+    const stored = await ratedMatches(system, 'serie_a')
+    for (const [place, change] of changes.entries())
+      expect(stored[place]).toMatchObject({
+        expected: change.expected,
+        home: change.home,
+        means: change.means,
+      })
+  })
+
+  it('again does nothing, and a new result touches no line before it', async () => {
+    for (const match of ROUNDS.slice(0, 3)) await played(match)
+    await run()
+    await changingNothing(async () => expect(await run()).toBe(0))
+    await played(ROUNDS[3] as Played)
+    expect(await run()).toBe(1)
+    await hasRated(ROUNDS)
+  })
+
+  it('rates a result that comes late in its place', async () => {
+    const [first, second, ...later] = ROUNDS as [Played, Played, ...Played[]]
+    for (const match of [first, ...later]) await played(match)
+    await run()
+    await played(second)
+    expect(await run()).toBe(3)
+    await hasRated(ROUNDS)
+  })
+
+  it('follows a correction, and a result that is taken back', async () => {
+    const ids: string[] = []
+    for (const match of ROUNDS) ids.push(await played(match))
+    await run()
+    await finish(ids[0] ?? '', [0, 1])
+    expect(await run()).toBe(4)
+    const [first, ...others] = ROUNDS as [Played, ...Played[]]
+    await hasRated([{ ...first, goals: [0, 1] }, ...others])
+    await setResult(ids[0] ?? '', { status: 'AWARDED', regular: [3, 0], winner: 'home' })
+    await run()
+    await hasRated(others)
+  })
+
+  it('forgets a match that is deleted', async () => {
+    const ids: string[] = []
+    for (const match of ROUNDS) ids.push(await played(match))
+    await run()
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    await deleteMatch(admin, { id: ids[1] ?? '' })
+    await run()
+    await hasRated(ROUNDS.filter((_, place) => place !== 1))
+    await changingNothing(async () => expect(await run()).toBe(0))
+  })
+
+  it('counts no match that is in play, awarded, without a score or written by hand', async () => {
+    const id = await makeMatch({ kickoff: '-1 hour', status: 'IN_PLAY' })
+    await setResult(id, { status: 'IN_PLAY', regular: [1, 0] })
+    await setResult(await makeMatch({ kickoff: '-2 days' }), { status: 'AWARDED', regular: [3, 0] })
+    await setResult(await makeMatch({ kickoff: '-3 days' }), { status: 'FINISHED' })
+    const byHand = await played({ days: 4, home: 'Casa', away: 'Ospite', goals: [1, 0] })
+    await database().execute(
+      sql`update matches set source = 'admin', home_id = null, away_id = null where id = ${byHand}`,
+    )
+    expect(await run()).toBe(0)
+  })
+
+  it('keeps competitions apart', async () => {
+    for (const match of ROUNDS) await played(match)
+    const other = await makeMatch({
+      competition: 'champions',
+      kickoff: '-5 days',
+      home: 'Inter',
+      away: 'Pisa',
+    })
+    await finish(other, [0, 4])
+    await run()
+    await hasRated(ROUNDS)
+    expect((await competitionRatings(system, 'champions')).matches).toBe(1)
+  })
+
+  it('runs ten at once with results arriving: nothing is lost, nothing counted twice', async () => {
+    const ids: string[] = []
+    for (const match of ROUNDS) ids.push(await played(match))
+    for (let place = 0; place < 6; place++)
+      ids.push(
+        await makeMatch({ kickoff: `-${20 - place} days`, home: 'Inter', away: 'Como', status: 'IN_PLAY' }),
+      )
+    const waiting = ids.slice(4)
+    const { refused } = await storm(10, async () => {
+      const id = waiting.pop()
+      if (id) await finish(id, [2, 0])
+      await run()
+    })
+    expect(refused).toEqual([])
+    const later = Array.from(
+      { length: 6 },
+      (_, place): Played => ({
+        days: 20 - place,
+        home: 'Inter',
+        away: 'Como',
+        goals: [2, 0],
+      }),
+    )
+    await hasRated([...ROUNDS, ...later])
+    const places = await database()
+      .select({ place: ratingChanges.place })
+      .from(ratingChanges)
+      .orderBy(asc(ratingChanges.place))
+    expect(places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await readThenAdd(10)).toBeLessThan(10)
+  })
+
+  it('reads the results after it has waited for another run, not before', async () => {
+    const [last, ...before] = [...ROUNDS].reverse() as [Played, ...Played[]]
+    for (const match of before) await played(match)
+    await run()
+    await played({ days: 60, home: 'Pisa', away: 'Inter', goals: [0, 0] })
+    const { sql: client } = database()
+    const waiting = await client.begin(async (tx) => {
+      await tx`select from rating_means for update`
+      const other = run()
+      await expect.poll(waitsForLock).toBe(1)
+      await played(last)
+      return { other }
+    })
+    await waiting.other
+    await hasRated([{ days: 60, home: 'Pisa', away: 'Inter', goals: [0, 0] }, ...ROUNDS])
+  })
+})
+
+const waitsForLock = async () => {
+  const [row] = await database().execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return row?.n
+}
+
+describe('the ratings of a match to come', () => {
+  const fact = (home: string, away: string, season = 2026, stage = 'REGULAR_SEASON') => ({
+    id: `${home}-${away}`,
+    competition: 'serie_a',
+    season,
+    stage,
+    round: 13,
+    home: { id: home, name: home },
+    away: { id: away, name: away },
+    kickoffAt: null,
+    kickoffKnown: false,
+    status: 'TIMED' as const,
+    winner: null,
+    halfTime: null,
+    regular: null,
+    extraTime: null,
+    penalties: null,
+    originalKickoffAt: null,
+    startedAt: null,
+    playedKickoffAt: null,
+    updatedAt: 0,
+  })
+
+  it('are those after the last match of each team', async () => {
+    for (const match of ROUNDS) await played(match)
+    await run()
+    const { standing } = expectedOf(ROUNDS)
+    const ratings = (await ratingsFor(system, [fact('Inter', 'Pisa')])).get('Inter-Pisa')
+    expect(ratings).toEqual({
+      means: standing.means,
+      home: standing.teams.get('Inter'),
+      away: standing.teams.get('Pisa'),
+      isNeutral: false,
+    })
+  })
+
+  it('are those of a newcomer in a later season, and of the average before any match', async () => {
+    const unknown = (await ratingsFor(system, [fact('Lecce', 'Pisa')])).get('Lecce-Pisa')
+    expect(unknown).toMatchObject({ means: STARTING_MEANS, home: { attack: 0, matches: 0 } })
+    for (const match of ROUNDS) await played(match)
+    await run()
+    const later = (await ratingsFor(system, [fact('Lecce', 'Pisa', 2027)])).get('Lecce-Pisa')
+    expect(later?.home).toEqual({ ...NEWCOMER, matches: 0 })
+  })
+
+  it('know no home side in a final', async () => {
+    const final = (await ratingsFor(system, [fact('Inter', 'Roma', 2026, 'FINAL')])).get('Inter-Roma')
+    if (!final) throw new Error('no ratings')
+    const { home, away } = expectedGoals(final)
+    expect(home).toBe(away)
+  })
+})
