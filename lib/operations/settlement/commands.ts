@@ -5,27 +5,30 @@ import { importDue } from '@/lib/matches/import/commands'
 import { settleOverdue } from '@/lib/missions/activity/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { type Settled, settleDue } from '@/lib/missions/settlement/commands'
+import { rateMatches } from '@/lib/ratings/commands'
 
-/** `overdue`: missions on activity whose day has passed. */
-export type SettleRun = { imported: number; offered: number; overdue: number } & Settled
+/** `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed. */
+export type SettleRun = { imported: number; rated: number; offered: number; overdue: number } & Settled
 
 /** Fixtures this far ahead and behind are taken in. */
 const IMPORT_DAYS = 30
 
 /**
- * What the cron provider asks for each minute: results of the competitions that have some due, the suggestions of the next rounds,
- * and the settlement of what was decided. A vendor's failure is in the run's list and stops nothing else.
+ * What the cron provider asks for each minute: results of the competitions that have some due, the ratings and the
+ * settlement that follow from them, and the suggestions of the next rounds. A vendor's failure is in the run's list and stops nothing else.
  */
 export async function settleByCron(actor: System): Promise<SettleRun> {
   const run = await importDue(actor, IMPORT_DAYS)
+  const rated = await rateMatches(actor)
   const settled = await settleDue(actor)
   const overdue = await settleOverdue(actor)
-  return { imported: run?.upserted ?? 0, offered: await offerRounds(actor), overdue, ...settled }
+  return { imported: run?.upserted ?? 0, rated, offered: await offerRounds(actor), overdue, ...settled }
 }
 
 /** After an admin's answer has gone out: what fails here is done by the next run of the cron provider. */
 export async function settleQuietly(actor: Admin): Promise<void> {
   try {
+    await rateMatches(actor)
     await settleDue(actor)
   } catch (error) {
     log.error({ error }, 'settlement failed')
