@@ -71,6 +71,7 @@ export const signUps = pgTable(
   },
   (t) => [
     index('sign_ups_email').on(t.email, t.createdAt),
+    index('sign_ups_created').on(t.createdAt),
     check(
       'sign_ups_email_normal',
       sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
@@ -93,7 +94,10 @@ export const emailTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [check('email_tokens_one_subject', sql`num_nonnulls(${t.signUpId}, ${t.userId}) = 1`)],
+  (t) => [
+    index('email_tokens_expiry').on(t.expiresAt),
+    check('email_tokens_one_subject', sql`num_nonnulls(${t.signUpId}, ${t.userId}) = 1`),
+  ],
 )
 
 export const sessions = pgTable(

@@ -19,6 +19,9 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_waiting').on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
+    index('outbox_created').on(t.createdAt),
+    index('outbox_recipient').on(t.recipient, t.createdAt),
     check('outbox_locale', sql`${t.locale} in ('it', 'en')`),
   ],
 )

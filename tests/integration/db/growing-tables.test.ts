@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { deliverOutbox } from '@/lib/account/mail/commands'
+import { resetPassword } from '@/lib/account/password/commands'
+import { preferencesOf } from '@/lib/account/queries'
+import { requestLink, signUp } from '@/lib/account/sign-up/commands'
+import { authenticate } from '@/lib/auth/authenticate'
+import { openSession, readSession } from '@/lib/auth/session'
+import { renewFeed } from '@/lib/calendar/commands'
+import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
+import { publishDue } from '@/lib/content/commands'
+import { takeTry } from '@/lib/core/rate-limit'
+import { env } from '@/lib/env'
+import { createLeague, deleteLeague, leaveLeague } from '@/lib/leagues/commands'
+import { leaguePicks } from '@/lib/leagues/picks/queries'
+import { earningsOf, leagueOf, leaguesOf, standingsOf } from '@/lib/leagues/queries'
+import { PERIODS } from '@/lib/leagues/rules'
+import { balanceOf, linesOfCause } from '@/lib/ledger/queries'
+import { IMPORT_CODES } from '@/lib/matches/import/rules'
+import { matchesForFan } from '@/lib/matches/queries'
+import { setMissionStatus } from '@/lib/missions/commands'
+import { choosePick } from '@/lib/missions/picks/commands'
+import { missionOf, missionPage } from '@/lib/missions/queries'
+import { receiptOf } from '@/lib/missions/receipts/queries'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { addSuggestion } from '@/lib/missions/suggestions/commands'
+import { suggestionsFor } from '@/lib/missions/suggestions/queries'
+import { maintain } from '@/lib/operations/commands'
+import { settleByCron } from '@/lib/operations/settlement/commands'
+import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
+import { quizPage } from '@/lib/quiz/attempt/queries'
+import { saveChoice } from '@/lib/quiz/choices/commands'
+import { pastQuizzes } from '@/lib/quiz/practice/queries'
+import { headerOf } from '@/lib/quiz/streak/queries'
+import { startFakeResend } from '@/tests/integration/mail/fake-resend'
+import { everyConnection } from '@/tests/support/db-connections'
+import { guest, makeFan, makeMission, newEmail, PASSWORD, system } from '@/tests/support/factories'
+import { resetToken } from '@/tests/support/factories-links'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { startFakeFootball } from '@/tests/support/fake-football'
+import { earn, leagueWith } from '@/tests/support/leagues'
+import { answerKey, dailySchedule, fillBank } from '@/tests/support/quizzes'
+
+/** Tables with rows for each fan or for what each fan does. */
+const GROWING = [
+  ...[
+    'users',
+    'persons',
+    'user_preferences',
+    'sign_ups',
+    'email_tokens',
+    'sessions',
+    'outbox',
+    'rate_limits',
+  ],
+  ...['missions', 'mission_daily_xp', 'mission_templates', 'template_matches', 'matches', 'settlements'],
+  ...['ledger_accounts', 'ledger_chains', 'ledger_transactions', 'ledger_entries', 'earned_points'],
+  ...['leagues', 'league_members', 'league_bans', 'calendar_feeds', 'audit_log', 'publications'],
+  ...['quiz_attempts', 'quiz_answers', 'quiz_streaks', 'question_flags', 'analytics_events', 'quizzes'],
+]
+
+const resend = await startFakeResend()
+const football = await startFakeFootball()
+beforeAll(async () => {
+  env.RESEND_BASE_URL = resend.url
+  env.FOOTBALL_DATA_URL = football.url
+  for (const code of IMPORT_CODES) football.seasons.set(code, [])
+  // A seq scan that is left has no index to take its place.
+  const { sql: client } = database()
+  const [row] = await client<{ name: string }[]>`select current_database() as name`
+  await client.unsafe(`alter database ${row?.name} set enable_seqscan = off`)
+  await everyConnection((connection) => connection.unsafe('set enable_seqscan = off'))
+})
+afterAll(() => Promise.all([resend.stop(), football.stop()]))
+
+async function scans(): Promise<Record<string, number>> {
+  await everyConnection((connection) => connection`select pg_stat_force_next_flush()`)
+  const rows = await database().execute<{ name: string; scans: number }>(sql`
+    select relname as name, seq_scan::int as scans from pg_stat_user_tables`)
+  return Object.fromEntries([...rows].map(({ name, scans: count }) => [name, count]))
+}
+
+/** Growing tables that were read from end to end. */
+async function readWhole(run: () => Promise<unknown>): Promise<string[]> {
+  const before = await scans()
+  await run()
+  const after = await scans()
+  return GROWING.filter((table) => (after[table] ?? 0) > (before[table] ?? 0))
+}
+
+describe('no statement reads a growing table from end to end', () => {
+  it('unless no index serves it, which this test would see', async () => {
+    expect(await readWhole(() => database().execute(sql`select from missions where title = 'x'`))).toEqual([
+      'missions',
+    ])
+  })
+
+  it('of the session, the header and the account', async () => {
+    const fan = await makeFan()
+    expect(
+      await readWhole(async () => {
+        const session = await openSession(fan.userId)
+        await readSession(session?.sessionId ?? '')
+        await authenticate({ email: fan.email, password: PASSWORD, network: '127.0.0.1' })
+        await takeTry('write', fan.userId)
+        await headerOf(fan.actor)
+        await balanceOf(fan.actor, 'points')
+        await preferencesOf(fan.actor)
+        await renewFeed(fan.actor)
+        await feedBy(fan.actor, (await feedTokenOf(fan.actor)) ?? '')
+      }),
+    ).toEqual([])
+  })
+
+  it('of signing up and of a new password', async () => {
+    const email = newEmail()
+    const { email: known, userId } = await makeFan()
+    expect(
+      await readWhole(async () => {
+        await signUp(guest, { email, password: PASSWORD }, 'it')
+        await requestLink(guest, { kind: 'resend', email }, 'it')
+        await requestLink(guest, { kind: 'reset', email: known }, 'it')
+        await deliverOutbox()
+        await resetPassword(guest, { token: await resetToken(userId), password: PASSWORD })
+      }),
+    ).toEqual([])
+  })
+
+  it('of missions, from the suggestion to the receipt', async () => {
+    const fan = await makeFan()
+    const declared = await makeMission(fan)
+    const matchId = await makeMatch()
+    const templateId = await makeTemplate(resultOf(matchId))
+    expect(
+      await readWhole(async () => {
+        await matchesForFan(fan.actor, 6)
+        await suggestionsFor(fan.actor, 'serie_a', 'it')
+        await addSuggestion(fan.actor, { templateId }, 'it')
+        const [added] = (await missionPage(fan.actor, 'active', undefined)).missions
+        const id = added?.id ?? ''
+        await choosePick(fan.actor, { id, pick: '1' })
+        await setMissionStatus(fan.actor, { id: declared, status: 'done' })
+        await moveKickoff(matchId, '-3 hours')
+        await finish(matchId, [1, 0])
+        await settleDue(system)
+        await missionPage(fan.actor, 'completed', undefined)
+        await missionOf(fan.actor, id)
+        await receiptOf(fan.actor, id)
+        await linesOfCause(fan.actor, id)
+      }),
+    ).toEqual([])
+  })
+
+  it('of leagues', async () => {
+    const { id, owner, mates } = await leagueWith(2)
+    const [mate = owner] = mates
+    await earn(mate, 10)
+    const matchId = await makeMatch()
+    const missionId = await takePart(owner, await makeTemplate(resultOf(matchId)), '1')
+    expect(
+      await readWhole(async () => {
+        await leaguesOf(owner.actor)
+        await leagueOf(owner.actor, id)
+        for (const period of PERIODS) {
+          await standingsOf(owner.actor, id, period)
+          await earningsOf(owner.actor, { leagueId: id, userId: mate.userId, period })
+        }
+        await leaguePicks(owner.actor, missionId)
+        await leaveLeague(mate.actor, id)
+        await deleteLeague(owner.actor, id)
+        await createLeague(owner.actor, { requestId: randomUUID(), name: 'Amici del bar' })
+      }),
+    ).toEqual([])
+  })
+
+  it('of the quiz', async () => {
+    await fillBank()
+    await dailySchedule()
+    await publishDue(system)
+    const fan = await makeFan()
+    const [question] = await answerKey()
+    expect(
+      await readWhole(async () => {
+        await quizPage(fan.actor, 'it')
+        const attemptId = await startQuiz(fan.actor)
+        await quizPage(fan.actor, 'it')
+        if (question)
+          await saveChoice(fan.actor, {
+            attemptId,
+            questionId: question.questionId,
+            optionId: question.right,
+          })
+        await submitQuiz(fan.actor, attemptId)
+        await quizPage(fan.actor, 'it')
+        await pastQuizzes(fan.actor, 'it')
+      }),
+    ).toEqual([])
+  })
+
+  it('of the jobs of each minute and each hour', async () => {
+    const fan = await makeFan()
+    await earn(fan, 10)
+    expect(await readWhole(() => settleByCron(system))).toEqual([])
+    expect(await readWhole(() => publishDue(system))).toEqual([])
+    expect(await readWhole(() => maintain(system))).toEqual([])
+  })
+})
