@@ -130,6 +130,7 @@ describe('ownership', () => {
   /** The room whose commands write the table. */
   const OWNERS: Record<string, string> = {
     users: 'lib/account',
+    deletions: 'lib/undo',
     persons: 'lib/account',
     userPreferences: 'lib/account',
     signUps: 'lib/account',

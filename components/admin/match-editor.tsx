@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { NoticeBox } from '@/components/ui/notice-box'
-import { RowAction } from '@/components/ui/row-action'
+import { Removal } from '@/components/ui/removal'
 import { deleteMatch } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { MatchForm } from './match-form'
@@ -39,19 +39,7 @@ export function MatchEditor({ match, texts, zone }: Props) {
           <ResultForm match={match} texts={texts} />
         </section>
       </div>
-      <section aria-labelledby="remove" className="grid justify-items-start gap-3 border-line border-t pt-5">
-        <h3 id="remove" className="text-lg">
-          {remove.title}
-        </h3>
-        <p>{remove.text}</p>
-        <RowAction
-          action={deleteMatch}
-          fields={{ id: match.id }}
-          variant="destructive"
-          label={remove.button}
-          pendingLabel={remove.removing}
-        />
-      </section>
+      <Removal action={deleteMatch} id={match.id} texts={remove} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { buttonStyle } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { readFlash } from '@/lib/auth/notice-cookies'
 
@@ -9,6 +10,14 @@ export async function FlashNotice() {
     <noscript>
       <NoticeBox tone="flood" role="status" icon="check" title={notice.title} className="mb-4">
         {notice.description}
+        {notice.undo && (
+          <form method="post" action="/api/undo" className="mt-2">
+            <input type="hidden" name="id" value={notice.undo.id} />
+            <button type="submit" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+              {notice.undo.label}
+            </button>
+          </form>
+        )}
       </NoticeBox>
     </noscript>
   )

@@ -1,4 +1,5 @@
 import type { FormAction } from '@/lib/core/action-result'
+import { buttonStyle } from './button'
 import { RowAction } from './row-action'
 
 type Props = {
@@ -7,24 +8,21 @@ type Props = {
   texts: Record<'title' | 'text' | 'button' | 'removing', string>
 }
 
-/** The way out, at the foot of an editor: what it takes along and what stays. */
+/** Deletes after a confirmation that works without JavaScript: the first button opens what it means, the second one does it. */
 export function Removal({ action, id, texts }: Props) {
   return (
-    <section
-      aria-labelledby="remove"
-      className="mt-8 grid justify-items-start gap-3 border-line border-t pt-5"
-    >
-      <h2 id="remove" className="text-lg">
-        {texts.title}
-      </h2>
-      <p>{texts.text}</p>
-      <RowAction
-        action={action}
-        fields={{ id }}
-        variant="destructive"
-        label={texts.button}
-        pendingLabel={texts.removing}
-      />
-    </section>
+    <details className="mt-8 border-line border-t pt-5">
+      <summary className={buttonStyle({ variant: 'outline' })}>{texts.title}</summary>
+      <div className="mt-4 grid justify-items-start gap-3">
+        <p>{texts.text}</p>
+        <RowAction
+          action={action}
+          fields={{ id }}
+          variant="destructive"
+          label={texts.button}
+          pendingLabel={texts.removing}
+        />
+      </div>
+    </details>
   )
 }

@@ -1,5 +1,6 @@
 import { toast as sonner } from 'sonner'
 import type { Toast } from './toast'
+import { undo } from './undo'
 
 const SHORTEST = 1600
 
@@ -17,6 +18,8 @@ export function oneAtATime() {
     const toast = queue.shift()
     if (!toast) return
     const { title, description } = toast
+    const back = toast.undo
+    const action = back && { label: back.label, onClick: () => undo(back.id) }
     if (toast.destructive) {
       sonner.error(title, { description, duration: Number.POSITIVE_INFINITY, closeButton: true })
       advance()
@@ -26,7 +29,7 @@ export function oneAtATime() {
       current = undefined
       next()
     }
-    const id = sonner.success(title, { description, onAutoClose: gone, onDismiss: gone })
+    const id = sonner.success(title, { description, action, onAutoClose: gone, onDismiss: gone })
     current = { id, until: Date.now() + SHORTEST }
     advance()
   }

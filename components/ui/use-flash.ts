@@ -1,9 +1,13 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import type { Undo } from '@/lib/core/action-result'
 import { readCookie } from './cookie'
 import { showToast } from './toast'
 
 const COOKIE = 'gq_flash'
+
+const isUndo = (value: unknown): value is Undo =>
+  typeof value === 'object' && value !== null && 'id' in value && 'label' in value
 
 function showFlash() {
   const raw = readCookie(COOKIE)
@@ -13,12 +17,13 @@ function showFlash() {
   try {
     const notice: unknown = JSON.parse(raw)
     if (typeof notice !== 'object' || notice === null || !('title' in notice)) return
-    const { title, description, destructive } = notice as Record<string, unknown>
+    const { title, description, destructive, undo } = notice as Record<string, unknown>
     if (typeof title !== 'string') return
     showToast({
       title,
       description: typeof description === 'string' ? description : undefined,
       destructive: destructive === true,
+      undo: isUndo(undo) ? undo : undefined,
     })
   } catch {
     return

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
 /** E-mails to send: written in the transaction that wants them, sent afterwards with the id as idempotency key. */
@@ -23,6 +24,24 @@ export const outbox = pgTable(
     index('outbox_created').on(t.createdAt),
     index('outbox_recipient').on(t.recipient, t.createdAt),
     check('outbox_locale', sql`${t.locale} in ('it', 'en')`),
+  ],
+)
+
+/** What was deleted in the last minutes, so that its notice can undo it; written down by the domain that deletes. */
+export const deletions = pgTable(
+  'deletions',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['league', 'match', 'mission', 'quiz_template', 'schedule'] }).notNull(),
+    rows: jsonb('rows').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('deletions_created').on(t.createdAt),
+    check('deletions_kind', sql`${t.kind} in ('league', 'match', 'mission', 'quiz_template', 'schedule')`),
   ],
 )
 

@@ -12,8 +12,8 @@ export async function formPost<S extends z.ZodType>(request: Request, schema: S)
 }
 
 /** After a plain form post: back to the page, by a GET. */
-export const seeOther = (path: string, cookie: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { location: path, 'set-cookie': cookie, 'cache-control': 'no-store' },
-  })
+export function seeOther(path: string, cookie?: string): Response {
+  const headers = new Headers({ location: path, 'cache-control': 'no-store' })
+  if (cookie) headers.set('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}

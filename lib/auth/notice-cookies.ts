@@ -1,7 +1,9 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import type { Notice } from '@/lib/core/action-result'
+import type { Locale } from '@/lib/core/locale'
 import { FLASH_COOKIE, HINT_COOKIE, readableCookie, YEAR_SECONDS } from './cookies'
 
 /** A notice that the next page shows, for actions that end in a redirect. */
@@ -9,7 +11,11 @@ export async function flash(notice: Notice): Promise<void> {
   ;(await cookies()).set(FLASH_COOKIE, JSON.stringify(notice), { ...readableCookie, maxAge: 60 })
 }
 
-const noticeShape = z.object({ title: z.string(), description: z.string().optional() })
+const noticeShape = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  undo: z.object({ id: z.string(), label: z.string() }).optional(),
+})
 
 /** The notice left for this page, if any. */
 export async function readFlash(): Promise<Notice | null> {
@@ -20,6 +26,12 @@ export async function readFlash(): Promise<Notice | null> {
   } catch {
     return null
   }
+}
+
+/** A notice of a deletion, with the button that undoes it. */
+export async function deletionNotice(title: string, id: string, locale: Locale): Promise<Notice> {
+  const t = await getTranslations({ locale, namespace: 'undo' })
+  return { title, undo: { id, label: t('button') } }
 }
 
 /** What static pages may show before they know more: the level and the admin link. */

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
-import { flash } from '@/lib/auth/notice-cookies'
+import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import * as content from './commands'
 import { PAYLOAD_TEXT_MAX } from './rules'
@@ -41,9 +41,9 @@ export const deleteSchedule = adminAction(
   'deletion',
   scheduleIdInput,
   async (admin, input, locale): Promise<{ data: null }> => {
-    await schedules.deleteSchedule(admin, input)
+    const id = await schedules.deleteSchedule(admin, input)
     const t = await getTranslations({ locale, namespace: 'schedules.notices' })
-    await flash({ title: t('deleted') })
+    await flash(await deletionNotice(t('deleted'), id, locale))
     redirect('/admin/schedules')
   },
 )

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@/lib/core/errors'
 
 /** What a toast says, in the fan's language. */
-export type Notice = { title: string; description?: string }
+export type Notice = { title: string; description?: string; undo?: Undo }
+/** The button that undoes a deletion: its id for `/api/undo`, and its label. */
+export type Undo = { id: string; label: string }
 
 export type ActionFailure = {
   ok: false

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
-import { flash } from '@/lib/auth/notice-cookies'
+import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import type { Locale } from '@/lib/core/locale'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
@@ -88,8 +88,9 @@ export const deleteLeague = fanAction(
   'league',
   leagueIdInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
-    await commands.deleteLeague(fan, id)
-    await flash({ title: (await notices(locale))('dissolved') })
+    const deletion = await commands.deleteLeague(fan, id)
+    const t = await notices(locale)
+    await flash(await deletionNotice(t('dissolved'), deletion, locale))
     redirect('/leagues')
   },
 )

@@ -7,6 +7,7 @@ import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { LEAGUE_MEMBERS_MAX, LEAGUES_FREE, newJoinCode } from './rules'
 import type { createLeagueInput, memberInput, removeMemberInput, renameLeagueInput } from './schema'
 
@@ -172,10 +173,36 @@ export const handOver = (
     sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`,
   )
 
-/** Dissolves the owner's league with all its places; points stay where they were earned. */
-export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
-  await inTransaction(async (conn) => {
+/**
+ * Deletes a league of the fan's own, with its members and bans; points stay.
+ * @returns the id that undoes it
+ * @throws DomainError not_found
+ */
+export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promise<string> {
+  return inTransaction(async (conn) => {
+    const [league] = await conn.execute<{ whole: DeletedRows }>(sql`
+      select jsonb_build_object('league', to_jsonb(league) || '{"members": 0}',
+        'members', (select jsonb_agg(to_jsonb(member)) from ${leagueMembers} member where member.league_id = league.id),
+        'bans', (select coalesce(jsonb_agg(to_jsonb(ban)), '[]') from ${leagueBans} ban where ban.league_id = league.id)) as whole
+      from ${leagues} league where league.id = ${id} and league.owner_id = ${actor.userId} for update`)
     const gone = await conn.delete(leagues).where(owned(actor, id)).returning({ id: leagues.id })
-    if (gone.length === 0) throw new DomainError('not_found')
+    if (!league || gone.length === 0) throw new DomainError('not_found')
+    return keepDeletion(actor, 'league', league.whole, conn)
   }, tx)
+}
+
+/**
+ * Puts a deleted league back with everybody whose place is still free.
+ * @throws DomainError league_limit when the owner's is not
+ */
+export async function restoreLeague({ userId }: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
+  const kept = sql`${JSON.stringify(rows)}::text::jsonb`
+  await tx.execute(sql`
+    insert into ${leagues} select * from jsonb_populate_record(null::leagues, ${kept} -> 'league')`)
+  const members = await tx.execute<{ user_id: string }>(sql`
+    insert into ${leagueMembers} select * from jsonb_populate_recordset(null::league_members, ${kept} -> 'members')
+    on conflict do nothing returning user_id`)
+  if (!members.some((member) => member.user_id === userId)) throw new DomainError('league_limit')
+  await tx.execute(sql`
+    insert into ${leagueBans} select * from jsonb_populate_recordset(null::league_bans, ${kept} -> 'bans')`)
 }

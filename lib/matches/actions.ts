@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
-import { flash } from '@/lib/auth/notice-cookies'
+import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import * as commands from './commands'
 import { createMatchInput, matchIdInput, updateMatchInput } from './schema'
 
@@ -28,9 +28,9 @@ export const deleteMatch = adminAction(
   'deletion',
   matchIdInput,
   async (admin, input, locale): Promise<{ data: null }> => {
-    await commands.deleteMatch(admin, input)
+    const id = await commands.deleteMatch(admin, input)
     const t = await getTranslations({ locale, namespace: 'matches.notices' })
-    await flash({ title: t('deleted') })
+    await flash(await deletionNotice(t('deleted'), id, locale))
     redirect(LIST)
   },
 )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { matches, type StoredResult } from '@/db/schema/matches'
@@ -9,6 +9,7 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, matchIdInput, updateMatchInput } from './schema'
 
@@ -100,20 +101,35 @@ export async function updateMatch(
   }, tx)
 }
 
-/** @throws DomainError not_found; conflict while something hangs on the match */
+/**
+ * Deletes a match that no question is about.
+ * @returns the id that undoes it
+ * @throws DomainError not_found; conflict while a question is about the match
+ */
 export async function deleteMatch(
   actor: Admin,
   { id }: z.output<typeof matchIdInput>,
   tx?: Tx,
-): Promise<void> {
-  await inTransaction(async (conn) => {
+): Promise<string> {
+  return inTransaction(async (conn) => {
     const [gone] = await conn
       .delete(matches)
       .where(and(eq(matches.id, id), holdsRight(actor)))
-      .returning()
+      .returning({ ...getTableColumns(matches), whole: sql<DeletedRows>`to_jsonb(matches)` })
     if (!gone) throw new DomainError('not_found')
-    await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: told(gone) } }, conn)
+    const { whole, ...row } = gone
+    await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: told(row) } }, conn)
+    return keepDeletion(actor, 'match', whole, conn)
   }, tx)
+}
+
+/** Puts a deleted match back. @throws DomainError forbidden, conflict when another took its place */
+export async function restoreMatch(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+  const [back] = await tx.execute<{ id: string }>(sql`
+    insert into matches select back.* from jsonb_populate_record(null::matches, ${JSON.stringify(rows)}::text::jsonb) back
+    where ${holdsRight(actor)} on conflict do nothing returning id`)
+  if (!back) throw new DomainError('conflict')
+  await writeAudit(actor, { action: 'match.restore', subject: back.id, detail: {} }, tx)
 }
 
 /** The columns of a result, from the form in which they are kept apart. */

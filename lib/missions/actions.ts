@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { returnPath } from '@/lib/account/rules'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import { flash, setHint } from '@/lib/auth/notice-cookies'
+import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
@@ -42,10 +42,10 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
 })
 
 export const deleteMission = fanAction('deletion', missionIdInput, async (fan, { id, next }, locale) => {
-  await commands.deleteMission(fan, { id })
+  const deletion = await commands.deleteMission(fan, { id })
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
-  const notice = { title: t('deleted') }
+  const notice = await deletionNotice(t('deleted'), deletion, locale)
   if (next === undefined) return { data: { id }, notice }
   await flash(notice)
   redirect(returnPath(next))

@@ -8,6 +8,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan, tellFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
+import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
@@ -131,13 +132,17 @@ async function takeFromDay(userId: string, wanted: number, tx: Tx): Promise<numb
   return taken
 }
 
-/** @throws DomainError not_found for an unknown, deleted or another fan's mission alike */
+/**
+ * Takes a mission of the fan's own out of the lists.
+ * @returns the id that undoes it
+ * @throws DomainError not_found
+ */
 export async function deleteMission(
   actor: SignedIn,
   input: Pick<z.output<typeof missionIdInput>, 'id'>,
   tx?: Tx,
-): Promise<void> {
-  await inTransaction(async (conn) => {
+): Promise<string> {
+  return inTransaction(async (conn) => {
     const gone = await conn
       .update(missions)
       .set({ deletedAt: sql`app_now()` })
@@ -145,5 +150,17 @@ export async function deleteMission(
       .returning({ id: missions.id })
     if (gone.length === 0) throw new DomainError('not_found')
     await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    return keepDeletion(actor, 'mission', { id: input.id }, conn)
   }, tx)
+}
+
+/** Puts a deleted mission back. @throws DomainError not_found */
+export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
+  const back = await tx
+    .update(missions)
+    .set({ deletedAt: null })
+    .where(and(eq(missions.id, String(rows.id)), eq(missions.userId, actor.userId)))
+    .returning({ id: missions.id })
+  if (back.length === 0) throw new DomainError('not_found')
+  await tellFan(tx, { userId: actor.userId, kind: 'missions' })
 }

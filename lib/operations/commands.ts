@@ -6,6 +6,7 @@ import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
 import { purgeImports } from '@/lib/matches/import/runs/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
+import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { purgeRuns } from './jobs/commands'
 
@@ -29,6 +30,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeSessions(),
     purgeLimits(),
     purgeRuns(),
+    purgeDeletions(),
     purgeImports(actor),
   ])
   return {

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import { flash, setHint } from '@/lib/auth/notice-cookies'
+import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
@@ -105,9 +105,9 @@ export const deleteQuizTemplate = adminAction(
   'deletion',
   quizTemplateIdInput,
   async (admin, input, locale): Promise<{ data: null }> => {
-    await templates.deleteQuizTemplate(admin, input)
+    const id = await templates.deleteQuizTemplate(admin, input)
     const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
-    await flash({ title: t('deleted') })
+    await flash(await deletionNotice(t('deleted'), id, locale))
     redirect('/admin/quiz')
   },
 )

@@ -94,6 +94,7 @@ test('a quiz template: where its JSON breaks, what its questions lack, preview, 
     difficulty: 'hard',
     questions: [{ options: [{}, {}] }],
   })
+  await admin.main.getByText('Elimina', { exact: true }).click()
   await admin.button('Elimina modello').click()
   await toasts.see('Modello eliminato')
   await expect(page).toHaveURL(QUIZ)
@@ -180,6 +181,7 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
     admin.main.getByRole('region', { name: 'Programmi' }).getByRole('row').filter({ hasText: title }),
   ).toContainText('in arrivo')
   await admin.main.getByRole('link', { name: `Modifica: Consiglio, ${title}` }).click()
+  await admin.main.getByText('Elimina', { exact: true }).click()
   await admin.button('Elimina programma').click()
   await toasts.see('Programma eliminato')
   expect(await published(), 'what came out stays').toHaveLength(1)

@@ -51,6 +51,7 @@ test('made by one fan, entered by another with the code that was copied', async 
   await theirs.league(name).getByRole('link', { name: theirs.texts.open }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(theirs.rows).toHaveText([new RegExp(captain.nickname), new RegExp(`Tu · ${friend.nickname}`)])
+  await phone.getByText('Esci dalla lega').first().click()
   await theirs.button('leave').click()
   await expect(phone).toHaveURL('/leagues')
   await news.see('Sei uscito dalla lega')
@@ -132,7 +133,7 @@ test('the captain, in English: renames, turns the code, sends off for good, pass
   await tools.getByRole('button', { name: 'Pass the armband' }).click()
   await toasts.see('Armband passed')
   await expect(tools).toHaveCount(0)
-  await expect(leagues.button('leave')).toBeVisible()
+  await expect(page.getByText('Leave the league').first()).toBeVisible()
   const [row] = await db()<{ owner: string; code: string; banned: string[] }[]>`
     select owner_id as owner, join_code as code, array(select user_id::text from league_bans where league_id = id) as banned
     from leagues where id = ${league.id}`
@@ -161,6 +162,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status').first()).toContainText('Lega creata')
     await leagues.league('Gradinata').getByRole('link', { name: 'Apri' }).click()
     await expect(leagues.button('copy')).toBeHidden()
+    await page.getByText('Sciogli la lega').click()
     await page.getByRole('main').getByRole('button', { name: 'Sciogli' }).click()
     await expect(page).toHaveURL('/leagues')
     await expect(page.getByRole('status').first()).toContainText('Lega sciolta')

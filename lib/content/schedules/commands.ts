@@ -9,6 +9,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { jsonField } from '@/lib/core/json-field'
+import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import {
   anyPayload,
   type createScheduleInput,
@@ -98,14 +99,35 @@ export async function updateSchedule(
 }
 
 /** Its publications go with it; the quizzes and tips that it has published stay. @throws DomainError not_found */
-export async function deleteSchedule(actor: Admin, { id }: z.output<typeof scheduleIdInput>): Promise<void> {
-  await inTransaction(async (tx) => {
-    const [gone] = await tx
-      .delete(contentSchedules)
-      .where(and(eq(contentSchedules.id, id), holdsRight(actor)))
-      .returning()
-    if (!gone) throw new DomainError('not_found')
-    const { id: _, ...detail } = gone
+export async function deleteSchedule(
+  actor: Admin,
+  { id }: z.output<typeof scheduleIdInput>,
+): Promise<string> {
+  return inTransaction(async (tx) => {
+    const [schedule] = await tx.execute<{ whole: DeletedRows }>(sql`
+      delete from ${contentSchedules} where id = ${id} and ${holdsRight(actor)}
+      returning to_jsonb(content_schedules) as whole`)
+    if (!schedule) throw new DomainError('not_found')
+    const { id: _id, ...detail } = schedule.whole
     await writeAudit(actor, { action: 'schedule.delete', subject: id, detail }, tx)
+    return keepDeletion(actor, 'schedule', schedule.whole, tx)
   })
+}
+
+/** Puts a deleted schedule back. @throws DomainError forbidden, conflict */
+export async function restoreSchedule(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+  const [back] = await tx.execute<{ id: string }>(sql`
+    insert into ${contentSchedules}
+    select back.* from jsonb_populate_record(null::content_schedules, ${JSON.stringify(rows)}::text::jsonb) back
+    where ${holdsRight(actor)} on conflict do nothing returning id`)
+  if (!back) throw new DomainError('conflict')
+  await writeAudit(actor, { action: 'schedule.restore', subject: back.id, detail: {} }, tx)
+}
+
+/** Gives schedules back the quiz template that was deleted under them, unless they have another by now. */
+export async function relinkSchedules(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update ${contentSchedules} set template_id = (${JSON.stringify(rows)}::text::jsonb -> 'template' ->> 'id')::uuid
+    where template_id is null and ${holdsRight(actor)}
+      and id in (select listed::uuid from jsonb_array_elements_text(${JSON.stringify(rows.scheduleIds)}::text::jsonb) listed)`)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Tx } from '@/db/client'
 import { quizTemplates, type WrittenQuestion } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
@@ -8,6 +9,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { jsonField } from '@/lib/core/json-field'
+import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
 import type { createQuizTemplateInput, quizTemplateIdInput, updateQuizTemplateInput } from './schema'
 
@@ -72,19 +74,38 @@ export async function updateQuizTemplate(
   })
 }
 
-/** Schedules that used it draw from the bank from now on. @throws DomainError not_found */
+/**
+ * Deletes a template; schedules that name it draw from the bank until it is put back.
+ * @returns the id that undoes it
+ * @throws DomainError not_found
+ */
 export async function deleteQuizTemplate(
   actor: Admin,
   { id }: z.output<typeof quizTemplateIdInput>,
-): Promise<void> {
-  await inTransaction(async (tx) => {
-    const [gone] = await tx
-      .delete(quizTemplates)
-      .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
-      .returning()
-    if (!gone) throw new DomainError('not_found')
-    const { title, competition, points, difficulty, questions } = gone
-    const detail = { title, competition, points, difficulty, questions }
+): Promise<string> {
+  return inTransaction(async (tx) => {
+    const [scheduled] = await tx.execute<{ ids: string[] }>(sql`
+      select coalesce(json_agg(id), '[]') as ids from content_schedules where template_id = ${id}`)
+    const [template] = await tx.execute<{ whole: DeletedRows }>(sql`
+      delete from ${quizTemplates} where id = ${id} and ${holdsRight(actor)} returning to_jsonb(quiz_templates) as whole`)
+    if (!template) throw new DomainError('not_found')
+    const { id: _id, created_at: _made, ...detail } = template.whole
     await writeAudit(actor, { action: 'quiz.delete', subject: id, detail }, tx)
+    return keepDeletion(
+      actor,
+      'quiz_template',
+      { template: template.whole, scheduleIds: scheduled?.ids ?? [] },
+      tx,
+    )
   })
+}
+
+/** Puts a deleted template back. @throws DomainError forbidden, conflict */
+export async function restoreQuizTemplate(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+  const [back] = await tx.execute<{ id: string }>(sql`
+    insert into ${quizTemplates}
+    select back.* from jsonb_populate_record(null::quiz_templates, ${JSON.stringify(rows.template)}::text::jsonb) back
+    where ${holdsRight(actor)} on conflict do nothing returning id`)
+  if (!back) throw new DomainError('conflict')
+  await writeAudit(actor, { action: 'quiz.restore', subject: back.id, detail: {} }, tx)
 }

@@ -105,7 +105,7 @@ describe('the owner', () => {
   })
 })
 
-type Deed = [name: string, run: (actor: SignedIn, id: string, userId: string) => Promise<void>]
+type Deed = [name: string, run: (actor: SignedIn, id: string, userId: string) => Promise<unknown>]
 const DEEDS: Deed[] = [
   ['rename', (actor, id) => renameLeague(actor, { id, name: 'Presa' })],
   ['a new code', (actor, id) => rotateCode(actor, id)],

@@ -1,0 +1,10 @@
+/** Undoes a deletion as the plain form of its notice would: by a post that leads back to this page. */
+export function undo(id: string) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = '/api/undo'
+  for (const [name, value] of Object.entries({ id, next: location.pathname + location.search }))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
+  form.submit()
+}

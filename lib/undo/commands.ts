@@ -1,0 +1,51 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { deletions } from '@/db/schema/operations'
+import { inTransaction } from '@/db/transaction'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { type DeletionKind, UNDO_MINUTES } from './rules'
+
+/** What a deletion took away, as its own domain wrote it down. */
+export type DeletedRows = Record<string, unknown>
+export type Restore = (actor: SignedIn, rows: DeletedRows, tx: Tx) => Promise<void>
+
+/** Keeps what a deletion takes away, in its transaction. @returns the id that undoes it */
+export async function keepDeletion(
+  { userId }: SignedIn,
+  kind: DeletionKind,
+  rows: DeletedRows,
+  tx: Tx,
+): Promise<string> {
+  const [kept] = await tx.insert(deletions).values({ userId, kind, rows }).returning({ id: deletions.id })
+  if (!kept) throw new Error('deletions: insert returned no row')
+  return kept.id
+}
+
+/**
+ * Undoes a deletion of the actor's own, once.
+ * @returns what was put back
+ * @throws DomainError not_found when it is too old, undone already or somebody else's; what the domain throws
+ */
+export async function undoDeletion(
+  actor: SignedIn,
+  id: string,
+  restore: Record<DeletionKind, Restore>,
+): Promise<DeletionKind> {
+  return inTransaction(async (tx) => {
+    const [kept] = await tx.execute<{ kind: DeletionKind; rows: DeletedRows }>(sql`
+      delete from ${deletions} where id = ${id} and user_id = ${actor.userId}
+        and created_at > app_now() - make_interval(mins => ${UNDO_MINUTES}) returning kind, rows`)
+    if (!kept) throw new DomainError('not_found')
+    await restore[kept.kind](actor, kept.rows, tx)
+    return kept.kind
+  })
+}
+
+/** @returns how many deletions can no longer be undone and are gone now */
+export async function purgeDeletions(): Promise<number> {
+  const gone = await database().execute(sql`
+    delete from ${deletions} where created_at <= app_now() - make_interval(mins => ${UNDO_MINUTES}) returning id`)
+  return gone.length
+}

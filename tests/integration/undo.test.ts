@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import {
+  createSchedule,
+  deleteSchedule,
+  relinkSchedules,
+  restoreSchedule,
+} from '@/lib/content/schedules/commands'
+import { createScheduleInput } from '@/lib/content/schema'
+import type { SignedIn } from '@/lib/core/actor'
+import { createLeague, deleteLeague, joinLeague, restoreLeague } from '@/lib/leagues/commands'
+import { standingsOf } from '@/lib/leagues/queries'
+import { createMatch, deleteMatch, restoreMatch } from '@/lib/matches/commands'
+import { createMatchInput } from '@/lib/matches/schema'
+import { deleteMission, restoreMission } from '@/lib/missions/commands'
+import { addQuizTemplate, deleteQuizTemplate, restoreQuizTemplate } from '@/lib/quiz/templates/commands'
+import { purgeDeletions, type Restore, undoDeletion } from '@/lib/undo/commands'
+import type { DeletionKind } from '@/lib/undo/rules'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
+import { written } from '@/tests/support/quizzes'
+import { codes, refusal, storm } from '@/tests/support/storm'
+
+const boss = await makeFan({ isAdmin: true })
+const admin = asAdmin(boss)
+const RESTORE: Record<DeletionKind, Restore> = {
+  league: restoreLeague,
+  mission: restoreMission,
+  match: (_actor, rows, tx) => restoreMatch(admin, rows, tx),
+  schedule: (_actor, rows, tx) => restoreSchedule(admin, rows, tx),
+  quiz_template: async (_actor, rows, tx) => {
+    await restoreQuizTemplate(admin, rows, tx)
+    await relinkSchedules(admin, rows, tx)
+  },
+}
+const undo = (actor: SignedIn, id: string) => undoDeletion(actor, id, RESTORE)
+
+async function rowOf(table: string, id: string): Promise<Record<string, unknown> | undefined> {
+  const [row] = await database().execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(kept) as row from ${sql.identifier(table)} kept where id = ${id}`)
+  return row?.row
+}
+
+async function templateWithSchedule() {
+  const template = { requestId: randomUUID(), title: 'Prova', competition: null, difficulty: 'easy' as const }
+  const templateId = await addQuizTemplate(admin, { ...template, questions: [written('uno')] })
+  const input = {
+    requestId: randomUUID(),
+    kind: 'quiz',
+    frequency: 'daily',
+    startsAt: '2030-01-01T10:00',
+    templateId,
+  }
+  const scheduleId = await createSchedule(admin, createScheduleInput.parse(input))
+  return { templateId, scheduleId }
+}
+
+describe('a deletion is undone', () => {
+  it('of a mission, by the fan who deleted it, once, and for ten minutes', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const id = await makeMission(fan)
+    const deletion = await deleteMission(fan.actor, { id })
+    expect(await refusal(undo(other.actor, deletion))).toBe('not_found')
+    await atShiftedTime('11 minutes', async () => {
+      expect(await refusal(undo(fan.actor, deletion))).toBe('not_found')
+    })
+    const { done, refused } = await storm(20, () => undo(fan.actor, deletion))
+    expect([done, codes(refused)]).toEqual([['mission'], { not_found: 19 }])
+    expect(await rowOf('missions', id)).toMatchObject({ deleted_at: null })
+  })
+
+  it('of a match, with all that it was', async () => {
+    const match = createMatchInput.parse({ home: 'Uno', away: 'Due' })
+    const id = await createMatch(admin, match)
+    const before = await rowOf('matches', id)
+    const deletion = await deleteMatch(admin, { id })
+    expect(await rowOf('matches', id)).toBeUndefined()
+    expect(await undo(admin, deletion)).toBe('match')
+    expect(await rowOf('matches', id)).toEqual(before)
+  })
+
+  it('of a quiz template, with the schedules that named it', async () => {
+    const { templateId, scheduleId } = await templateWithSchedule()
+    const before = await rowOf('quiz_templates', templateId)
+    const deletion = await deleteQuizTemplate(admin, { id: templateId })
+    expect(await rowOf('content_schedules', scheduleId)).toMatchObject({ template_id: null })
+    await undo(admin, deletion)
+    expect(await rowOf('quiz_templates', templateId)).toEqual(before)
+    expect(await rowOf('content_schedules', scheduleId)).toMatchObject({ template_id: templateId })
+  })
+
+  it('of a schedule', async () => {
+    const { scheduleId } = await templateWithSchedule()
+    const before = await rowOf('content_schedules', scheduleId)
+    const deletion = await deleteSchedule(admin, { id: scheduleId })
+    await undo(admin, deletion)
+    expect(await rowOf('content_schedules', scheduleId)).toEqual(before)
+  })
+
+  it('of a league, with everybody whose place is still free', async () => {
+    const [owner, loyal, gone] = [await makeFan(), await makeFan(), await makeFan()]
+    const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prova' })
+    const code = String((await rowOf('leagues', id))?.join_code)
+    for (const { actor } of [loyal, gone]) await joinLeague(actor, code)
+    const deletion = await deleteLeague(owner.actor, id)
+    await createLeague(gone.actor, { requestId: randomUUID(), name: 'Curva mia' })
+    await undo(owner.actor, deletion)
+    const members = await standingsOf(owner.actor, id, 'all')
+    expect(members.map(({ userId }) => userId).sort()).toEqual([owner.userId, loyal.userId].sort())
+    expect(await rowOf('leagues', id)).toMatchObject({ members: 2, join_code: code })
+  })
+
+  it('not of a league whose owner has another by now: nothing of it comes back', async () => {
+    const owner: MadeFan = await makeFan()
+    const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prima' })
+    const deletion = await deleteLeague(owner.actor, id)
+    await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva seconda' })
+    expect(await refusal(undo(owner.actor, deletion))).toBe('league_limit')
+    expect(await rowOf('leagues', id)).toBeUndefined()
+    expect(await rowOf('deletions', deletion)).toBeDefined()
+  })
+
+  it('no more after ten minutes: the maintenance forgets it', async () => {
+    const fan = await makeFan()
+    const deletion = await deleteMission(fan.actor, { id: await makeMission(fan) })
+    await atShiftedTime('11 minutes', async () => {
+      expect(await purgeDeletions()).toBeGreaterThan(0)
+    })
+    expect(await rowOf('deletions', deletion)).toBeUndefined()
+  })
+})
