@@ -14,7 +14,7 @@ type Call = {
 }
 
 const part = (name: string, value: string) =>
-  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 /** A server action with a form's fields, as the browser's React sends it after hydration. */
 export function actionRequest({

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { type Part, parseMultipart } from './multipart.ts'
 
 const DEEPEST = 64
+const MOST_ARGUMENTS = 8
 
 /** How deeply lists and objects of a JSON text are nested; brackets within strings do not count. */
 export function jsonDepth(text: string): number {
@@ -19,66 +21,73 @@ export function jsonDepth(text: string): number {
   return deepest
 }
 
-/** The framework's own codes within strings. Our forms send their fields and plain state: `$K1`, and `$$` for a dollar. */
-const FOREIGN_CODE = /^\$(?!\$|K\d{1,3}$|undefined$)/
+function parseJson(text: string): unknown {
+  if (jsonDepth(text) > DEEPEST) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How React refers to the form among the arguments, and what its fields are then called. */
+const FORM = '$K1'
+const FORM_FIELD = /^_1_/
+
+/** React's codes within strings. Our arguments are plain: they use `$undefined`, and `$$` for a dollar. */
+const CODE = /^\$(?!\$|undefined$)/
 
 function isPlain(value: unknown): boolean {
-  if (typeof value === 'string') return !FOREIGN_CODE.test(value)
+  if (typeof value === 'string') return !CODE.test(value)
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, member]) => key !== '__proto__' && isPlain(member))
 }
 
-const isArguments = (text: string) => {
-  if (jsonDepth(text) > DEEPEST) return false
-  try {
-    const given: unknown = JSON.parse(text)
-    return Array.isArray(given) && isPlain(given)
-  } catch {
-    return false
-  }
+/** The arguments of an action: plain values, and one form if `forms` is 1. */
+function isArguments(text: string, forms: 0 | 1): boolean {
+  const list = parseJson(text)
+  if (!Array.isArray(list) || list.length > MOST_ARGUMENTS) return false
+  const others = list.filter((argument) => argument !== FORM)
+  return others.length === list.length - forms && others.every(isPlain)
 }
 
-const boundaryOf = (type: string) => {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
-  return quoted ?? plain
+/** A call as React makes it in the browser: the arguments, and the fields of the form among them. */
+function isCall(parts: readonly Part[]): boolean {
+  const roots = parts.filter(({ name }) => name === '0')
+  const isOurs = parts.every(({ name }) => name === '0' || FORM_FIELD.test(name))
+  return isOurs && roots.length === 1 && isArguments(roots[0]?.value ?? '', 1)
 }
 
-const CONTROL = /\p{Cc}/u
+const ID = /^\$ACTION_ID_[0-9a-f]{40,42}$/
+const REFERENCE = /^\$ACTION_REF_(\d{1,4})$/
+const METADATA = /^\{"id":"[0-9a-f]{40,42}","bound":(null|"\$@1")\}$/
 
-/** A form whose parts have heads that can be read: Next answers 500 to others. Any other body passes here. */
-export function hasReadableParts(body: Buffer, headers: IncomingHttpHeaders): boolean {
-  const type = headers['content-type'] ?? ''
-  const boundary = /^multipart\//i.test(type) ? boundaryOf(type) : undefined
-  if (boundary === undefined) return true
-  const parts = body.toString('latin1').split(`--${boundary}`).slice(1)
-  if (!parts.at(-1)?.startsWith('--')) return false
-  return parts.slice(0, -1).every((part) => {
-    const end = part.indexOf('\r\n\r\n')
-    return end > 0 && !CONTROL.test(part.slice(0, end).replaceAll('\r\n', ''))
-  })
-}
-
-/** The part of a form that carries the arguments; the others are the fields as the fan filled them in. */
-const ARGUMENTS = /^Content-Disposition: form-data; name="0"\r\n\r\n([\s\S]*)\r\n$/i
-
-function argumentsOf(body: string, boundary: string): string | undefined {
-  const parts = body.split(`--${boundary}`)
-  if (!parts.at(-1)?.startsWith('--')) return undefined
-  for (const part of parts) {
-    const found = ARGUMENTS.exec(part.replace(/^\r\n/, ''))
-    if (found) return found[1]
-  }
-  return undefined
+/** A form as a browser posts it without JavaScript: fields, and at most one action with its bound arguments. */
+function isForm(parts: readonly Part[]): boolean {
+  const own = parts.filter(({ name }) => name.startsWith('$'))
+  const values = new Map(own.map(({ name, value }) => [name, value]))
+  if (values.size < own.length) return false
+  const [id, ...ids] = own.filter(({ name }) => ID.test(name))
+  if (id) return ids.length === 0 && own.length === 1
+  const number = own.map(({ name }) => REFERENCE.exec(name)?.[1]).find(Boolean)
+  if (number === undefined) return own.length === 0
+  const bound = METADATA.exec(values.get(`$ACTION_${number}:0`) ?? '')?.[1]
+  const given = values.get(`$ACTION_${number}:1`)
+  const hasBound = bound === 'null' ? given === undefined : bound !== undefined && isArguments(given ?? '', 0)
+  const names = [`REF_${number}`, `${number}:0`, `${number}:1`, 'KEY'].map((end) => `$ACTION_${end}`)
+  return hasBound && own.every(({ name }) => names.includes(name))
 }
 
 /**
- * Whether the body of a server action's call is one that our pages send. Next answers 500 to others, and its decoder
- * has been the way in before.
+ * Whether the body is one that a browser sends from our pages. Next.js answers 500 to others, and its decoder has been
+ * the way in before.
  */
-export function isDecodable(body: Buffer, headers: IncomingHttpHeaders): boolean {
+export function isBodyOfOurs(body: Buffer, headers: IncomingHttpHeaders): boolean {
   const type = headers['content-type'] ?? ''
-  const boundary = /^multipart\//i.test(type) ? boundaryOf(type) : undefined
-  const text = body.toString('utf8')
-  const given = boundary ? argumentsOf(text, boundary) : /^text\/plain/i.test(type) ? text : undefined
-  return given !== undefined && isArguments(given)
+  const isAction = headers['next-action'] !== undefined
+  if (/^multipart\//i.test(type)) {
+    const parts = parseMultipart(body, type)
+    return parts !== null && (isAction ? isCall(parts) : isForm(parts))
+  }
+  return !isAction || (/^text\/plain/i.test(type) && isArguments(body.toString('utf8'), 0))
 }

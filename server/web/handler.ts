@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasReadableParts, isDecodable } from './action-body.ts'
+import { isBodyOfOurs } from './action-body.ts'
 import type { BuildOutput } from './build-output.ts'
 import { bodyLimit, checkHead, type Head, hasBody } from './guards.ts'
 import { isJob, openDevelopmentQueues, openQueues, queueOf } from './queues.ts'
@@ -81,9 +81,7 @@ export function createHandler({
       bodies--
       if (read === 'gone') return
       if ('refused' in read) return refuse(read.refused)
-      if (!hasReadableParts(read.body, received)) return refuse(refusal('malformed'))
-      if (received['next-action'] !== undefined && !isDecodable(read.body, received))
-        return refuse(refusal('malformed'))
+      if (!isBodyOfOurs(read.body, received)) return refuse(refusal('malformed'))
       complete = replay(request, read.body)
     }
     const run = () =>
