@@ -12,12 +12,15 @@ const withNextIntl = createNextIntlPlugin({
 const config: NextConfig = {
   typedRoutes: true,
   poweredByHeader: false,
+  // The web process compresses, at a faster level.
+  compress: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   // `npm test` checks the types; a start on a fresh machine does not have to.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   serverExternalPackages: ['@node-rs/argon2', 'postgres', 'rate-limiter-flexible', 'pino'],
+  // One by one, for the types of routes are made of them; one pattern costs as much (decision 025).
   rewrites: async () =>
     PAGES.map((source) => ({ source, destination: `/${DEFAULT_LOCALE}${source === '/' ? '' : source}` })),
   experimental: { serverActions: { bodySizeLimit: '128kb' } },

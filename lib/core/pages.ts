@@ -1,4 +1,4 @@
-/** Every page by the address that a fan sees. The middleware puts the locale before it; without the middleware Italian serves. */
+/** Pages that anybody may see, by the path in the address bar; the middleware puts the locale before it. */
 export const PUBLIC_PAGES = [
   '/',
   '/about',

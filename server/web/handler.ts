@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isBodyOfOurs } from './action-body.ts'
 import type { BuildOutput } from './build-output.ts'
+import { compress } from './compress.ts'
 import { bodyLimit, checkHead, type Head, hasBody } from './guards.ts'
 import { isJob, openDevelopmentQueues, openQueues, queueOf } from './queues.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -84,15 +85,18 @@ export function createHandler({
       if (!isBodyOfOurs(read.body, received)) return refuse(refusal('malformed'))
       complete = replay(request, read.body)
     }
+    const name = queueOf(method, pathname)
     const run = () =>
       runApplication(
-        () => application(complete, response),
+        () => {
+          if (name !== 'events') compress(complete, response)
+          return application(complete, response)
+        },
         response,
         () => isDraining,
       )
     if (pathname === '/api/health' || build.isFile(pathname)) return run()
 
-    const name = queueOf(method, pathname)
     const queue = queues[name]
     const entered = queue.enter(name === 'urgent')
     if (!(entered === true || (await entered))) return refuse(busy())

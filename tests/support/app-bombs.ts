@@ -76,26 +76,6 @@ export const FORMS: Record<string, [string, string][]> = {
   ],
 }
 
-/** What React refuses by throwing before any action of ours begins; Next makes a 500 of it. */
-export const FRAMEWORK_REFUSALS = new Set([
-  'empty',
-  'a ring',
-  'another chunk',
-  'a path into a prototype',
-  'a path into a function',
-  'a server reference',
-  'a map',
-  'a stream',
-  'a buffer',
-  'a number beyond all',
-  'a symbol',
-  'no root',
-  'a ring of chunks',
-  'a then-able',
-  'the known remote execution',
-  '900 chunks',
-])
-
 /** Forms of a browser without JavaScript that name an action in ways which no page of ours does. */
 export function plainForms(): Record<string, [string, string][]> {
   const id = actionId('createMission')

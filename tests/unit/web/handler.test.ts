@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** The worker's handler before an application that answers only when the test does. */
-async function served(answerWithinMs: number) {
+async function served(answerWithinMs: number, answer?: (response: ServerResponse) => void) {
   const kept: ServerResponse[] = []
   const server = createServer()
   servers.push(server)
@@ -22,7 +22,8 @@ async function served(answerWithinMs: number) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const handler = createHandler({
     application: async (request, response) => {
-      if (request.url === '/works' || request.url === '/api/quiz/answer') response.end('works')
+      if (answer) answer(response)
+      else if (request.url === '/works' || request.url === '/api/quiz/answer') response.end('works')
       else kept.push(response)
     },
     headers: securityHeaders(origin),
@@ -97,5 +98,25 @@ describe('a crowd', () => {
     expect([choice.status, await choice.text()]).toEqual([200, 'works'])
     for (const response of kept) response.end()
     await Promise.all(pages)
+  })
+})
+
+describe('what is rendered per request', () => {
+  const text = 'riga\n'.repeat(1_000)
+  async function encodingOf(path: string, accepted: string) {
+    const { origin } = await served(1_000, (response) => {
+      response.setHeader('content-type', path === '/api/events' ? 'text/event-stream' : 'text/html')
+      response.end(text)
+    })
+    const answer = await fetch(origin + path, { headers: { 'accept-encoding': accepted } })
+    expect(await answer.text()).toBe(text)
+    return answer.headers.get('content-encoding')
+  }
+
+  it('is compressed as the browser accepts it, but an event stream is not', async () => {
+    expect(await encodingOf('/missions', 'gzip, deflate, br')).toBe('br')
+    expect(await encodingOf('/missions', 'gzip')).toBe('gzip')
+    expect(await encodingOf('/missions', 'identity')).toBeNull()
+    expect(await encodingOf('/api/events', 'gzip, br')).toBeNull()
   })
 })
