@@ -24,6 +24,7 @@ export type HandlerOptions = {
 
 /** How many bodies may arrive at once; each is held in memory. */
 const BODIES = 512
+const NOTHING = Buffer.alloc(0)
 const EXPIRE_EVERY_MS = 100
 /** Longer than any statement, lock or transaction may take: a later answer waits for a database that is gone. */
 const ANSWER_WITHIN_MS = 12_000
@@ -84,7 +85,7 @@ export function createHandler({
       if ('refused' in read) return refuse(read.refused)
       if (!isBodyOfOurs(read.body, received)) return refuse(refusal('malformed'))
       complete = replay(request, read.body)
-    }
+    } else if (method === 'POST' && !isBodyOfOurs(NOTHING, received)) return refuse(refusal('malformed'))
     const name = queueOf(method, pathname)
     const run = () =>
       runApplication(

@@ -68,6 +68,11 @@ describe('development', () => {
       400,
       post('/auth', { 'next-action': 'x', 'content-type': 'text/plain' }, '["$F1"]'),
     ],
+    [
+      'an action without a body',
+      400,
+      { ...post('/auth', { 'next-action': 'x', 'content-type': 'text/plain' }), body: '' },
+    ],
     ['a page', 200, {}],
   ])('answers %s as production does: %d', async (_name, status, sent) => {
     expect(await statusOf(development, sent)).toBe(status)
