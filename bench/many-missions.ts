@@ -18,7 +18,7 @@ export async function fillMatchday(sql: postgres.Sql, missions: number): Promise
       insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
         original_kickoff_at, kickoff_known, status, duration, winner, half_home, half_away, regular_home, regular_away)
       select 'football-data', gen_random_uuid(), 'serie_a', 2026, 'REGULAR_SEASON', 12, 'Casa ' || place, 'Ospite ' || place,
-        place::text, (place + 100)::text, app_now() - interval '3 hours', app_now() - interval '3 hours', true, 'FINISHED', 'REGULAR',
+        gen_random_uuid()::text, gen_random_uuid()::text, app_now() - interval '3 hours', app_now() - interval '3 hours', true, 'FINISHED', 'REGULAR',
         case place % 3 when 0 then 'draw' when 1 then 'home' else 'away' end, 0, 0,
         case place % 3 when 1 then 2 else 1 end, case place % 3 when 2 then 2 else 1 end
       from generate_series(1, ${MATCHES}::int) place returning id

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -95,9 +97,30 @@ export const matches = pgTable(
     correctionReason: text('correction_reason'),
     /** Raised by a trigger with every change of the result. */
     version: integer('version').notNull().default(1),
+    /** The kickoff's day in the product's zone, kept by a trigger; null for a copy. */
+    matchDay: date('match_day', { mode: 'string' }),
+    /** The team's id, or its name in lower case; kept by the same trigger. */
+    homeKey: text('home_key'),
+    awayKey: text('away_key'),
+    /** The row of which this one is a copy: a trigger keeps its facts equal, and it stands in no list. */
+    duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => matches.id),
+    /** Since when the vendor no longer lists the match; null while it does. */
+    missingSince: instant('missing_since'),
+    renumberedAt: instant('renumbered_at'),
+    /** The vendor's ids before the present one, oldest first. */
+    formerIds: text('former_ids').array().notNull().default(sql`'{}'`),
   },
   (t) => [
     unique('matches_natural_key').on(t.source, t.externalId),
+    /** Deferrable in the database: two matches may swap their days in one import. */
+    unique('matches_once').on(t.competition, t.homeKey, t.awayKey, t.matchDay),
+    index('matches_copies').on(t.duplicateOf).where(sql`${t.duplicateOf} is not null`),
+    index('matches_to_check')
+      .on(t.competition)
+      .where(
+        sql`${t.missingSince} is not null or ${t.renumberedAt} is not null or ${t.duplicateOf} is not null`,
+      ),
+    check('matches_duplicate', sql`${t.duplicateOf} <> ${t.id}`),
     index('matches_upcoming')
       .on(t.kickoffAt, t.competition)
       .where(sql`${t.status} in ('SCHEDULED', 'TIMED')`),

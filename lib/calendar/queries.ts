@@ -73,7 +73,8 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
     .from(matches)
     .where(
       sql`${matches.competition} = any(array(select jsonb_array_elements_text(${JSON.stringify(competitions)}::text::jsonb)))
-        and ${matches.kickoffAt} between app_now() - make_interval(days => ${DAYS_BEHIND}) and app_now() + make_interval(days => ${DAYS_AHEAD})`,
+        and ${matches.kickoffAt} between app_now() - make_interval(days => ${DAYS_BEHIND}) and app_now() + make_interval(days => ${DAYS_AHEAD})
+        and ${matches.duplicateOf} is null`,
     )
     .orderBy(matches.kickoffAt, matches.id)
     .limit(ENTRIES_MAX)

@@ -10,11 +10,11 @@ const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' 
 const weekday = dateFormat({ weekday: 'short' })
 const shortDate = dateFormat({ day: 'numeric', month: 'numeric' })
 
+/** A text that all instants of one day of the zone share; instants in milliseconds of the epoch. */
+export const dayKey = (at: number, zone: string): string => wholeDay('en', zone).format(at)
+
 /** Whether two instants, in milliseconds of the epoch, are on one day of the zone. */
-export function isSameDay(a: number, b: number, zone: string): boolean {
-  const day = wholeDay('en', zone)
-  return day.format(a) === day.format(b)
-}
+export const isSameDay = (a: number, b: number, zone: string): boolean => dayKey(a, zone) === dayKey(b, zone)
 
 /**
  * An instant to come, as short as it can be said: the time today, weekday and time within six days, else the date.

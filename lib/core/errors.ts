@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   already_added: 409,
+  match_exists: 409,
   locked: 409,
   verified: 409,
   time_over: 409,

@@ -1,10 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { matches, type StoredResult } from '@/db/schema/matches'
-import { inTransaction } from '@/db/transaction'
+import { constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -27,13 +27,25 @@ function teamsOf({ home, away }: { home: string | null; away: string | null }) {
   throw new DomainError('missing_teams', { fields })
 }
 
-/** What a line of the log keeps of a match. */
-const told = ({ id: _id, fetchedAt: _fetched, vendorResult: _vendor, ...row }: Row) => ({ ...row })
+/** What the audit log keeps of a match. */
+const told = (row: Row) => {
+  const { id: _id, fetchedAt: _fetched, vendorResult: _vendor, homeKey: _home, awayKey: _away, ...kept } = row
+  return kept
+}
+
+/** @throws DomainError match_exists when the same teams already play in the competition on that day */
+async function once<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw constraintOf(error) === 'matches_once' ? new DomainError('match_exists') : error
+  }
+}
 
 /**
- * Makes a match of our own; without a kick-off it begins now.
+ * Creates a match that the vendor does not have; without a kickoff it starts now.
  * @returns its id
- * @throws DomainError missing_teams, forbidden
+ * @throws DomainError missing_teams, match_exists, forbidden
  */
 export async function createMatch(
   actor: Admin,
@@ -44,11 +56,17 @@ export async function createMatch(
   const { competition, season, round } = input
   const kickoff = input.kickoff === null ? sql`app_now()` : instantOf(input.kickoff)
   return inTransaction(async (conn) => {
-    const [made] = await conn.execute<{ id: string }>(sql`
+    const [known] = await conn.execute(sql`
+      select 1 from ${matches} where ${matches.competition} = ${competition} and ${matches.matchDay} = app_day(${kickoff})
+        and lower(${matches.home}) = lower(${home}) and lower(${matches.away}) = lower(${away}) and ${holdsRight(actor)}`)
+    if (known) throw new DomainError('match_exists')
+    const [made] = await once(() =>
+      conn.execute<{ id: string }>(sql`
       insert into ${matches} (source, external_id, competition, season, round, home, away, kickoff_at, original_kickoff_at, kickoff_known, status, duration)
       select 'admin', ${randomUUID()}, ${competition}, ${season}::smallint, ${round}::smallint, ${home}, ${away},
         ${kickoff}, ${kickoff}, true, 'TIMED', 'REGULAR'
-      where ${holdsRight(actor)} returning id`)
+      where ${holdsRight(actor)} returning id`),
+    )
     if (!made) throw new DomainError('forbidden')
     const detail = { home, away, competition, season, round, kickoff: input.kickoff }
     await writeAudit(actor, { action: 'match.create', subject: made.id, detail }, conn)
@@ -56,21 +74,21 @@ export async function createMatch(
   }, tx)
 }
 
-/** The row, locked until the transaction ends, for one with the right. @throws DomainError not_found for all others too */
+/** The row, locked until the transaction ends; copies are not to be changed. @throws DomainError not_found, also without the right */
 async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
   const [row] = await tx
     .select()
     .from(matches)
-    .where(and(eq(matches.id, id), holdsRight(actor)))
+    .where(and(eq(matches.id, id), isNull(matches.duplicateOf), holdsRight(actor)))
     .for('update')
   if (!row) throw new DomainError('not_found')
   return row
 }
 
 /**
- * Changes what a match is apart from its result; without a kick-off it keeps the one that it has.
- * The next import takes back what the vendor says of an imported match.
- * @throws DomainError missing_teams, not_found
+ * Changes a match apart from its result; without a kickoff it keeps the one that it has.
+ * The next import restores what the vendor says of an imported match.
+ * @throws DomainError missing_teams, match_exists, not_found
  */
 export async function updateMatch(
   actor: Admin,
@@ -90,11 +108,13 @@ export async function updateMatch(
         }
   await inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
-    const [after] = await conn
-      .update(matches)
-      .set({ ...facts, ...moved })
-      .where(and(eq(matches.id, id), holdsRight(actor)))
-      .returning()
+    const [after] = await once(() =>
+      conn
+        .update(matches)
+        .set({ ...facts, ...moved })
+        .where(and(eq(matches.id, id), holdsRight(actor)))
+        .returning(),
+    )
     if (!after) throw new DomainError('not_found')
     const detail = { before: told(before), after: told(after) }
     await writeAudit(actor, { action: 'match.update', subject: id, detail }, conn)
@@ -123,11 +143,13 @@ export async function deleteMatch(
   }, tx)
 }
 
-/** Puts a deleted match back. @throws DomainError forbidden, conflict when another took its place */
+/** Puts a deleted match back. @throws DomainError forbidden; conflict or match_exists when another took its place */
 export async function restoreMatch(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
-  const [back] = await tx.execute<{ id: string }>(sql`
-    insert into matches select back.* from jsonb_populate_record(null::matches, ${JSON.stringify(rows)}::text::jsonb) back
-    where ${holdsRight(actor)} on conflict do nothing returning id`)
+  const [back] = await once(() =>
+    tx.execute<{ id: string }>(sql`
+      insert into matches select back.* from jsonb_populate_record(null::matches, ${JSON.stringify(rows)}::text::jsonb) back
+      where ${holdsRight(actor)} on conflict (source, external_id) do nothing returning id`),
+  )
   if (!back) throw new DomainError('conflict')
   await writeAudit(actor, { action: 'match.restore', subject: back.id, detail: {} }, tx)
 }

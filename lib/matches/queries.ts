@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { userPreferences } from '@/db/schema/account'
@@ -32,8 +32,8 @@ const fixture = {
   kickoffKnown: matches.kickoffKnown,
 }
 
-/** In the words of the index. */
-const isToCome = sql`${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffAt} > app_now()`
+/** The status as the index has it. */
+const isToCome = sql`${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffAt} > app_now() and ${matches.duplicateOf} is null`
 
 /** The next matches of these competitions, soonest first. */
 export async function matchesUpcoming(
@@ -126,7 +126,7 @@ export async function adminMatches(
   const when = lacking ? lacksScore : sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
   const wanted = competition === undefined ? undefined : eq(matches.competition, competition)
   return adminSelect(conn)
-    .where(and(holdsRight(actor), when, wanted))
+    .where(and(holdsRight(actor), isNull(matches.duplicateOf), when, wanted))
     .orderBy(sql`${matches.kickoffAt} asc nulls last, ${matches.id}`)
     .limit(MATCHES_FETCHED)
 }
@@ -150,6 +150,6 @@ export async function matchFigures(actor: Admin, conn: Conn = database()): Promi
       lacking: sql<number>`(count(*) filter (where ${lacksScore}))::int`,
     })
     .from(matches)
-    .where(holdsRight(actor))
+    .where(and(holdsRight(actor), isNull(matches.duplicateOf)))
   return row ?? { total: 0, corrected: 0, lacking: 0 }
 }

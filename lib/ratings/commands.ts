@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
@@ -15,6 +15,7 @@ const counts = and(
   isNotNull(matches.homeId),
   isNotNull(matches.awayId),
   isNotNull(matches.playedKickoffAt),
+  isNull(matches.duplicateOf),
 )
 
 /**

@@ -19,7 +19,7 @@ const templateCalled = async (title: string) => {
 async function makeMatch(home: string): Promise<void> {
   await db()`
     insert into matches (source, external_id, competition, season, round, home, away, home_id, away_id, kickoff_at, original_kickoff_at, kickoff_known, status, duration)
-    select 'admin', gen_random_uuid()::text, 'conference', 2026, 99, ${home}, 'Inter', 'h', 'a', at, at, true, 'TIMED', 'REGULAR'
+    select 'admin', gen_random_uuid()::text, 'conference', 2026, 99, ${home}, 'Inter', ${home}, 'a', at, at, true, 'TIMED', 'REGULAR'
     from (select app_now() + interval '90 minutes' as at) kickoff`
 }
 

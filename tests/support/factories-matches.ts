@@ -25,23 +25,27 @@ type MatchWish = {
   status?: Status
 }
 
-/** A match of the vendor's; the ids of its teams are their names. */
+let made = 0
+
+/** A match of the vendor's. The ids of its teams are their names; without names they are teams of its own. */
 export async function makeMatch({
   kickoff = '2 hours',
   competition = 'serie_a',
   season = 2026,
   round = 12,
-  home = 'Roma',
-  away = 'Inter',
+  home,
+  away,
   status = 'TIMED',
 }: MatchWish = {}): Promise<string> {
-  const [made] = await database().execute<{ id: string }>(sql`
+  made += 1
+  const [homeId, awayId] = [home ?? `Roma ${made}`, away ?? `Inter ${made}`]
+  const [row] = await database().execute<{ id: string }>(sql`
     insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
       original_kickoff_at, kickoff_known, status, duration)
-    values ('football-data', ${randomUUID()}, ${competition}, ${season}, 'REGULAR_SEASON', ${round}, ${home}, ${away}, ${home}, ${away},
+    values ('football-data', ${randomUUID()}, ${competition}, ${season}, 'REGULAR_SEASON', ${round}, ${home ?? 'Roma'}, ${away ?? 'Inter'}, ${homeId}, ${awayId},
       app_now() + ${kickoff}::interval, app_now() + ${kickoff}::interval, true, ${status}, 'REGULAR') returning id`)
-  if (!made) throw new Error('matches: insert returned no row')
-  return made.id
+  if (!row) throw new Error('matches: insert returned no row')
+  return row.id
 }
 
 type Result = {

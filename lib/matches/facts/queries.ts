@@ -82,7 +82,7 @@ export async function factsToCome(
     .where(
       sql`${matches.competition} = ${competition} and ${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffKnown}
         and ${matches.kickoffAt} > app_now() and ${matches.kickoffAt} < app_now() + make_interval(days => ${days})
-        and num_nulls(${matches.home}, ${matches.away}) = 0 and (${matches.source} = 'football-data' or not ${imported}::boolean)`,
+        and num_nulls(${matches.home}, ${matches.away}) = 0 and ${matches.duplicateOf} is null and (${matches.source} = 'football-data' or not ${imported}::boolean)`,
     )
     .orderBy(matches.kickoffAt, matches.id)
   return rows.map(factOf)
@@ -96,7 +96,8 @@ export async function factsOfRound(_actor: Actor, match: MatchFact, conn: Conn):
     .from(matches)
     .where(
       sql`${matches.competition} = ${match.competition} and ${matches.season} = ${match.season}
-        and ${matches.round} = ${match.round} and ${matches.stage} is not distinct from ${match.stage}`,
+        and ${matches.round} = ${match.round} and ${matches.stage} is not distinct from ${match.stage}
+        and (${matches.duplicateOf} is null or ${matches.id} = ${match.id})`,
     )
     .orderBy(matches.kickoffAt, matches.id)
   return rows.map(factOf)
@@ -116,7 +117,7 @@ export async function factsFinished(
     .from(matches)
     .where(
       sql`${matches.status} = 'FINISHED' and ${matches.regularHome} is not null and ${matches.regularAway} is not null
-        and ${matches.kickoffAt} between app_now() - make_interval(days => ${days}) and app_now()`,
+        and ${matches.kickoffAt} between app_now() - make_interval(days => ${days}) and app_now() and ${matches.duplicateOf} is null`,
     )
     .orderBy(matches.kickoffAt, matches.id)
   return rows.map(factOf)

@@ -1,20 +1,18 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { IngestChange, IngestOutcome } from '@/db/schema/matches'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
+import { env } from '@/lib/env'
 import { footballData } from '@/lib/gateways/football-data'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { codesToImport } from './queries'
-import { upsertMatches } from './rows/commands'
+import { type Counts, joinDoubles, storeRows } from './rows/commands'
 import { compareMatches } from './rows/queries'
 import { type ComparedRow, changeOf, isChange, type MatchRow, rowsOf } from './rows/rules'
 import { beginRun, endRun, type ImportOrder, type ImportRun, noteProgress } from './runs/commands'
 
-/** Rows of one statement: with more, a season of many thousands would meet the statement's time limit. */
-const BATCH = 2_000
 /** Lines of a dry run that are kept to be shown. */
 const DIFF_KEPT = 200
 /** No competition is begun after this: somebody waits for the answer. */
@@ -58,12 +56,16 @@ async function carryOut(
     const outcome: IngestOutcome = { code, read: 0, upserted: 0, error: null }
     try {
       if (Date.now() > deadline) throw new FootballDataError('timeout')
-      const rows = rowsOf(code, await footballData().seasonMatches(code))
+      const rows = rowsOf(code, await footballData().seasonMatches(code), env.APP_TIME_ZONE)
       if (dryRun) Object.assign(outcome, await compare(actor, code, rows, days, diff))
       else
         Object.assign(
           outcome,
-          await inTransaction((tx) => store(actor, code, rows, days, tx), undefined, LONGEST_RUN_MS),
+          await inTransaction(
+            (tx) => storeRows(actor, { code, rows, unread: [] }, days, tx),
+            undefined,
+            LONGEST_RUN_MS,
+          ),
         )
     } catch (error) {
       outcome.error = faultOf(error)
@@ -74,27 +76,7 @@ async function carryOut(
   return endRun(id, outcomes, dryRun ? diff : null)
 }
 
-type Counts = { read: number; upserted: number }
-
-/** Runs of the same competition wait for each other: the later one then finds nothing to change. */
-async function store(
-  actor: Admin | System,
-  code: string,
-  rows: MatchRow[],
-  days: number,
-  tx: Tx,
-): Promise<Counts> {
-  await tx.execute(sql`set local lock_timeout = '30s'`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${code}`}, 0))`)
-  const counts = { read: 0, upserted: 0 }
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const [done] = await tx.execute<Counts>(upsertMatches(actor, rows.slice(from, from + BATCH), days))
-    counts.read += done?.read ?? 0
-    counts.upserted += done?.upserted ?? 0
-  }
-  return counts
-}
-
+/** Reads what would change from within a transaction that is rolled back. */
 async function compare(
   actor: Admin | System,
   code: string,
@@ -102,7 +84,14 @@ async function compare(
   days: number,
   diff: IngestChange[],
 ): Promise<Counts> {
-  const found = await database().execute<ComparedRow & { read: number }>(compareMatches(actor, rows, days))
+  let found: (ComparedRow & { read: number })[] = []
+  await inTransaction(async (tx) => {
+    await joinDoubles(actor, rows, [], tx)
+    found = await tx.execute<ComparedRow & { read: number }>(compareMatches(actor, rows, days))
+    tx.rollback()
+  }).catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  })
   const changes = found.filter(isChange)
   for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(code, change))
   return { read: found[0]?.read ?? 0, upserted: changes.length }

@@ -208,7 +208,10 @@ describe('a rule over several matches', () => {
   })
 
   it('a streak: broken by the first match that breaks it, kept only by all of them', async () => {
-    const matchIds = await Promise.all([makeMatch({ kickoff: '1 hour' }), makeMatch({ kickoff: '3 days' })])
+    const matchIds = await Promise.all([
+      makeMatch({ home: 'Roma', kickoff: '1 hour' }),
+      makeMatch({ home: 'Roma', kickoff: '3 days' }),
+    ])
     const [first = '', second = ''] = matchIds
     const team = { id: 'Roma', name: 'Roma' }
     const templateId = await makeTemplate({ v: 1, kind: 'team_streak', team, streak: 'win', matchIds })

@@ -128,7 +128,7 @@ describe('the limit of requests', () => {
 })
 
 describe('reading', () => {
-  const read = (...matches: unknown[]) => rowsOf('SA', readMatches({ matches }))
+  const read = (...matches: unknown[]) => rowsOf('SA', readMatches({ matches }), 'Europe/Rome')
 
   it('takes words that it does not know where nothing depends on them', () => {
     const [match] = read({

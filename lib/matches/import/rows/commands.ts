@@ -1,6 +1,8 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
 import { matches } from '@/db/schema/matches'
+import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { FACTS, incoming, isNews, listed, RESULT, SOURCE } from './queries'
 import type { MatchRow } from './rules'
@@ -33,8 +35,65 @@ const assignments = sql.join(
   sql`, `,
 )
 
-/** Writes what is new in one statement. @returns one row: matches read within the scope, and really changed */
-export const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number): SQL => sql`
+/**
+ * The stored rows that are a match of the answer under another id: one that the answer has as well, or one that it no longer
+ * has, of the same teams on the same day, or in the same round while not played. The first becomes the match under its new
+ * id, and keeps all that hangs on it; others become copies of it.
+ */
+const joinRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
+  with given as (
+    select *, app_day(kickoff_at) as day
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (external_id text, also text[], competition text,
+      season smallint, stage text, round smallint, home text, away text, home_id text, away_id text, kickoff_at timestamptz)
+  ), answered as (
+    select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
+  ), twins as (
+    select given.external_id as given_id, known.id
+    from given join ${matches} known on known.source = ${SOURCE} and known.external_id = any(given.external_id || given.also)
+    union
+    select given.external_id, known.id
+    from given join ${matches} known on known.source = ${SOURCE} and known.competition = given.competition
+      and known.home_id = given.home_id and known.away_id = given.away_id
+    where known.external_id not in (select id from answered)
+      and (known.match_day = given.day or known.status not in ('FINISHED', 'AWARDED') and known.season = given.season
+        and (known.stage, known.round) is not distinct from (given.stage, given.round) and num_nulls(known.stage, known.round) < 2)
+    union
+    select given.external_id, known.id
+    from given join ${matches} known on known.source <> ${SOURCE} and known.competition = given.competition
+      and lower(known.home) = lower(given.home) and lower(known.away) = lower(given.away) and known.match_day = given.day
+  ), family as (
+    select twins.given_id, known.id, known.external_id,
+      case when known.external_id = given.external_id then 0 when known.match_day = given.day then 1 else 2 end as place
+    from twins join given on given.external_id = twins.given_id
+    join ${matches} known on known.id = twins.id and known.duplicate_of is null
+  ), first as (
+    select distinct on (given_id) given_id, id, external_id from family order by given_id, place, id
+  ), renumbered as (
+    update ${matches} set source = ${SOURCE}, external_id = first.given_id, renumbered_at = app_now(),
+      former_ids = former_ids || matches.external_id
+    from first where matches.id = first.id and first.external_id <> first.given_id and ${holdsRight(actor)}
+  )
+  update ${matches} set duplicate_of = first.id
+  from family join first on first.given_id = family.given_id
+  where matches.id = family.id and family.id <> first.id and ${holdsRight(actor)}`
+
+/** Notes since when the answer lacks a match of its seasons that is not over, or that it has it again. */
+const noteMissing = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
+  with answered as (
+    select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
+  ), seasons as (
+    select distinct competition, season
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (competition text, season smallint)
+  )
+  update ${matches} set missing_since = case when missing_since is null then app_now() end
+  from seasons
+  where source = ${SOURCE} and matches.competition = seasons.competition and matches.season = seasons.season
+    and duplicate_of is null and ${holdsRight(actor)}
+    and (external_id in (select id from answered)) = (missing_since is not null)
+    and (missing_since is not null or status not in ('FINISHED', 'AWARDED', 'CANCELLED'))`
+
+/** Writes what is new. @returns one row: matches within the scope, and rows that really changed */
+const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number): SQL => sql`
   with ${incoming(actor, rows, days)}, written as (
     insert into ${matches} (source, external_id, ${listed(FACTS)}, ${listed(RESULT)}, vendor_result, vendor_updated_at, original_kickoff_at)
     select ${SOURCE}, external_id, ${listed(FACTS)}, ${listed(RESULT)}, vendor_result, vendor_updated_at, kickoff_at
@@ -43,3 +102,45 @@ export const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: num
     returning 1
   )
   select (select count(*)::int from incoming) as read, (select count(*)::int from written) as upserted`
+
+export type Counts = { read: number; upserted: number }
+
+/** Rows of one statement: with more, a season of many thousands would meet the statement's time limit. */
+const BATCH = 2_000
+
+/**
+ * Brings the stored matches of a competition in line with an answer.
+ * Imports of the same competition wait for each other: the later one then finds nothing to change.
+ * @param unread ids that the answer has in rows that could not be read: those matches are not missing
+ * @param days how far around now a match is taken that is not stored yet
+ */
+export async function storeRows(
+  actor: Admin | System,
+  { code, rows, unread }: { code: string; rows: MatchRow[]; unread: readonly string[] },
+  days: number,
+  tx: Tx,
+): Promise<Counts> {
+  await tx.execute(sql`set local lock_timeout = '30s'`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${code}`}, 0))`)
+  await joinDoubles(actor, rows, unread, tx)
+  const counts = { read: 0, upserted: 0 }
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const [done] = await tx.execute<Counts>(upsertMatches(actor, rows.slice(from, from + BATCH), days))
+    counts.read += done?.read ?? 0
+    counts.upserted += done?.upserted ?? 0
+  }
+  return counts
+}
+
+/** Makes one of the stored rows that are the same match, and notes which matches the answer lacks. */
+export async function joinDoubles(
+  actor: Admin | System,
+  rows: MatchRow[],
+  unread: readonly string[],
+  tx: Tx,
+): Promise<void> {
+  const ids = [...rows.flatMap(({ external_id, also }) => [external_id, ...also]), ...unread]
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx.execute(joinRows(actor, rows.slice(from, from + BATCH), ids))
+  await tx.execute(noteMissing(actor, rows, ids))
+}

@@ -1,5 +1,6 @@
 import type { IngestChange, StoredResult } from '@/db/schema/matches'
 import { competitionOf } from '@/lib/competitions/rules'
+import { dayKey } from '@/lib/core/day-time'
 import type { VendorMatch } from '@/lib/gateways/football-data-answer'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
 import {
@@ -16,6 +17,8 @@ import {
 /** A match of the vendor's answer, by the names of our columns. */
 export type MatchRow = {
   external_id: string
+  /** Other ids under which the answer has the same match. */
+  also: string[]
   competition: string
   season: number | null
   stage: string | null
@@ -39,18 +42,36 @@ const nameOf = (team: VendorMatch['homeTeam']) => {
 }
 
 /**
- * The matches of an answer as rows, ordered by the vendor's id; of a match that comes twice, the newest.
+ * The matches of an answer as rows, ordered by the vendor's id. The same id, or the same two teams on the same day of the
+ * zone, are one match, of which the newest is taken.
  * @throws FootballDataError unknown_status
  */
-export function rowsOf(code: string, answer: VendorMatch[]): MatchRow[] {
-  const byId = new Map<string, MatchRow>()
-  for (const match of answer) {
-    const row = rowOf(code, match)
-    const before = byId.get(row.external_id)
-    const isOlder = before && (before.vendor_updated_at ?? '') > (row.vendor_updated_at ?? '')
-    if (!isOlder) byId.set(row.external_id, row)
+export function rowsOf(code: string, answer: VendorMatch[], zone: string): MatchRow[] {
+  const rows = newestOf(
+    answer.map((match) => rowOf(code, match)),
+    ({ external_id }) => external_id,
+  )
+  const once = newestOf(rows, (row) => fixtureKey(row, zone))
+  return once.sort((a, b) => (a.external_id < b.external_id ? -1 : 1))
+}
+
+const fixtureKey = ({ external_id, home_id, away_id, kickoff_at }: MatchRow, zone: string): string =>
+  home_id && away_id && kickoff_at
+    ? `${home_id} ${away_id} ${dayKey(Date.parse(kickoff_at), zone)}`
+    : external_id
+
+/** The newest row of each key, the last of equals, with the ids of the others. */
+function newestOf(rows: MatchRow[], keyOf: (row: MatchRow) => string): MatchRow[] {
+  const byKey = new Map<string, MatchRow>()
+  for (const row of rows) {
+    const known = byKey.get(keyOf(row))
+    const isOlder = known && (known.vendor_updated_at ?? '') > (row.vendor_updated_at ?? '')
+    const [kept, other] = isOlder ? [known, row] : [row, known]
+    const ids = new Set([...kept.also, ...(other ? [other.external_id, ...other.also] : [])])
+    ids.delete(kept.external_id)
+    byKey.set(keyOf(row), { ...kept, also: [...ids] })
   }
-  return [...byId.values()].sort((a, b) => (a.external_id < b.external_id ? -1 : 1))
+  return [...byKey.values()]
 }
 
 function rowOf(code: string, match: VendorMatch): MatchRow {
@@ -58,6 +79,7 @@ function rowOf(code: string, match: VendorMatch): MatchRow {
   if (!status) throw new FootballDataError('unknown_status', `${match.id} ${match.status.slice(0, 40)}`)
   return {
     external_id: String(match.id),
+    also: [],
     competition: competitionOf(code),
     season: within(Number(match.season?.startDate?.slice(0, 4)), 1850, 2200),
     stage: match.stage?.replace(/[^\w -]/g, '').slice(0, 60) || null,

@@ -1,0 +1,282 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { matches } from '@/db/schema/matches'
+import { env } from '@/lib/env'
+import { correctResult, createMatch } from '@/lib/matches/commands'
+import { factsOf } from '@/lib/matches/facts/queries'
+import { importFixtures } from '@/lib/matches/import/commands'
+import { adminMatches, matchesUpcoming } from '@/lib/matches/queries'
+import { correctResultInput, createMatchInput } from '@/lib/matches/schema'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { asAdmin, guest, makeFan, system } from '@/tests/support/factories'
+import { makeTemplate, missionRow, resultOf, takePart } from '@/tests/support/factories-matches'
+import { finished, inDays, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+
+const vendor = await startFakeFootball()
+const mister = asAdmin(await makeFan({ isAdmin: true }))
+beforeAll(() => {
+  env.FOOTBALL_DATA_URL = vendor.url
+})
+afterAll(() => vendor.stop())
+
+/** Each test has its own two teams; matches of the others are simply not in its answers. */
+let test = 0
+beforeEach(() => {
+  test += 1000
+  vendor.reset()
+})
+
+type Fixture = ReturnType<typeof vendorMatch>
+/** The match of the two teams of the test, under the id that is `place` of the test. */
+const derby = (place: number, wish: Partial<Parameters<typeof vendorMatch>[0]> = {}): Fixture =>
+  between(vendorMatch({ ...wish, id: test + place }))
+const played = (
+  place: number,
+  home: number,
+  away: number,
+  wish: Parameters<typeof finished>[3] = {},
+): Fixture => between(finished(test + place, home, away, wish))
+const between = (match: Fixture): Fixture => ({
+  ...match,
+  homeTeam: { id: test, name: `Roma ${test}`, shortName: 'Roma', tla: 'ROM', crest: null },
+  awayTeam: { id: test + 1, name: `Inter ${test}`, shortName: 'Inter', tla: 'INT', crest: null },
+})
+const newer = '2026-11-05T00:00:00Z'
+const run = (...season: Fixture[]) => {
+  vendor.seasons.set('SA', season)
+  return importFixtures(system, { competitions: ['SA'], days: 14, dryRun: false })
+}
+const rows = () =>
+  database()
+    .select()
+    .from(matches)
+    .where(eq(matches.home, `Roma ${test}`))
+    .orderBy(matches.externalId)
+const one = async () => {
+  const [row, ...others] = await rows()
+  if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows of one match`)
+  return row
+}
+const idOf = (place: number) => String(test + place)
+const pickOn = async (matchId: string, pick: string) =>
+  takePart(await makeFan(), await makeTemplate(resultOf(matchId)), pick)
+
+describe('the same two teams on the same day in one competition', () => {
+  it('are one match under two ids of one answer: the newest is taken', async () => {
+    const at = inDays(2)
+    await run(derby(1, { utcDate: at }), derby(2, { utcDate: at, matchday: 13, lastUpdated: newer }))
+    expect(await one()).toMatchObject({ externalId: idOf(2), round: 13, missingSince: null })
+    expect(
+      await run(derby(1, { utcDate: at }), derby(2, { utcDate: at, matchday: 13, lastUpdated: newer })),
+    ).toMatchObject({
+      read: 1,
+      upserted: 0,
+    })
+  })
+
+  it('are two matches on two days, and the other way round', async () => {
+    const reversed = derby(3, { utcDate: inDays(2) })
+    Object.assign(reversed, { homeTeam: reversed.awayTeam, awayTeam: reversed.homeTeam })
+    await run(derby(1, { utcDate: inDays(2) }), derby(2, { utcDate: inDays(9), matchday: 20 }), reversed)
+    expect(await rows()).toHaveLength(2)
+    expect(await database().$count(matches, eq(matches.home, `Inter ${test}`))).toBe(1)
+  })
+
+  it('are one match also when a second one is inserted past the import', async () => {
+    await run(derby(1))
+    const again = sql`insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, status, duration)
+      select 'football-data', 'x' || external_id, competition, home, away, home_id, away_id, kickoff_at, true, 'TIMED', 'REGULAR'
+      from matches where home = ${`Roma ${test}`}`
+    await expect(database().execute(again)).rejects.toThrow()
+    await one()
+  })
+
+  it('are one match however many admins enter them at once, where looking first makes several', async () => {
+    const input = createMatchInput.parse({
+      home: `Roma ${test}`,
+      away: `Inter ${test}`,
+      competition: 'serie_a',
+      kickoff: '2031-01-01T10:00',
+    })
+    const { done, refused } = await storm(12, () => createMatch(mister, input))
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ match_exists: 11 })
+    await one()
+    expect(await refusal(createMatch(mister, { ...input, home: input.home?.toUpperCase() ?? null }))).toBe(
+      'match_exists',
+    )
+    expect(await lookThenInsert(12)).toBeGreaterThan(1)
+  })
+
+  it('are one match when imports under two ids run at once', async () => {
+    const at = inDays(2)
+    await storm(8, (place) => run(derby(1 + (place % 2), { utcDate: at })))
+    await one()
+  })
+
+  it('are the admin’s match when the vendor has it later', async () => {
+    const id = await createMatch(
+      mister,
+      createMatchInput.parse({ home: `roma ${test}`, away: `Inter ${test}`, competition: 'serie_a' }),
+    )
+    await run(played(1, 2, 0, { utcDate: inDays(0) }))
+    expect(await one()).toMatchObject({ id, source: 'football-data', externalId: idOf(1), regularHome: 2 })
+  })
+})
+
+describe('a match with a new id', () => {
+  it('is the same on the same day, with its missions', async () => {
+    await run(derby(1, { utcDate: inDays(2) }))
+    const before = await one()
+    const mission = await pickOn(before.id, '1')
+    await run(played(2, 2, 1, { utcDate: inDays(2) }))
+    expect(await one()).toMatchObject({
+      id: before.id,
+      externalId: idOf(2),
+      formerIds: [idOf(1)],
+      renumberedAt: expect.any(Date),
+      regularHome: 2,
+    })
+    await settleDue(system)
+    expect(await missionRow(mission)).toMatchObject({ outcome: 'won' })
+  })
+
+  it('is the same on another day of the same round, once the answer has the old id no more', async () => {
+    await run(derby(1, { utcDate: inDays(2) }))
+    const before = await one()
+    await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED' }), derby(2, { utcDate: inDays(8) }))
+    expect((await rows()).map(({ externalId }) => externalId)).toEqual([idOf(1), idOf(2)])
+    await run(derby(2, { utcDate: inDays(8) }))
+    const [kept, copy] = (await rows()).toSorted((a) => (a.duplicateOf ? 1 : -1))
+    expect(kept).toMatchObject({ externalId: idOf(2), kickoffAt: new Date(inDays(8)), duplicateOf: null })
+    expect(copy).toMatchObject({
+      id: before.id,
+      duplicateOf: kept?.id,
+      kickoffAt: new Date(inDays(8)),
+      matchDay: null,
+    })
+  })
+
+  it('is another one in another round', async () => {
+    await run(derby(1, { utcDate: inDays(2) }))
+    await run(derby(2, { utcDate: inDays(8), matchday: 30 }))
+    expect((await rows()).map(({ missingSince }) => missingSince !== null)).toEqual([true, false])
+  })
+
+  it('is another one when the old one was played', async () => {
+    await run(played(1, 1, 0, { utcDate: inDays(-3) }))
+    await run(derby(2, { utcDate: inDays(8) }))
+    expect(await rows()).toMatchObject([{ status: 'FINISHED', missingSince: null }, { status: 'TIMED' }])
+  })
+
+  it('is in the preview without leaving anything behind', async () => {
+    await run(derby(1, { utcDate: inDays(2) }))
+    vendor.seasons.set('SA', [derby(2, { utcDate: inDays(2), matchday: 14 })])
+    const preview = await importFixtures(system, { competitions: ['SA'], days: 14, dryRun: true })
+    expect(preview).toMatchObject({ read: 1, upserted: 1 })
+    expect(await one()).toMatchObject({ externalId: idOf(1), formerIds: [], missingSince: null, round: 12 })
+  })
+})
+
+describe('two stored matches that come to the same day', () => {
+  const twoRows = async () => {
+    await run(
+      derby(1, { utcDate: inDays(2), status: 'POSTPONED' }),
+      derby(2, { utcDate: inDays(9), matchday: 13 }),
+    )
+    return rows()
+  }
+
+  it('are one: the second becomes a copy, which follows every result and correction', async () => {
+    const [first, second] = await twoRows()
+    if (!first || !second) throw new Error('no two matches')
+    const missions = [await pickOn(first.id, '1'), await pickOn(second.id, '1')]
+    const both = [
+      derby(1, { utcDate: inDays(9), matchday: 13, lastUpdated: newer }),
+      played(2, 0, 1, { utcDate: inDays(9), matchday: 13, lastUpdated: '2026-11-06T00:00:00Z' }),
+    ]
+    await run(...both)
+    const [copy, kept] = await rows()
+    expect(kept).toMatchObject({ id: second.id, externalId: idOf(2), duplicateOf: null, regularAway: 1 })
+    expect(copy).toMatchObject({ duplicateOf: second.id, status: 'FINISHED', regularHome: 0, regularAway: 1 })
+    await settleDue(system)
+    for (const mission of missions) expect(await missionRow(mission)).toMatchObject({ outcome: 'lost' })
+
+    const fields = { status: 'FINISHED', regularHome: '3', regularAway: '0', halfHome: '1', halfAway: '0' }
+    const correction = {
+      id: second.id,
+      version: String(kept?.version),
+      reason: 'Errore del fornitore',
+      ...fields,
+    }
+    await correctResult(mister, correctResultInput.parse(correction))
+    const facts = await factsOf(system, [first.id, second.id], database())
+    expect(facts.map(({ fact }) => fact.regular)).toEqual([
+      { home: 3, away: 0 },
+      { home: 3, away: 0 },
+    ])
+    await settleDue(system)
+    for (const mission of missions) expect(await missionRow(mission)).toMatchObject({ outcome: 'won' })
+    const xmins = () =>
+      database().execute(sql`select xmin::text from matches where home = ${`Roma ${test}`} order by id`)
+    const before = await xmins()
+    await run(...both)
+    expect(await xmins()).toEqual(before)
+  })
+
+  it('stand once in the lists', async () => {
+    await twoRows()
+    await run(derby(2, { utcDate: inDays(9), matchday: 13 }), derby(1, { utcDate: inDays(9), matchday: 13 }))
+    const upcoming = await matchesUpcoming(guest, { competitions: ['serie_a'], limit: 100 })
+    expect(upcoming.filter(({ home }) => home === `Roma ${test}`)).toHaveLength(1)
+    expect((await adminMatches(mister, {})).filter(({ home }) => home === `Roma ${test}`)).toHaveLength(1)
+    const copy = (await rows()).find(({ duplicateOf }) => duplicateOf !== null)
+    const correction = { id: copy?.id, version: String(copy?.version), reason: 'x', status: 'POSTPONED' }
+    expect(await refusal(correctResult(mister, correctResultInput.parse(correction)))).toBe('not_found')
+  })
+
+  it('may swap their days', async () => {
+    const [near, far] = [inDays(2), inDays(9)]
+    await run(derby(1, { utcDate: near }), derby(2, { utcDate: far, matchday: 13 }))
+    expect(
+      await run(
+        derby(1, { utcDate: far, lastUpdated: newer }),
+        derby(2, { utcDate: near, matchday: 13, lastUpdated: newer }),
+      ),
+    ).toMatchObject({ ok: true, upserted: 2 })
+    expect(await rows()).toMatchObject([
+      { externalId: idOf(1), kickoffAt: new Date(far), duplicateOf: null },
+      { externalId: idOf(2), kickoffAt: new Date(near), duplicateOf: null },
+    ])
+  })
+})
+
+describe('a match that the answer lacks', () => {
+  it('is noted once, and no more when it is back', async () => {
+    const other = () => vendorMatch({ id: test + 500 })
+    await run(derby(1), other())
+    expect((await one()).missingSince).toBeNull()
+    await run(other())
+    const since = (await one()).missingSince
+    expect(since).not.toBeNull()
+    await run(other())
+    expect((await one()).missingSince).toEqual(since)
+    await run(derby(1), other())
+    expect((await one()).missingSince).toBeNull()
+  })
+
+  it('is nothing in an empty answer, in another season, or after the end', async () => {
+    const other = vendorMatch({ id: test + 500 })
+    await run(derby(1), other)
+    await run()
+    expect((await one()).missingSince).toBeNull()
+    await run({ ...other, season: { ...other.season, startDate: '2027-08-22' } })
+    expect((await one()).missingSince).toBeNull()
+    await run(played(1, 1, 0, { lastUpdated: newer }), vendorMatch({ id: test + 501 }))
+    await run(vendorMatch({ id: test + 501 }))
+    expect((await one()).missingSince).toBeNull()
+  })
+})
