@@ -114,11 +114,11 @@ test('an import: a dry run with the lines that are refused, then a template, the
   await form
     .getByLabel('Oppure un file')
     .setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await form.getByRole('button', { name: 'Prova a vuoto' }).click()
-  await toasts.see('Prova finita: niente è stato scritto', '2 domande, una rifiutata.')
+  await form.getByRole('button', { name: 'Anteprima' }).click()
+  await toasts.see('Anteprima pronta: niente è stato scritto', '2 domande, una rifiutata.')
   await expect(form.getByRole('region', { name: 'Rifiutate' })).toContainText('Riga 3')
   await expect(form.getByRole('region', { name: 'Rifiutate' })).toContainText('Due opzioni sono uguali.')
-  await expect(form.getByRole('status', { name: 'Domande che arrivano' })).toContainText(`Terza ${title}?`)
+  await expect(form.getByRole('status', { name: 'Domande valide' })).toContainText(`Terza ${title}?`)
   await expect(form.getByLabel('Testo')).toHaveValue(csv)
   await expect(form.getByLabel('Formato')).toHaveValue('csv')
   await form.getByRole('button', { name: 'Crea modello' }).click()
@@ -153,7 +153,7 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await form.getByLabel('Frequenza').selectOption('weekly')
   await form.getByLabel('Contenuto (JSON)').fill(`{"title": "${title}"}`)
   await form.getByRole('button', { name: 'Crea programma' }).click()
-  await toasts.see('Errore schedule', 'body: Questo valore non va bene.')
+  await toasts.see('Errore schedule', 'body: Valore non valido.')
   await expect(form.getByLabel('Frequenza')).toHaveValue('weekly')
   await form.getByLabel('Contenuto (JSON)').fill(`{"title": "${title}" "body": 1}`)
   await form.getByRole('button', { name: 'Crea programma' }).click()
@@ -230,7 +230,7 @@ test('in English', async ({ page, context }) => {
   await expect(form.getByRole('status', { name: 'What the fan sees' })).toContainText('Quanti? (in English)')
   await form.getByLabel('Questions (JSON)').fill('[1')
   await form.getByRole('button', { name: 'Create template' }).click()
-  await expect(form.getByText('line 1, column 3: It ends too early.').first()).toBeVisible()
+  await expect(form.getByText('line 1, column 3: The text ends too early.').first()).toBeVisible()
   for (const [section, name] of [
     ['questions', 'Question bank'],
     ['flags', 'Flags'],
@@ -282,7 +282,7 @@ test.describe('without JavaScript', () => {
     await importing
       .getByLabel('Oppure un file')
       .setInputFiles({ name: 'd.gift', mimeType: 'text/plain', buffer: Buffer.from(`${title}? {=a ~b}`) })
-    await importing.getByRole('button', { name: 'Prova a vuoto' }).click()
+    await importing.getByRole('button', { name: 'Anteprima' }).click()
     await expect(importing.getByLabel('Testo')).toHaveValue(`${title}? {=a ~b}`)
     await page.goto(SCHEDULES)
     const making = admin.main.getByRole('region', { name: 'Nuovo programma' })
@@ -304,7 +304,7 @@ test('what is too large is refused', async ({ page, context }) => {
   await form.getByLabel('Titolo').fill(title)
   await form.getByLabel('Domande (JSON)').fill(`[${'"x",'.repeat(12_000)}1]`)
   await form.getByRole('button', { name: 'Crea modello' }).click()
-  await expect(form.getByText('È troppo lungo.')).toBeVisible()
+  await expect(form.getByText('Testo troppo lungo.')).toBeVisible()
   await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'it', url: APP.url }])
   const answer = await page.request.post('/admin', {
     headers: { origin: APP.url },

@@ -33,7 +33,7 @@ test('a rule: refused beside its field, previewed with its prices, made once, wi
   await page.goto(TEMPLATES)
   await admin.field('Regola').selectOption('over_under')
   await admin.button('Anteprima').click()
-  await toasts.see('Errore templates', 'Serve qualcosa qui.')
+  await toasts.see('Errore templates', 'Campo obbligatorio.')
   await expect(admin.field('Partita')).toHaveAttribute('aria-invalid', 'true')
   const match = admin.field('Partita').getByRole('option', { name: new RegExp(home) })
   await admin.field('Partita').selectOption((await match.getAttribute('value')) ?? '')

@@ -67,8 +67,8 @@ test('bad input is told beside the field and in the toast, and what was typed st
   const missions = new MissionsPage(page)
   const { words } = missions
   await missions.create({ title: 'x'.repeat(121), description: 'Resta qui', points: 10 })
-  await new Toasts(page).see('Errore creazione missione', 'È troppo lungo.')
-  await expect(missions.field(words.title)).toHaveAccessibleDescription('È troppo lungo.')
+  await new Toasts(page).see('Errore creazione missione', 'Testo troppo lungo.')
+  await expect(missions.field(words.title)).toHaveAccessibleDescription('Testo troppo lungo.')
   await expect(missions.field(words.description)).toHaveValue('Resta qui')
   await missions.create({ title: 'Al contrario \u202eoiggerapid', points: 10 })
   await expect(missions.field(words.title)).toHaveAccessibleDescription(
@@ -113,7 +113,7 @@ test('a move that is refused is taken back, with the reason', async ({ page, con
   await db()`update missions set deleted_at = app_now() where id = ${id}`
   const missions = new MissionsPage(page)
   await missions.button('Già tolta altrove', missions.words.done).click()
-  await new Toasts(page).see('Errore missione', 'Non esiste, o non è tuo.')
+  await new Toasts(page).see('Errore missione', 'Non esiste o non è tuo.')
   await expect(new Shell(page).level).toHaveAttribute('aria-valuenow', '0')
 })
 

@@ -57,7 +57,7 @@ for (const [name, rest] of ON_ONE_MISSION)
     for (const id of [foreign, deleted, absent]) {
       const answer = await call(other, name, { id, ...rest })
       expect([answer.status, outcomeOf(answer)?.code]).toEqual([404, 'not_found'])
-      expect(outcomeOf(answer)?.message).toBe('Non esiste, o non è tuo.')
+      expect(outcomeOf(answer)?.message).toBe('Non esiste o non è tuo.')
       answers.push(asSeen(answer, id))
     }
     expect(answers[1]).toBe(answers[0])

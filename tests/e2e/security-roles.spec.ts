@@ -6,7 +6,7 @@ import { Visitor } from '../support/app-visitor'
 import { PAGES } from '../support/permissions'
 
 /** What only the page's rightful reader may receive: the words of the admin page, and a fan's own data. */
-const ADMIN_CANARIES = ['e-mail in attesa', 'righe del registro', 'e-mails waiting', 'ledger lines']
+const ADMIN_CANARIES = ['e-mail in attesa', 'righe del registro', 'e-mails queued', 'ledger lines']
 
 const tree = (group: string, ...names: string[]) => {
   const leaf: unknown[] = ['__PAGE__', {}, null, 'refetch']

@@ -67,7 +67,7 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   await expect(missions.dialog).toContainText('Missione verificata')
   await expect(missions.dialog).toContainText('vince Roma, è pareggio o vince Inter')
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
-  await toasts.see('Errore missione', 'Serve qualcosa qui.')
+  await toasts.see('Errore missione', 'Campo obbligatorio.')
   await expect(
     missions.dialog.getByRole('radiogroup', { name: 'La tua scelta' }),
   ).toHaveAccessibleDescription(/Serve qualcosa/)
@@ -149,7 +149,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: /Vince Roma/ }).check()
     await kickOff(matchId)
     expect(await press()).toBe(409)
-    await expect(page.getByRole('alert')).toContainText('Le scelte sono chiuse: la partita è cominciata.')
+    await expect(page.getByRole('alert')).toContainText('Pronostici chiusi: la partita è cominciata.')
     await expect(save).toHaveCount(0)
     expect((await pickOf(id))?.pick).toBe('X')
   })
@@ -165,11 +165,11 @@ test('after the kick-off the form is gone, and the shares of all fans are told',
   await enterBrowser(context, fan)
   await page.goto(`/missions/${id}`)
   await expect(page.getByRole('heading', { name: 'Come hanno scelto i tifosi' })).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText('Con una lega vedi che cosa hanno scelto gli amici.')
+  await expect(page.getByRole('main')).toContainText('In una lega vedi che cosa hanno scelto gli amici.')
   await page.getByRole('radio', { name: /Vince Inter/ }).check()
   await kickOff(matchId)
   await page.getByRole('button', { name: 'Salva scelta' }).click()
-  await new Toasts(page).see('Errore missione', 'Le scelte sono chiuse: la partita è cominciata.')
+  await new Toasts(page).see('Errore missione', 'Pronostici chiusi: la partita è cominciata.')
   await expect(page.getByRole('button', { name: 'Salva scelta' })).toHaveCount(0)
   const shares = page
     .getByRole('region')

@@ -18,7 +18,7 @@ const TEXTS = {
     code: 'Invite code',
     enter: 'Join',
     found: 'Create a league',
-    name: 'Name of the league',
+    name: 'League name',
     make: 'Create league',
     open: 'Open',
     copy: 'Copy',

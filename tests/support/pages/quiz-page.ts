@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const it = {
-  start: 'Fischio d’inizio',
+  start: 'Inizia il quiz',
   next: 'Avanti',
   submit: 'Invia le risposte',
   saved: 'Salvata. Puoi cambiare idea.',
-  retry: 'Non ancora salvata: riprovo da solo.',
-  crowded: 'C’è ressa all’ingresso: riprovo da solo, resta qui.',
+  retry: 'Non ancora salvata: riproviamo da soli.',
+  crowded: 'C’è ressa all’ingresso: riproviamo da soli, resta qui.',
   see: 'Vedi il risultato',
-  sheet: 'La distinta',
+  sheet: 'Le tue risposte',
   none: 'Nessun quiz aperto',
   points: 'Punti',
   answered: 'Risposte',
@@ -16,15 +16,15 @@ const it = {
 } as const
 
 const en: Record<keyof typeof it, string> = {
-  start: 'Kick off',
+  start: 'Start the quiz',
   next: 'Next',
-  submit: 'Send the answers',
+  submit: 'Submit answers',
   saved: 'Saved. You can change your mind.',
-  retry: 'Not saved yet: trying again by itself.',
-  crowded: 'The gates are crowded: trying again by itself, stay here.',
+  retry: 'Not saved yet: retrying.',
+  crowded: 'It’s crowded at the gates: we’re retrying, stay here.',
   see: 'See the result',
-  sheet: 'The team sheet',
-  none: 'No quiz is open',
+  sheet: 'Your answers',
+  none: 'No open quiz',
   points: 'Points',
   answered: 'Answers',
   check: 'Check',

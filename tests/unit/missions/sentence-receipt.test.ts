@@ -63,7 +63,7 @@ describe('a match on the receipt', () => {
   it.each<[OneMatchPredicate, MatchFact | undefined, string]>([
     [result, undefined, 'Partita non ancora in calendario'],
     [result, matchFact(), 'Roma–Lazio non è ancora finita'],
-    [result, matchFact({ status: 'POSTPONED' }), 'Roma–Lazio rinviata: si aspetta fino a 14 giorni'],
+    [result, matchFact({ status: 'POSTPONED' }), 'Roma–Lazio rinviata: aspettiamo fino a 14 giorni'],
     [result, matchFact({ kickoffAt: KICKOFF + 20 * DAY }), 'La partita non si è giocata entro 14 giorni.'],
     [result, matchFact({ status: 'CANCELLED' }), 'La partita non si gioca.'],
     [result, matchFact({ status: 'FINISHED' }), 'Roma–Lazio: manca il risultato dei 90 minuti, si aspetta'],
@@ -77,7 +77,11 @@ describe('a match on the receipt', () => {
     ],
     [result, played, 'Roma–Lazio 3–2'],
     [{ ...one, kind: 'comeback' }, played, 'Roma–Lazio 3–2, all’intervallo 0–2'],
-    [{ ...one, kind: 'comeback' }, { ...played, halfTime: null }, 'Non si sa come stavano all’intervallo.'],
+    [
+      { ...one, kind: 'comeback' },
+      { ...played, halfTime: null },
+      'Il punteggio all’intervallo non è disponibile.',
+    ],
   ])('%o', (rule, fact, words) => {
     expect(
       expectSaid(evidenceLine(evidenceOf(rule, 'm1', fact, AFTER), TEAMS), fact !== played || rule !== result)

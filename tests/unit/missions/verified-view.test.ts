@@ -144,7 +144,7 @@ describe('a mission on activity', () => {
     const lost = { outcome: 'lost', settledBy: 'deadline' } as const
     expect(quiz(lost).closing).toBe('Scaduta prima di farcela.')
     expect(quiz(lost, 10, 'en')).toMatchObject({
-      closing: 'The deadline came first.',
+      closing: 'The deadline passed first.',
       rule: expect.stringContaining('30 points'),
     })
   })

@@ -49,7 +49,7 @@ describe('an application that does not answer', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*style-src 'sha256-/)
     const page = await answer.text()
     expect(page).toContain('<html lang="en">')
-    expect(page).toContain('The service does not answer')
+    expect(page).toContain('responding: try again')
   })
 
   it('does not get a form twice, and endpoints get JSON', async () => {
