@@ -1,7 +1,8 @@
 import { BASE_RATES, goalsIn, leaderOf, type Score } from '@/lib/matches/rules'
+import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { priceOf, type RatingChange, rate, ratingOf, type Standing } from '@/lib/ratings/rules'
 import { type ScoreChance, totalChances } from '@/lib/ratings/scores/rules'
-import { addTo, playHabits, priced, type Tally } from './pick-habits.ts'
+import { addTo, playHabits, type Tally } from './pick-habits.ts'
 import { RESULTS_FILE, type Result, readResults } from './results.ts'
 import { number, type Row } from './row.ts'
 
@@ -56,7 +57,7 @@ export async function ratingsPart(): Promise<Row[]> {
 
 const errorOf = ({ season, goals }: Result, change: RatingChange) => ({
   season,
-  rated: rankedProbabilityScore(sharesOf(priced(change)), goals),
+  rated: rankedProbabilityScore(sharesOf(pricedScores(change)), goals),
   base: rankedProbabilityScore(BASE, goals),
 })
 
@@ -72,8 +73,8 @@ function playRound(round: readonly Result[], matches: readonly Result[], tallies
   }
 }
 
-const scoresOf = (standing: Standing, { home, away, season }: Result): ScoreChance[] =>
-  priced({
+const scoresOf = (standing: Standing, { home, away, season }: Result): readonly ScoreChance[] =>
+  pricedScores({
     means: standing.means,
     home: ratingOf(standing, home, season),
     away: ratingOf(standing, away, season),

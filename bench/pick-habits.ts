@@ -1,7 +1,7 @@
 import { goalsIn, leaderOf, type Score } from '@/lib/matches/rules'
-import { baseRateScores } from '@/lib/ratings/base-rates/rules'
-import { expectedGoals, priceOf, type Ratings, ratedShare } from '@/lib/ratings/rules'
-import { halfChances, mixed, type ScoreChance, scoreChances } from '@/lib/ratings/scores/rules'
+import { pricedScores } from '@/lib/ratings/base-rates/rules'
+import { priceOf, type Ratings } from '@/lib/ratings/rules'
+import { halfChances } from '@/lib/ratings/scores/rules'
 
 type Played = { half: Score; regular: Score }
 type Question = (played: Played) => string
@@ -77,17 +77,13 @@ export const HABITS: Habit[] = [
   { name: 'second half over 1.5', question: secondHalf, choice: pick('over'), needsHalf: true },
 ]
 
-/** The chance of every score, as prices take it: the rating, and base rates while a team is new. */
-export const priced = (ratings: Ratings): ScoreChance[] =>
-  mixed(scoreChances(expectedGoals(ratings)), baseRateScores(), ratedShare(ratings))
-
 /** Adds what each habit would have earned with this match to its tally. */
 export function playHabits(
   ratings: Ratings,
   { half, goals }: { half: Score | null; goals: Score },
   tallies: Map<string, Tally>,
 ): void {
-  const scores = priced(ratings)
+  const scores = pricedScores(ratings)
   const ends = scores.map(({ score, p }) => ({ half: score, regular: score, p }))
   const halves = half ? halfChances(scores) : []
   for (const { name, question, choice, needsHalf } of HABITS) {

@@ -1,13 +1,13 @@
 import type { ActivitySettlement } from '@/lib/missions/activity/rules'
 import type { ActivityPredicate } from '@/lib/missions/predicates/kinds'
 import { sentenceOf } from '@/lib/missions/predicates/words'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
+import { activityPrice } from '@/lib/missions/pricing/rules'
 import { closingLine, progressLine } from '@/lib/missions/receipts/words'
 import type { Verified } from '@/lib/missions/verified/queries'
 import { progressOfActivity } from '@/lib/missions/verified/rules'
 import { NO_NAMES, say } from '@/lib/missions/wording/words'
 import type { VerifiedView } from './mission-view'
-import { oneIn, priceWords } from './price-words'
+import { activityPriceWords, oneIn } from './price-words'
 import type { Words } from './verified-words'
 
 /** A mission that the fan's own activity closes: without matches, and nothing to pick. */
@@ -18,7 +18,7 @@ export function activityView(
   words: Words,
 ): VerifiedView {
   const { speak } = words
-  const price = priceOfPick(rule, null)
+  const price = activityPrice(rule)
   const progress = progressOfActivity(rule, facts, judged)
   return {
     by: 'activity',
@@ -30,7 +30,7 @@ export function activityView(
     worth: String(points),
     odds: oneIn(price.formula.p, words),
     reward,
-    price: price.points === points ? priceWords(price, words) : [],
+    price: price.points === points ? activityPriceWords(price, words) : [],
     progress: { ...progress, text: say(speak, progressLine(progress, 'activity')) },
     closing:
       settledBy === null

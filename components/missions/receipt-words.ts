@@ -1,11 +1,11 @@
 import { dayName } from '@/components/quiz/day-names'
 import type { Locale } from '@/lib/core/locale'
 import { claimOf, pickLabelOf, sentenceOf } from '@/lib/missions/predicates/words'
-import { priceOfPick, pricesOf } from '@/lib/missions/pricing/rules'
+import { activityPrice, priceOfPick } from '@/lib/missions/pricing/rules'
 import type { ActivityReceipt, MatchReceipt, MissionReceipt } from '@/lib/missions/receipts/queries'
 import { closingLine, evidenceLine, outcomeLine, quizLine } from '@/lib/missions/receipts/words'
 import { NO_NAMES, say } from '@/lib/missions/wording/words'
-import { priceWords } from './price-words'
+import { activityPriceWords, priceWords } from './price-words'
 import { namesIn } from './verified-view'
 import { type Words, wordsIn } from './verified-words'
 
@@ -40,9 +40,9 @@ type RuleWords = Omit<ReceiptWords, 'outcome' | 'why'>
 
 function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
   const { speak, unknownTeam } = words
-  const { rule, pick, points, sources, judgement } = receipt
+  const { rule, pricing, pick, points, sources, judgement } = receipt
   const names = namesIn(words, rule, sources)
-  const price = pricesOf(rule).find((offered) => offered.pick === pick)
+  const price = pricing && pick !== null ? priceOfPick(pricing, pick) : null
   const teams = new Map(sources.map(({ id, home, away }) => [id, { home: home.name, away: away.name }]))
   const evidence = judgement.evidence.map((seen) => {
     const { home = '', away = '' } = teams.get(seen.matchId) ?? {}
@@ -53,19 +53,19 @@ function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
     rule: say(speak, sentenceOf(rule, names)),
     pick: pick === null ? null : say(speak, pickLabelOf(rule, pick, names)),
     claim: pick === null ? null : say(speak, claimOf(rule, pick, names)),
-    price: price?.points === points ? priceWords(price, words) : [],
+    price: pricing && price?.points === points ? priceWords(pricing, price, names, words) : [],
     evidence: Object.fromEntries(evidence),
   }
 }
 
 function activityWords({ rule, points, sources }: ActivityReceipt, words: Words): RuleWords {
   const { speak, locale } = words
-  const price = priceOfPick(rule, null)
+  const price = activityPrice(rule)
   return {
     rule: say(speak, sentenceOf(rule, NO_NAMES)),
     pick: null,
     claim: null,
-    price: price.points === points ? priceWords(price, words) : [],
+    price: price.points === points ? activityPriceWords(price, words) : [],
     evidence: Object.fromEntries(
       sources.map((quiz) => [quiz.id, say(speak, quizLine(quiz.score, dayName(quiz.day, locale)))]),
     ),

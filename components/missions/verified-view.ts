@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { isPickable } from '@/lib/missions/predicates/rules'
 import { claimOf, namesOf, pickLabelOf, sentenceOf } from '@/lib/missions/predicates/words'
-import { priceRange, pricesOf } from '@/lib/missions/pricing/rules'
+import { type PickPrice, priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import type { Mission } from '@/lib/missions/queries'
 import { closingLine, progressLine } from '@/lib/missions/receipts/words'
 import type { SettledBy } from '@/lib/missions/settlement/rules'
@@ -27,8 +27,13 @@ export const namesIn = (
 
 const isScore = ({ kind }: MatchPredicate) => kind === 'exact_score'
 
-function optionsOf(rule: MatchPredicate, names: Names, { speak }: Words): PickOption[] {
-  return pricesOf(rule).map(({ pick, points }) =>
+function optionsOf(
+  rule: MatchPredicate,
+  prices: readonly PickPrice[],
+  names: Names,
+  { speak }: Words,
+): PickOption[] {
+  return prices.map(({ pick, points }) =>
     isScore(rule) ? [pick, points] : [pick, points, say(speak, pickLabelOf(rule, pick, names))],
   )
 }
@@ -39,8 +44,10 @@ export function verifiedView(verified: Verified, points: number, now: number, wo
   if (!isPickable(rule)) return activityView(rule, verified, points, words)
   const { speak, texts } = words
   const names = namesIn(words, rule, matches)
-  const price = pricesOf(rule).find((offered) => offered.pick === pick)
-  const { least, most } = priceRange(rule)
+  const pricing = verified.pricing ?? unratedPricing(rule)
+  const prices = pricesOf(rule, pricing)
+  const price = prices.find((offered) => offered.pick === pick)
+  const { least, most } = priceRange(prices)
   const progress = progressOfVerified(rule, matches)
   return {
     by: 'matches',
@@ -48,11 +55,11 @@ export function verifiedView(verified: Verified, points: number, now: number, wo
     picksOpen,
     rule: say(speak, sentenceOf(rule, names)),
     pick: pick === null ? null : pickWords(rule, pick, names, words),
-    options: picksOpen ? optionsOf(rule, names, words) : [],
+    options: picksOpen ? optionsOf(rule, prices, names, words) : [],
     worth: pick === null && least < most ? fill(texts.verified.range, { least, most }) : String(points),
-    odds: price ? oneIn(price.formula.p, words) : null,
+    odds: price ? oneIn(price.p, words) : null,
     reward,
-    price: price?.points === points ? priceWords(price, words) : [],
+    price: price?.points === points ? priceWords(pricing, price, names, words) : [],
     progress: { ...progress, text: say(speak, progressLine(progress, 'matches')) },
     closing: settledBy === null ? null : say(speak, closingLine(settledBy as SettledBy)),
     matches: matches.map((match) => matchView(match, now, words)),

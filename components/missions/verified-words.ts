@@ -11,8 +11,6 @@ export type Words = {
   speak: Speaker
   texts: Messages['missions']
   unknownTeam: string
-  /** What the base rates are called. */
-  rows: Messages['rules']['outcomes']
   states: Messages['matches']['statuses']
   competitions: Record<string, string>
 }
@@ -22,7 +20,7 @@ export async function wordsIn(locale: Locale): Promise<Words> {
     getTranslations({ locale, namespace: 'predicates' }),
     getMessages({ locale }),
   ])
-  const { missions: texts, competitions, fixtures, rules, matches } = messages
+  const { missions: texts, competitions, fixtures, matches } = messages
   return {
     locale,
     zone: env.APP_TIME_ZONE,
@@ -30,7 +28,6 @@ export async function wordsIn(locale: Locale): Promise<Words> {
     texts,
     competitions,
     unknownTeam: fixtures.unknown,
-    rows: rules.outcomes,
     states: matches.statuses,
   }
 }

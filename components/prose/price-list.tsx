@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
-import { priceOf } from '@/lib/missions/pricing/rules'
+import { priceOf } from '@/lib/ratings/rules'
 
 const OUTCOMES = (Object.keys(BASE_RATES) as BaseRate[]).sort((a, b) => BASE_RATES[b] - BASE_RATES[a])
 const HEAD = 'type-eyebrow border-ink border-b-[1.5px] py-1.5 text-ink-soft'

@@ -22,6 +22,11 @@ export const RICH = {
       {chunks}
     </Link>
   ),
+  ratings: (chunks) => (
+    <Link href="/rules/ratings" className={LINK}>
+      {chunks}
+    </Link>
+  ),
   faq: (chunks) => (
     <Link href="/faq" className={LINK}>
       {chunks}

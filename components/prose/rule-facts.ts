@@ -11,7 +11,6 @@ import { env } from '@/lib/env'
 import * as leagues from '@/lib/leagues/rules'
 import { LEVEL_STEP, levelOf } from '@/lib/ledger/rules'
 import { BASE_RATES, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
-import { priceOf, REWARD_MAX, REWARD_MIN, REWARD_PER_HALVING } from '@/lib/missions/pricing/rules'
 import {
   DAILY_DECLARED_XP,
   DEFAULT_POINTS,
@@ -20,6 +19,7 @@ import {
   MAX_POINTS,
 } from '@/lib/missions/rules'
 import * as quiz from '@/lib/quiz/rules'
+import { PICK_WORTH, PRICE_MAX, PRICE_MIN, priceOf, RATED_AFTER, RATING_STEP } from '@/lib/ratings/rules'
 import * as shop from '@/lib/shop/rules'
 
 const EXAMPLE_XP = 230
@@ -47,13 +47,15 @@ const missionFacts = {
   dailyXp: DAILY_DECLARED_XP,
   capMissions: Math.ceil(DAILY_DECLARED_XP / MAX_POINTS),
   replayDays: REPLAY_WITHIN_DAYS,
-  rewardMin: REWARD_MIN,
-  rewardMax: REWARD_MAX,
-  perHalving: REWARD_PER_HALVING,
+  pickWorth: PICK_WORTH,
+  priceMin: PRICE_MIN,
+  priceMax: PRICE_MAX,
+  ratingStep: RATING_STEP,
+  ratedAfter: RATED_AFTER,
   homeWinRate: BASE_RATES.homeWin,
   homeWinPrice: priceOf(BASE_RATES.homeWin),
-  comebackRate: BASE_RATES.comebackWin,
-  comebackPrice: priceOf(BASE_RATES.comebackWin),
+  goallessRate: BASE_RATES.goalless,
+  goallessPrice: priceOf(BASE_RATES.goalless),
   cleanSheetPrice: priceOf(BASE_RATES.homeCleanSheet),
 }
 

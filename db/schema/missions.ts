@@ -38,6 +38,8 @@ export const missionTemplates = pgTable(
     pro: boolean('pro').notNull().default(false),
     /** The predicate of a verified mission (lib/missions/predicates); null is a declared one. It never changes. */
     rule: jsonb('rule'),
+    /** What its picks were priced by when it was offered (lib/missions/pricing/rules.ts); null before there were ratings. It never changes. */
+    pricing: jsonb('pricing'),
     /** What its matches say now; the missions that do not carry it yet are to be settled. */
     settlementId: uuid('settlement_id').references((): AnyPgColumn => settlements.id),
     /** False once its matches decide it: then only a changed result opens it again. */
@@ -66,6 +68,7 @@ export const missionTemplates = pgTable(
       'mission_templates_activity_due',
       sql`${t.competition} is not null or coalesce(${t.defaultDueInDays}, 0) >= coalesce((${t.rule} ->> 'days')::int, 1)`,
     ),
+    check('mission_templates_pricing', sql`${t.pricing} is null or ${t.rule} is not null`),
     check('mission_templates_due', sql`${t.defaultDueInDays} between 0 and 365`),
     check(
       'mission_templates_texts',

@@ -1,6 +1,6 @@
 import type { ActivityPredicate } from '@/lib/missions/predicates/kinds'
 import { PREDICATE_VERSION as v } from '@/lib/missions/predicates/schema'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
+import { activityPrice } from '@/lib/missions/pricing/rules'
 
 type Words = Record<'title' | 'description', [it: string, en: string]>
 
@@ -28,7 +28,7 @@ const template = (rule: ActivityPredicate, dueInDays: number, { title, descripti
   title_en: title[1],
   description_it: description[0],
   description_en: description[1],
-  points: priceOfPick(rule, null).points,
+  points: activityPrice(rule).points,
   default_due_in_days: dueInDays,
   rule,
 })

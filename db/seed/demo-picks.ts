@@ -1,13 +1,9 @@
 import postgres from 'postgres'
-import { BASE_RATES } from '@/lib/matches/rules'
-import { priceOf } from '@/lib/missions/pricing/rules'
+import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
+import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
+import { type Pricing, pricesOf, pricingOf, unratedPricing } from '@/lib/missions/pricing/rules'
 
 const DAYS = 21
-const PRICES = {
-  '1': priceOf(BASE_RATES.homeWin),
-  X: priceOf(BASE_RATES.draw),
-  '2': priceOf(BASE_RATES.awayWin),
-}
 
 /**
  * What the demo fans said about the matches of the last weeks, before their kick-off; the next settlement closes it, with receipts.
@@ -20,38 +16,89 @@ export async function seedDemoPicks(url: string): Promise<boolean> {
     return await client.begin(async (sql) => {
       const [done] = await sql`select 1 from missions where kind = 'match' limit 1`
       if (done) return false
-      await seedTemplates(sql)
-      return (await seedPicks(sql)) > 0
+      return (await seedPicks(sql, await seedTemplates(sql))) > 0
     })
   } finally {
     await client.end({ timeout: 5 })
   }
 }
 
-async function seedTemplates(sql: postgres.TransactionSql): Promise<void> {
-  await sql`
-    with played as (
-      select * from matches where status = 'FINISHED' and regular_home is not null and home is not null
-        and kickoff_at > app_now() - make_interval(days => ${DAYS})
-    ), made as (
-      insert into mission_templates (slug, competition, category, title_it, title_en, points, active, rule, created_at)
-      select 'match_result:' || id, competition, 'pronostico', home || '–' || away || ': chi vince?',
-        home || '–' || away || ': who wins?', ${PRICES.X}, false,
-        jsonb_build_object('v', 1, 'kind', 'match_result', 'matchId', id), kickoff_at - interval '5 days'
-      from played where char_length(home || away) < 100
-      on conflict (slug) do nothing returning id, rule
-    )
-    insert into template_matches (template_id, match_id, original_kickoff_at)
-    select made.id, played.id, played.original_kickoff_at from made
-    join played on played.id = (made.rule ->> 'matchId')::uuid`
+type Played = {
+  id: string
+  is_neutral: boolean | null
+  home_mean: number
+  away_mean: number
+  home_attack: number
+  home_defence: number
+  home_matches: number
+  away_attack: number
+  away_defence: number
+  away_matches: number
 }
 
-async function seedPicks(sql: postgres.TransactionSql): Promise<number> {
+const ruleOf = (matchId: string): MatchPredicate => ({ v: PREDICATE_VERSION, kind: 'match_result', matchId })
+
+/** By the ratings before the match, as if it had been offered then. */
+function pricingBefore(match: Played): Pricing {
+  const rule = ruleOf(match.id)
+  if (match.is_neutral === null) return unratedPricing(rule)
+  const nobody = { id: null, name: '' }
+  const ratings = {
+    means: { home: match.home_mean, away: match.away_mean },
+    home: { attack: match.home_attack, defence: match.home_defence, matches: match.home_matches },
+    away: { attack: match.away_attack, defence: match.away_defence, matches: match.away_matches },
+    isNeutral: match.is_neutral,
+  }
+  return pricingOf(rule, [{ id: match.id, home: nobody, away: nobody, ratings }])
+}
+
+/** Points of each pick, by the match. */
+type Prices = Record<string, Record<string, number>>
+
+async function seedTemplates(sql: postgres.TransactionSql): Promise<Prices> {
+  const played = await sql<Played[]>`
+    select matches.id, change.is_neutral, change.home_mean, change.away_mean, change.home_attack, change.home_defence,
+      change.home_matches, change.away_attack, change.away_defence, change.away_matches
+    from matches left join rating_changes change on change.match_id = matches.id
+    where status = 'FINISHED' and regular_home is not null and home is not null
+      and kickoff_at > app_now() - make_interval(days => ${DAYS}) and char_length(home || away) < 100`
+  const offers = played.map((match) => {
+    const rule = ruleOf(match.id)
+    const pricing = pricingBefore(match)
+    return { match_id: match.id, rule, pricing, prices: pricesOf(rule, pricing) }
+  })
+  const rows = offers.map(({ prices, ...offer }) => ({
+    ...offer,
+    points: Math.max(...prices.map(({ points }) => points)),
+  }))
+  await sql`
+    with offered as (
+      select matches.*, given.rule, given.pricing, given.points
+      from jsonb_to_recordset(${sql.json(rows)}) given (match_id uuid, rule jsonb, pricing jsonb, points int)
+      join matches on matches.id = given.match_id
+    ), made as (
+      insert into mission_templates (slug, competition, category, title_it, title_en, points, active, rule, pricing, created_at)
+      select 'match_result:' || id, competition, 'pronostico', home || '–' || away || ': chi vince?',
+        home || '–' || away || ': who wins?', points, false, rule, pricing, kickoff_at - interval '5 days'
+      from offered on conflict (slug) do nothing returning id, rule
+    )
+    insert into template_matches (template_id, match_id, original_kickoff_at)
+    select made.id, offered.id, offered.original_kickoff_at from made
+    join offered on offered.id = (made.rule ->> 'matchId')::uuid`
+  return Object.fromEntries(
+    offers.map(({ match_id, prices }) => [
+      match_id,
+      Object.fromEntries(prices.map(({ pick, points }) => [pick, points])),
+    ]),
+  )
+}
+
+async function seedPicks(sql: postgres.TransactionSql, prices: Prices): Promise<number> {
   const made = await sql`
     insert into missions (user_id, request_id, template_id, added_on, title, due_date, points, status, kind, pick, picked_at,
       outcome, created_at)
     select fan.user_id, gen_random_uuid(), template.id, app_day(kickoff.at - interval '2 days'), template.title_it,
-      app_day(kickoff.at), (${sql.json(PRICES)} ->> choice.pick)::int, 'in_progress', 'match', choice.pick,
+      app_day(kickoff.at), (${sql.json(prices)} -> (template.rule ->> 'matchId') ->> choice.pick)::int, 'in_progress', 'match', choice.pick,
       kickoff.at - interval '1 day', 'open', kickoff.at - interval '2 days'
     from persons fan
     join user_preferences preferences using (user_id)
@@ -61,7 +108,7 @@ async function seedPicks(sql: postgres.TransactionSql): Promise<number> {
     cross join lateral (select abs(hashtext(fan.email || template.slug)) % 100 as dice) thrown
     cross join lateral (
       select case when dice % 10 < 5 then '1' when dice % 10 < 7 then 'X' else '2' end as pick) choice
-    where fan.email like '%@goalquest.test' and dice < 45 and kickoff.at < app_now()
+    where fan.email like '%@goalquest.test' and ${sql.json(prices)} ? (template.rule ->> 'matchId') and dice < 45 and kickoff.at < app_now()
     on conflict do nothing`
   return made.count
 }

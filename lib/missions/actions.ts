@@ -89,7 +89,7 @@ export const createTemplate = adminAction(
         name,
         value === true ? 'on' : String(value ?? ''),
       ])
-      const preview = { ...(await previewOf(rule, facts, locale)), asked: Object.fromEntries(asked) }
+      const preview = { ...(await previewOf(admin, rule, facts, locale)), asked: Object.fromEntries(asked) }
       return { data: { id: null, preview } }
     }
     const id = await templates.createTemplate(admin, input)

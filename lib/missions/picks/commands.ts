@@ -9,12 +9,13 @@ import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
 import { predicate } from '../predicates/kinds'
 import { isPickable, picksOf } from '../predicates/rules'
-import { priceOfPick } from '../pricing/rules'
+import { type Pricing, priceOfPick, unratedPricing } from '../pricing/rules'
 import type { pickInput } from '../schema'
 
 /**
  * Takes the fan's pick for a mission of its own, or changes it, until the first match begins: the statement itself asks the
- * database's clock. The mission then pays what the pick is priced at now.
+ * database's clock. The mission then pays what the pick was priced at when the question was
+ * offered.
  * @returns the points that it pays
  * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; locked once picks are closed
  */
@@ -31,7 +32,7 @@ export async function choosePick(
       isNull(missions.deletedAt),
     )
     const [found] = await conn
-      .select({ rule: missionTemplates.rule })
+      .select({ rule: missionTemplates.rule, pricing: sql<Pricing | null>`${missionTemplates.pricing}` })
       .from(missions)
       .innerJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
       .where(own)
@@ -39,7 +40,7 @@ export async function choosePick(
     const rule = predicate.parse(found.rule)
     if (!isPickable(rule) || !picksOf(rule).includes(pick))
       throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
-    const { points } = priceOfPick(rule, pick)
+    const { points } = priceOfPick(found.pricing ?? unratedPricing(rule), pick)
     const [chosen] = await conn
       .update(missions)
       .set({ pick, pickedAt: sql`app_now()`, points, status: 'in_progress' })

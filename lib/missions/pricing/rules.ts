@@ -1,105 +1,135 @@
-import type { BaseRate } from '@/lib/matches/rules'
-import type { MatchPredicate, OneMatchPredicate, Predicate } from '../predicates/kinds'
+import type { MatchFact, Score } from '@/lib/matches/rules'
+import { pricedScores } from '@/lib/ratings/base-rates/rules'
+import {
+  expectedGoals,
+  priceOf,
+  type Rating,
+  type Ratings,
+  ratedShare,
+  STARTING_MEANS,
+} from '@/lib/ratings/rules'
+import { halfChances, type ScoreChance } from '@/lib/ratings/scores/rules'
+import type { ActivityPredicate, MatchPredicate, OneMatchPredicate } from '../predicates/kinds'
 import {
   activityKind,
   isOneMatch,
-  isPickable,
+  matchesOf,
   oneMatchKind,
   picksOf,
   rightPick,
   severalMatchesKind,
 } from '../predicates/rules'
-import { rateOf } from './base-rates/rules'
-import { fullTimes, halvesAndFullTimes } from './scores/rules'
 
-/** The least and the most that a verified mission pays, in points. */
-export const REWARD_MIN = 10
-export const REWARD_MAX = 150
+/** Raised when the rule changes by which ratings become prices; version 1 was log2(1/p) of base rates. */
+export const PRICE_VERSION = 2
 
-/** Points for an outcome that halves the chance once more. */
-export const REWARD_PER_HALVING = 15
+/** A match of a question with the numbers that it is priced by: the ratings, the goals they expect, and their share in the price. */
+export type PricedMatch = Ratings & { id: string; expected: Score; share: number }
 
-/**
- * The reward in points of a verified mission whose outcome has the probability `p` (0 < p ≤ 1):
- * its surprise in bits, `log2(1/p)`, at 15 points a bit, rounded and kept between 10 and 150.
- * @throws RangeError when `p` is no probability of something possible
- */
-export function priceOf(p: number): number {
-  if (!(p > 0 && p <= 1)) throw new RangeError(`not a probability of something possible: ${p}`)
-  return Math.min(REWARD_MAX, Math.max(REWARD_MIN, Math.round(REWARD_PER_HALVING * Math.log2(1 / p))))
+/** What a question was priced by when it was offered; it never changes. */
+export type Pricing = {
+  version: number
+  matches: PricedMatch[]
+  /** The chance of each pick, with six decimals. */
+  chances: Record<string, number>
 }
 
-/** Where a probability comes from, for the receipt and the page of rules. */
-export type PriceFormula = { p: number } & (
-  | { kind: 'table'; row: BaseRate; complement: boolean }
-  /** Summed over the scores that make the pick true, in the model fitted to the table. */
-  | { kind: 'model' }
-  /** As `model`, over the goals of so many matches together. */
-  | { kind: 'total'; matches: number }
-  /** `each` to the power of `times`, or all but that. */
-  | { kind: 'power'; each: number; times: number; complement: boolean }
+/** A match as a price needs it. */
+export type MatchToPrice = Pick<MatchFact, 'id' | 'home' | 'away'> & { ratings: Ratings }
+
+/**
+ * The price of a question by the ratings of its matches: the chance of each pick is that of the scores that make it true, by the
+ * function that settles it, and the chances of all picks sum to one.
+ * @param matches in the order of the rule
+ */
+export function pricingOf(rule: MatchPredicate, matches: readonly MatchToPrice[]): Pricing {
+  const scored = matches.map(({ home, away, ratings }) => ({ home, away, scores: pricedScores(ratings) }))
+  const chances = isOneMatch(rule)
+    ? oneMatchChances(rule, scored[0]?.scores ?? [])
+    : picksOf(rule).map((pick) => [pick, severalMatchesKind(rule).chance(rule, pick, scored)] as const)
+  return {
+    version: PRICE_VERSION,
+    matches: matches.map(({ id, ratings }) => ({
+      id,
+      ...ratings,
+      expected: expectedGoals(ratings),
+      share: ratedShare(ratings),
+    })),
+    chances: Object.fromEntries([...chances].map(([pick, p]) => [pick, rounded(p)])),
+  }
+}
+
+const DECIMALS = 1e6
+const rounded = (p: number) => Math.round(Math.min(1, p) * DECIMALS) / DECIMALS
+
+function oneMatchChances(rule: OneMatchPredicate, scores: readonly ScoreChance[]): Map<string, number> {
+  const chances = new Map(picksOf(rule).map((pick) => [pick, 0]))
+  const played = oneMatchKind(rule).needsHalfTime
+    ? halfChances(scores)
+    : scores.map(({ score, p }) => ({ half: score, regular: score, p }))
+  for (const { p, ...score } of played) {
+    const pick = rightPick(rule, score)
+    const sum = chances.get(pick)
+    if (sum !== undefined) chances.set(pick, sum + p)
+  }
+  return chances
+}
+
+const UNRATED: Rating = { attack: 0, defence: 0, matches: 0 }
+const NO_RATINGS: Ratings = { means: STARTING_MEANS, home: UNRATED, away: UNRATED, isNeutral: false }
+const NOBODY = { id: null, name: '' }
+
+const KEPT = 200
+const kept = new Map<string, Pricing>()
+
+/** The price of a question by base rates alone, without matches: of one that was offered before there were ratings. */
+export function unratedPricing(rule: MatchPredicate): Pricing {
+  const ids = matchesOf(rule)
+  const asked = JSON.stringify({ ...rule, matchId: null, matchIds: ids.length })
+  const known = kept.get(asked)
+  if (known) return known
+  const matches = ids.map((id) => ({ id, home: NOBODY, away: NOBODY, ratings: NO_RATINGS }))
+  const pricing = { ...pricingOf(rule, matches), matches: [] }
+  if (kept.size >= KEPT) kept.clear()
+  kept.set(asked, pricing)
+  return pricing
+}
+
+/** What a pick pays when it comes true, and how likely that was when it was offered. */
+export type PickPrice = { pick: string; p: number; points: number }
+
+/**
+ * What a pick of a question pays.
+ * @throws RangeError when the question does not offer it
+ */
+export function priceOfPick({ chances }: Pricing, pick: string): PickPrice {
+  const p = Object.hasOwn(chances, pick) ? chances[pick] : undefined
+  if (p === undefined) throw new RangeError(`no such pick: ${pick}`)
+  return { pick, p, points: priceOf(p) }
+}
+
+/** What each pick of a question pays, in the order of the form. */
+export const pricesOf = (rule: MatchPredicate, pricing: Pricing): PickPrice[] =>
+  picksOf(rule).map((pick) => priceOfPick(pricing, pick))
+
+/** The least and the most that a question can pay, for a mission without a pick. */
+export function priceRange(prices: readonly { points: number }[]): { least: number; most: number } {
+  const points = prices.map((price) => price.points)
+  return { least: Math.min(...points), most: Math.max(...points) }
+}
+
+/** How likely it is that a fan does what is asked for: declared, not measured. */
+export type ActivityFormula = { p: number } & (
+  | { kind: 'power'; each: number; times: number }
   /** At least so many out of `of`, with the chance `each`. */
   | { kind: 'binomial'; each: number; atLeast: number; of: number }
   /** Needs no luck. */
   | { kind: 'certain' }
 )
 
-/**
- * The probability of a pick and how it is computed: a row of the base-rate table where there is one, else the model fitted to it.
- * The probabilities of all picks of a rule sum to one.
- * @param pick one of `picksOf(rule)`; null for an activity
- * @throws RangeError when the rule does not offer the pick
- */
-export function formulaOf(rule: Predicate, pick: string | null): PriceFormula {
-  if (!isPickable(rule)) return activityKind(rule).formula(rule)
-  if (pick === null || !picksOf(rule).includes(pick)) throw new RangeError(`no pick of ${rule.kind}: ${pick}`)
-  if (!isOneMatch(rule)) return severalMatchesKind(rule).formula(rule, pick)
-  const row = oneMatchKind(rule).baseRate(rule, pick)
-  return row ? { kind: 'table', ...row, p: rateOf(row) } : { kind: 'model', p: modelled(rule, pick) }
-}
+export type ActivityPrice = { points: number; formula: ActivityFormula }
 
-/** Every score of the model that makes the pick true, by the very function that settles it. */
-function modelled(rule: OneMatchPredicate, pick: string): number {
-  const chances = oneMatchKind(rule).needsHalfTime
-    ? halvesAndFullTimes()
-    : fullTimes().map(({ regular, p }) => ({ regular, half: regular, p }))
-  const p = chances.reduce((sum, played) => (rightPick(rule, played) === pick ? sum + played.p : sum), 0)
-  return Math.min(1, p)
-}
-
-/** The probability of a pick, above 0 and at most 1. @throws RangeError when the rule does not offer it */
-export const probabilityOf = (rule: Predicate, pick: string | null): number => formulaOf(rule, pick).p
-
-export type Price = { points: number; formula: PriceFormula }
-
-/** What a pick pays when it comes true, in points between 10 and 150. @throws RangeError when the rule does not offer it */
-export function priceOfPick(rule: Predicate, pick: string | null): Price {
-  const formula = formulaOf(rule, pick)
+export function activityPrice(rule: ActivityPredicate): ActivityPrice {
+  const formula = activityKind(rule).formula(rule)
   return { points: priceOf(formula.p), formula }
-}
-
-export type PickPrice = Price & { pick: string }
-
-const KEPT = 500
-const kept = new Map<string, readonly PickPrice[]>()
-
-const priced = (rule: MatchPredicate): readonly PickPrice[] =>
-  picksOf(rule).map((pick) => ({ pick, ...priceOfPick(rule, pick) }))
-
-/** What each pick of a rule pays, in the order of the form; summed over the model once for all rules that ask the same of a match. */
-export function pricesOf(rule: MatchPredicate): readonly PickPrice[] {
-  if (!isOneMatch(rule)) return priced(rule)
-  const asked = JSON.stringify({ ...rule, matchId: null })
-  const known = kept.get(asked)
-  if (known) return known
-  const prices = priced(rule)
-  if (kept.size >= KEPT) kept.clear()
-  kept.set(asked, prices)
-  return prices
-}
-
-/** The least and the most that the rule can pay, for a mission whose pick is not made yet. */
-export function priceRange(rule: Predicate): { least: number; most: number } {
-  const prices = (isPickable(rule) ? pricesOf(rule) : [priceOfPick(rule, null)]).map(({ points }) => points)
-  return { least: Math.min(...prices), most: Math.max(...prices) }
 }

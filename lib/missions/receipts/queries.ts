@@ -9,6 +9,7 @@ import type { ReceiptQuiz } from '../activity/queries'
 import type { ActivityEvidence } from '../activity/rules'
 import { type ActivityPredicate, type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
+import type { Pricing } from '../pricing/rules'
 import type { Outcome } from '../settlement/rules'
 import type { Judgement } from '../settlement/verdict/rules'
 import type { ReceiptMatch } from './rules'
@@ -37,6 +38,8 @@ type Closed = {
 export type MatchReceipt = Closed & {
   kind: 'match'
   rule: MatchPredicate
+  /** What the question was priced by when it was offered; null for one that is older than the ratings. */
+  pricing: Pricing | null
   judgement: Judgement
   sources: ReceiptMatch[]
 }
@@ -67,6 +70,7 @@ export async function receiptOf(
       >`jsonb_build_object('it', ${missionTemplates.titleIt}, 'en', ${missionTemplates.titleEn})`,
       competition: missionTemplates.competition,
       rule: missionTemplates.rule,
+      pricing: sql<Pricing | null>`${missionTemplates.pricing}`,
       ruleVersion: settlements.ruleVersion,
       pick: missions.pick,
       pickedAt: epoch(missions.pickedAt),
@@ -91,7 +95,7 @@ export async function receiptOf(
       ),
     )
   if (!row?.outcome || row.settledBy === null) return null
-  const { rule: stored, judgement, sources, outcome, settledBy, ...rest } = row
+  const { rule: stored, pricing, judgement, sources, outcome, settledBy, ...rest } = row
   const lines = await linesOfCause(actor, id, conn)
   const closed = { ...rest, missionId: id, outcome, settledBy, lines }
   const rule = predicate.parse(stored)
@@ -100,6 +104,7 @@ export async function receiptOf(
         ...closed,
         kind: 'match',
         rule,
+        pricing,
         judgement: judgement as Judgement,
         sources: sources as ReceiptMatch[],
       }

@@ -1,11 +1,11 @@
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivitySettlement } from '../activity/rules'
-import type { Price, PriceFormula } from '../pricing/rules'
-import { REWARD_MAX, REWARD_MIN, REWARD_PER_HALVING } from '../pricing/rules'
+import type { ActivityFormula, Pricing } from '../pricing/rules'
 import type { Evidence } from '../settlement/evidence/rules'
 import type { Outcome, SettledBy } from '../settlement/rules'
 import type { Progress } from '../verified/rules'
-import type { Phrase } from '../wording/words'
+import type { Names, Phrase } from '../wording/words'
 
 /** The stamp: won with its points, lost, void, open. */
 export const outcomeLine = (outcome: Outcome, points: number): Phrase => ({
@@ -38,36 +38,30 @@ export const quizLine = (score: number, day: string): Phrase => ({
   values: { score, day },
 })
 
-/** How the probability was computed. @param row what the table calls its row, in the fan's language; empty without one */
-export function formulaLine(formula: PriceFormula, row: string): Phrase {
-  const { kind, p } = formula
-  switch (kind) {
-    case 'table':
-      return { key: 'formula.table', values: { p, row, complement: yesNo(formula.complement) } }
-    case 'model':
-    case 'certain':
-      return { key: `formula.${kind}`, values: { p } }
-    case 'total':
-      return { key: 'formula.total', values: { p, matches: formula.matches } }
-    case 'power': {
-      const { each, times, complement } = formula
-      return { key: 'formula.power', values: { p, each, times, complement: yesNo(complement) } }
-    }
-    case 'binomial': {
-      const { each, atLeast, of } = formula
-      return { key: 'formula.binomial', values: { p, each, atLeast, of } }
-    }
-  }
+/** How likely an activity is taken to be. */
+export function activityLine(formula: ActivityFormula): Phrase {
+  const { kind, ...values } = formula
+  return { key: `formula.${kind}`, values }
 }
 
-const yesNo = (holds: boolean) => (holds ? 'yes' : 'no')
+/** How often a pick comes true. */
+export const chanceLine = (p: number): Phrase => ({ key: 'formula.chance', values: { p } })
 
-/** How the points follow from the probability; says so when the least or the most was given instead. */
-export function priceLine({ points, formula: { p } }: Price): Phrase {
-  const surprise = Math.round(REWARD_PER_HALVING * Math.log2(1 / p))
-  const values = { points, p, perHalving: REWARD_PER_HALVING }
-  if (surprise < REWARD_MIN) return { key: 'price.least', values }
-  return { key: surprise > REWARD_MAX ? 'price.most' : 'price.plain', values }
+/** Where the chance of a pick comes from: the expected goals of its match or matches, base rates, or both. */
+export function pricingLine({ matches }: Pricing, p: number, { home, away }: Names): Phrase {
+  const [first] = matches
+  const share = Math.min(...matches.map((match) => match.share))
+  if (!first || share === 0) return { key: 'formula.base', values: { p } }
+  if (matches.length > 1) return { key: 'formula.several', values: { p, matches: matches.length } }
+  const goals = { home, away, homeGoals: first.expected.home, awayGoals: first.expected.away }
+  return { key: share < 1 ? 'formula.shared' : 'formula.rated', values: { p, share, ...goals } }
+}
+
+/** How the points follow from the chance; says so when the least or the most was given instead. */
+export function priceLine(points: number, p: number): Phrase {
+  const values = { points, p, worth: PICK_WORTH }
+  if (points === PRICE_MAX && p * (PRICE_MAX + 0.5) < PICK_WORTH) return { key: 'price.most', values }
+  return { key: 'price.plain', values }
 }
 
 /** 2 of 5 matches, or 3 of 7. */

@@ -5,8 +5,9 @@ import { missionTemplates } from '@/db/schema/missions'
 import type { Competition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { predicate } from '../predicates/kinds'
-import { priceRange } from '../pricing/rules'
+import { type Predicate, predicate } from '../predicates/kinds'
+import { isPickable } from '../predicates/rules'
+import { activityPrice, type Pricing, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
 
 export type Suggestion = {
   id: string
@@ -46,6 +47,7 @@ export async function suggestionsFor(
       >`case when ${missionTemplates.rule} is null then ${missionTemplates.defaultDueInDays} else coalesce(app_day(${kickoff}) - app_day(app_now()), ${missionTemplates.defaultDueInDays}) end`,
       pro: missionTemplates.pro,
       rule: missionTemplates.rule,
+      pricing: sql<Pricing | null>`${missionTemplates.pricing}`,
     })
     .from(missionTemplates)
     .where(
@@ -56,8 +58,12 @@ export async function suggestionsFor(
       ),
     )
     .orderBy(asc(missionTemplates.sort), kickoff, asc(missionTemplates.id))
-  return rows.map(({ rule, ...row }) => ({
-    ...row,
-    leastPoints: rule === null ? null : priceRange(predicate.parse(rule)).least,
-  }))
+  return rows.map(({ rule, pricing, ...row }) => {
+    if (rule === null) return { ...row, leastPoints: null }
+    const { least, most } = rangeOf(predicate.parse(rule), pricing)
+    return { ...row, points: most, leastPoints: least }
+  })
 }
+
+const rangeOf = (rule: Predicate, pricing: Pricing | null) =>
+  priceRange(isPickable(rule) ? pricesOf(rule, pricing ?? unratedPricing(rule)) : [activityPrice(rule)])

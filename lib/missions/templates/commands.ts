@@ -13,7 +13,7 @@ import { factsOf, factsOfRound, factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
 import { matchesOf } from '../predicates/rules'
-import { priceRange } from '../pricing/rules'
+import { currentPrices } from '../pricing/queries'
 import { isActivity, ruleOf } from './rules'
 import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
 import { wordsOf } from './words'
@@ -176,8 +176,8 @@ export type RuledDraft = {
 }
 
 /**
- * Makes templates of rules with the matches that they need; one whose slug is there already stays as it is.
- * Points are the most that the rule can pay.
+ * Makes templates of rules with the matches that they need, priced by the ratings of now; one whose slug is there already stays
+ * as it is. Points are the most that the rule can pay.
  * @param facts all matches of all rules
  * @returns the ids of the new ones, in no order
  */
@@ -188,8 +188,15 @@ export async function insertRuledTemplates(
   tx: Tx,
 ): Promise<string[]> {
   if (drafts.length === 0) return []
+  const prices = await currentPrices(
+    actor,
+    drafts.map(({ rule }) => rule),
+    facts,
+    tx,
+  )
   const rows = await Promise.all(
-    drafts.map(async ({ slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles }) => {
+    drafts.map(async (draft, place) => {
+      const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
       const { it, en } = await wordsOf(rule, facts)
       return {
         slug,
@@ -202,7 +209,7 @@ export async function insertRuledTemplates(
         title_en: titles?.en ?? en.title,
         description_it: it.description,
         description_en: en.description,
-        points: priceRange(rule).most,
+        ...prices[place],
         due: defaultDueInDays ?? null,
         match_ids: matchesOf(rule),
       }
@@ -211,11 +218,11 @@ export async function insertRuledTemplates(
   const made = await tx.execute<{ id: string }>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (slug text, competition text, category text,
-        sort int, pro boolean, rule jsonb, title_it text, title_en text, description_it text, description_en text, points int, due int, match_ids jsonb)
+        sort int, pro boolean, rule jsonb, pricing jsonb, title_it text, title_en text, description_it text, description_en text, points int, due int, match_ids jsonb)
     ), made as (
-      insert into ${missionTemplates} (slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points,
-        default_due_in_days)
-      select slug, competition, category, sort, pro, rule, title_it, title_en, description_it, description_en, points, due
+      insert into ${missionTemplates} (slug, competition, category, sort, pro, rule, pricing, title_it, title_en, description_it, description_en,
+        points, default_due_in_days)
+      select slug, competition, category, sort, pro, rule, nullif(pricing, 'null'), title_it, title_en, description_it, description_en, points, due
       from given where ${holdsRight(actor)}
       on conflict (slug) do nothing
       returning id, slug

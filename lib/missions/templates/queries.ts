@@ -11,8 +11,9 @@ import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import { namesOf, pickTexts, titleOf } from '../predicates/words'
-import { priceOfPick } from '../pricing/rules'
-import { formulaLine } from '../receipts/words'
+import { currentPrices } from '../pricing/queries'
+import { activityPrice, priceOfPick } from '../pricing/rules'
+import { activityLine, chanceLine } from '../receipts/words'
 import { TEMPLATES_SHOWN } from '../rules'
 import { offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
@@ -80,26 +81,31 @@ const PRICES_SHOWN = 12
 
 /** What a rule would say and pay, before it is a template. */
 export async function previewOf(
+  actor: Admin,
   rule: Predicate,
   facts: readonly MatchFact[],
   locale: Locale,
 ): Promise<TemplatePreview> {
-  const [t, { competitions, rules }] = await Promise.all([
+  const [t, { competitions }, [offered]] = await Promise.all([
     getTranslations({ locale, namespace: 'predicates' }),
     getMessages({ locale }),
+    currentPrices(actor, [rule], facts),
   ])
   const known: Record<string, string> = competitions
   const names = namesOf(rule, facts, (competition) => known[competition] ?? competition)
-  const rows: Record<string, string> = rules.outcomes
-  const picks = isPickable(rule) ? pickTexts(rule, names) : [{ pick: null, label: titleOf(rule, names) }]
-  const prices = picks.map(({ pick, label }) => {
-    const { points, formula } = priceOfPick(rule, pick)
-    const row = formula.kind === 'table' ? (rows[formula.row] ?? '') : ''
-    return { label: say(t, label), points, formula: say(t, formulaLine(formula, row)) }
+  const words = await wordsOf(rule, facts)
+  if (!isPickable(rule)) {
+    const { points, formula } = activityPrice(rule)
+    return {
+      words,
+      prices: [{ label: say(t, titleOf(rule, names)), points, formula: say(t, activityLine(formula)) }],
+    }
+  }
+  const prices = pickTexts(rule, names).flatMap(({ pick, label }) => {
+    if (!offered?.pricing) return []
+    const { points, p } = priceOfPick(offered.pricing, pick)
+    return { label: say(t, label), points, formula: say(t, chanceLine(p)) }
   })
   const cheapest = prices.toSorted((one, other) => one.points - other.points).slice(0, PRICES_SHOWN)
-  return {
-    words: await wordsOf(rule, facts),
-    prices: prices.length > PRICES_SHOWN ? cheapest : prices,
-  }
+  return { words, prices: prices.length > PRICES_SHOWN ? cheapest : prices }
 }

@@ -7,6 +7,7 @@ import type { MatchFact } from '@/lib/matches/rules'
 import { type QuizFacts, quizFacts } from '../activity/queries'
 import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from '../activity/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
+import type { Pricing } from '../pricing/rules'
 import type { Outcome } from '../settlement/rules'
 
 /** A match of a mission, as its ticket and its detail show it. */
@@ -20,6 +21,8 @@ export type Verified = {
   /** Of the template: a fan who changes the language reads it in the new one. */
   titles: Record<Locale, string>
   rule: Predicate
+  /** What the question was priced by when it was offered; null for one that is older than the ratings, and for an activity. */
+  pricing: Pricing | null
   pick: string | null
   /** Whether the pick can still be made or changed. */
   picksOpen: boolean
@@ -53,6 +56,7 @@ const matchesOfTemplate = sql<MissionMatch[] | null>`(
 export const verifiedColumns = {
   kind: missions.kind,
   rule: missionTemplates.rule,
+  pricing: sql<Pricing | null>`${missionTemplates.pricing}`,
   titleIt: missionTemplates.titleIt,
   titleEn: missionTemplates.titleEn,
   pick: missions.pick,
@@ -69,6 +73,7 @@ export const verifiedColumns = {
 type Row = {
   kind: string
   rule: unknown
+  pricing: Pricing | null
   titleIt: string | null
   titleEn: string | null
   pick: string | null
@@ -86,6 +91,7 @@ export function verifiedOf(row: Row) {
   const {
     kind,
     rule,
+    pricing,
     titleIt,
     titleEn,
     pick,
@@ -101,6 +107,7 @@ export function verifiedOf(row: Row) {
   return {
     titles: { it: titleIt, en: titleEn },
     rule: predicate.parse(rule),
+    pricing,
     pick,
     picksOpen,
     outcome,

@@ -1,7 +1,7 @@
 import type { Score } from '@/lib/matches/rules'
 import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
-import { STARTING_GOALS } from '../rules'
-import { type ScoreChance, scoreChances } from '../scores/rules'
+import { expectedGoals, type Ratings, ratedShare, STARTING_GOALS } from '../rules'
+import { mixed, type ScoreChance, scoreChances } from '../scores/rules'
 
 const PASSES = 400
 
@@ -27,6 +27,12 @@ let made: readonly ScoreChance[] | undefined
 export function baseRateScores(): readonly ScoreChance[] {
   made ??= fitted()
   return made
+}
+
+/** The chance of every score of a match, as prices take it: the ratings, and base rates while a team is new. */
+export function pricedScores(ratings: Ratings): readonly ScoreChance[] {
+  const share = ratedShare(ratings)
+  return share === 0 ? baseRateScores() : mixed(scoreChances(expectedGoals(ratings)), baseRateScores(), share)
 }
 
 function fitted(): ScoreChance[] {

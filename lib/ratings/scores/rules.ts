@@ -68,13 +68,13 @@ const isComeback = (half: Score, regular: Score): boolean => {
   return winner !== 'draw' && leaderOf(half) !== 'draw' && leaderOf(half) !== winner
 }
 
-/** Binomial: the chance of exactly k of `goals` before the break. */
-function binomial(goals: number): number[] {
+/** Binomial: the chance of exactly k out of `n`, each with the chance `p`, for k from 0 to `n`. */
+export function binomial(n: number, p: number): number[] {
   let ways = 1
-  return counts(goals).map((k) => {
-    const p = ways * FIRST_HALF_SHARE ** k * (1 - FIRST_HALF_SHARE) ** (goals - k)
-    ways = (ways * (goals - k)) / (k + 1)
-    return p
+  return counts(n).map((k) => {
+    const chance = ways * p ** k * (1 - p) ** (n - k)
+    ways = (ways * (n - k)) / (k + 1)
+    return chance
   })
 }
 
@@ -84,8 +84,8 @@ function binomial(goals: number): number[] {
  */
 export function halfChances(scores: readonly ScoreChance[]): HalfChance[] {
   return scores.flatMap(({ score: regular, p }) => {
-    const halves = binomial(regular.home).flatMap((q, home) =>
-      binomial(regular.away).map((r, away) => {
+    const halves = binomial(regular.home, FIRST_HALF_SHARE).flatMap((q, home) =>
+      binomial(regular.away, FIRST_HALF_SHARE).map((r, away) => {
         const half = { home, away }
         return { half, q: q * r * (isComeback(half, regular) ? COMEBACK_WEIGHT : 1) }
       }),

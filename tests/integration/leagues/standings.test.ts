@@ -7,7 +7,6 @@ import { joinLeague, leaveLeague } from '@/lib/leagues/commands'
 import { standingsOf } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
 import { transfer } from '@/lib/ledger/commands'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
@@ -21,6 +20,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { call, earn, leagueWith, makeLeague, spend } from '@/tests/support/leagues'
+import { unratedPoints } from '@/tests/support/prices'
 
 /** The fans of the table with their points, from the top. */
 const table = async (viewer: MadeFan, id: string, period: Period = 'week') =>
@@ -37,7 +37,7 @@ async function winner(fan: MadeFan) {
     await settleDue(system)
   }
   await correct(1, 0)
-  return { points: priceOfPick(rule, '1').points, correct }
+  return { points: unratedPoints(rule, '1'), correct }
 }
 
 describe('a table', () => {

@@ -5,7 +5,6 @@ import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { missionOf } from '@/lib/missions/queries'
 import { pickInput } from '@/lib/missions/schema'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -20,6 +19,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
+import { unratedPoints } from '@/tests/support/prices'
 import { changingNothing } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -43,7 +43,7 @@ async function joined(kickoff = '2 hours') {
 describe('a pick', () => {
   it('stands in the mission with its price, and moves it on', async () => {
     const { fan, rule, id, pick } = await joined()
-    const { points } = priceOfPick(rule, '2')
+    const points = unratedPoints(rule, '2')
     expect(await pick('2')).toBe(points)
     expect(await missionRow(id)).toMatchObject({
       pick: '2',
@@ -63,8 +63,8 @@ describe('a pick', () => {
     const { rule, id, pick } = await joined()
     await pick('1')
     await pick('X')
-    expect(await missionRow(id)).toMatchObject({ pick: 'X', points: priceOfPick(rule, 'X').points })
-    expect(priceOfPick(rule, 'X').points).not.toBe(priceOfPick(rule, '1').points)
+    expect(await missionRow(id)).toMatchObject({ pick: 'X', points: unratedPoints(rule, 'X') })
+    expect(unratedPoints(rule, 'X')).not.toBe(unratedPoints(rule, '1'))
   })
 
   it.each(['over', '3', 'x', ' 1', '1 ', '1\0', '__proto__'])(

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { linesOfCause } from '@/lib/ledger/queries'
 import { deleteMission } from '@/lib/missions/commands'
 import { pickShares } from '@/lib/missions/picks/queries'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
@@ -16,13 +15,14 @@ import {
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
+import { unratedPoints } from '@/tests/support/prices'
 
 describe('a receipt', () => {
   it('says the rule, the pick, the matches as they were read, and the lines of the ledger', async () => {
     const { matchId, rule, fan, id } = await begunMatch(resultOf, ['1'])
     await finish(matchId, [2, 0], [1, 0])
     await settleDue(system)
-    const { points } = priceOfPick(rule, '1')
+    const points = unratedPoints(rule, '1')
     expect(await receiptOf(fan.actor, id)).toMatchObject({
       missionId: id,
       title: expect.stringContaining('Roma'),

@@ -5,7 +5,6 @@ import { inTransaction } from '@/db/transaction'
 import { transfer } from '@/lib/ledger/commands'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { choosePick } from '@/lib/missions/picks/commands'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
@@ -22,6 +21,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
+import { unratedPoints } from '@/tests/support/prices'
 import { refusal } from '@/tests/support/storm'
 
 const settle = () => settleDue(system)
@@ -48,7 +48,7 @@ const convert = (fan: MadeFan, amount: number) =>
 describe('a corrected result', () => {
   it('settles anew by lines that cancel, and stamps the receipt anew', async () => {
     const { matchId, rule, fan, id, fans, outcomes } = await begunMatch(resultOf, ['1', 'X'])
-    const { points } = priceOfPick(rule, '1')
+    const points = unratedPoints(rule, '1')
     const seen: unknown[] = []
     for (const regular of [
       [2, 1],
@@ -113,13 +113,13 @@ describe('a corrected result', () => {
     await finish(matchId, [4, 0])
     await settle()
     expect(await outcomes()).toEqual(['won score', 'void no_pick'])
-    expect(await purse(fan)).toMatchObject({ points: priceOfPick(rule, '1').points })
+    expect(await purse(fan)).toMatchObject({ points: unratedPoints(rule, '1') })
     await healthy()
   })
 
   it('takes back points that were converted as owed, and what is earned next pays them first', async () => {
     const { matchId, rule, fan, id } = await begunMatch(resultOf, ['1'])
-    const { points } = priceOfPick(rule, '1')
+    const points = unratedPoints(rule, '1')
     await finish(matchId, [1, 0])
     await settle()
     await convert(fan, points)
@@ -133,7 +133,7 @@ describe('a corrected result', () => {
     await moveKickoff(other, '-3 hours')
     await finish(other, [3, 1])
     await settle()
-    const earned = priceOfPick(next, 'over').points
+    const earned = unratedPoints(next, 'over')
     const paid = Math.min(earned, points)
     expect(await purse(fan)).toEqual({ xp: earned, points: earned - paid, owed: points - paid })
     expect(

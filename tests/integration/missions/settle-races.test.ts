@@ -7,7 +7,6 @@ import { correctResult } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
 import { deleteMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { begunMatch } from '@/tests/support/begun-match'
@@ -22,6 +21,7 @@ import {
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
+import { unratedPoints } from '@/tests/support/prices'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake, meeting } from '@/tests/support/storm-twins'
 
@@ -50,14 +50,14 @@ const tally = async (templateId: string) => {
 describe('at the same time', () => {
   it('20 settlements: each mission once, each line once', async () => {
     const { matchId, rule, templateId, fans } = await begunMatch(resultOf, ['1', '1', 'X', undefined])
-    await crowd(templateId, 1_200, priceOfPick(rule, '1').points)
+    await crowd(templateId, 1_200, unratedPoints(rule, '1'))
     await finish(matchId, [1, 0])
     const { done, refused } = await storm(20, settle)
     expect(refused).toEqual([])
     expect(done.reduce((sum, { missions }) => sum + missions, 0)).toBe(1_204)
     expect(await tally(templateId)).toEqual({ won: 1_202, open: 0, times: 1, lines: 1_202 })
     for (const [place, fan] of fans.entries())
-      expect((await purse(fan)).points).toBe(place < 2 ? priceOfPick(rule, '1').points : 0)
+      expect((await purse(fan)).points).toBe(place < 2 ? unratedPoints(rule, '1') : 0)
     expect(await settle()).toEqual({ templates: 0, missions: 0, points: 0 })
   })
 
@@ -78,7 +78,7 @@ describe('at the same time', () => {
     }
     const { refused } = await storm(10, settle)
     expect(refused).toEqual([])
-    const { points } = priceOfPick(overOf(''), 'over')
+    const points = unratedPoints(overOf(''), 'over')
     for (const fan of fans) expect(await purse(fan)).toMatchObject({ xp: 6 * points, points: 6 * points })
   })
 
@@ -102,7 +102,7 @@ describe('at the same time', () => {
     expect(await correct(3, 0)).toBe('done')
     await settle()
     expect(await tally(templateId)).toMatchObject({ won: 1, open: 0 })
-    const { points } = priceOfPick(rule, '1')
+    const points = unratedPoints(rule, '1')
     expect(await purse(fan)).toEqual({ xp: points, points, owed: 0 })
   })
 
@@ -161,7 +161,7 @@ async function waiting(state: string, on?: string): Promise<number> {
 describe('kill -9 in the middle', () => {
   it('leaves whole batches; the next run settles the rest, all once', async () => {
     const { matchId, rule, templateId } = await begunMatch(resultOf, ['1'])
-    const { points } = priceOfPick(rule, '1')
+    const points = unratedPoints(rule, '1')
     await crowd(templateId, 6_000, points)
     await finish(matchId, [1, 0])
     // The third batch waits at one of its fans: there the process is killed, however fast it is.

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { deleteMission } from '@/lib/missions/commands'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
 import { makeFan, system } from '@/tests/support/factories'
@@ -17,6 +16,7 @@ import {
   takePart,
   templateRow,
 } from '@/tests/support/factories-matches'
+import { unratedPoints } from '@/tests/support/prices'
 import { changingNothing } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
@@ -31,7 +31,7 @@ describe('a match that is over', () => {
       undefined,
     ])
     await finish(matchId, [2, 1])
-    const { points } = priceOfPick(rule, '1')
+    const points = unratedPoints(rule, '1')
     expect(await settle()).toEqual({ templates: 1, missions: 4, points })
     expect(await outcomes()).toEqual(['won score', 'lost score', 'lost score', 'void no_pick'])
     expect(await rows()).toMatchObject([
@@ -131,7 +131,7 @@ describe('a mission that was deleted', () => {
 
   it('after it was settled follows corrections to and fro like any other', async () => {
     const { matchId, rule, id, fan } = await begunMatch(resultOf, ['1'])
-    const { points } = priceOfPick(rule, '1')
+    const points = unratedPoints(rule, '1')
     await finish(matchId, [1, 0])
     await settle()
     await deleteMission(fan.actor, { id: id })

@@ -25,20 +25,14 @@ describe('the kinds of rules', () => {
     expect('needsHalfTime' in kind).toBe(false)
   })
 
-  it.each([
-    'schema',
-    'picks',
-    'rightPick',
-    'awardedPick',
-    'baseRate',
-    'values',
-    'pickValues',
-    'fromForm',
-  ] as const)('do not compile without %s', (member) => {
-    const kind: OneMatchKind<ComebackRule> = comeback
-    expectTypeOf<Omit<typeof kind, typeof member>>().not.toExtend<OneMatchKind<ComebackRule>>()
-    expect(comeback).toHaveProperty(member)
-  })
+  it.each(['schema', 'picks', 'rightPick', 'awardedPick', 'values', 'pickValues', 'fromForm'] as const)(
+    'do not compile without %s',
+    (member) => {
+      const kind: OneMatchKind<ComebackRule> = comeback
+      expectTypeOf<Omit<typeof kind, typeof member>>().not.toExtend<OneMatchKind<ComebackRule>>()
+      expect(comeback).toHaveProperty(member)
+    },
+  )
 
   it('are all in one of the three tables, under the name that their schema takes', () => {
     const tables = { ...ONE_MATCH, ...SEVERAL_MATCHES, ...ACTIVITIES }

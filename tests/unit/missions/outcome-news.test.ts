@@ -55,6 +55,7 @@ const RECEIPT: Extract<ReceiptFile, { kind: 'match' }> = {
   titles: { it: 'Roma–Inter', en: 'Roma–Inter' },
   competition: 'serie_a',
   rule: { v: 1, kind: 'match_result', matchId: 'm1' },
+  pricing: null,
   ruleVersion: 1,
   pick: '1',
   pickedAt: 0,

@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/rules'
 import { BASE_RATES } from '@/lib/matches/rules'
-import type { OneMatchPredicate, Predicate } from '@/lib/missions/predicates/kinds'
-import { picksOf } from '@/lib/missions/predicates/rules'
-import { formulaOf, priceOfPick } from '@/lib/missions/pricing/rules'
+import type { ActivityPredicate, OneMatchPredicate } from '@/lib/missions/predicates/kinds'
+import { isPickable } from '@/lib/missions/predicates/rules'
 import {
+  activityPrice,
+  PRICE_VERSION,
+  type Pricing,
+  pricesOf,
+  unratedPricing,
+} from '@/lib/missions/pricing/rules'
+import {
+  activityLine,
   closingLine,
   evidenceLine,
-  formulaLine,
   outcomeLine,
   priceLine,
+  pricingLine,
   progressLine,
 } from '@/lib/missions/receipts/words'
 import { evidenceOf } from '@/lib/missions/settlement/evidence/rules'
 import { OUTCOMES } from '@/lib/missions/settlement/rules'
+import { priceOf, STARTING_MEANS } from '@/lib/ratings/rules'
 import italian from '@/messages/it.json'
 import { ACTIVITY_RULES, AFTER, DAY, finished, KICKOFF, MATCH_RULES, matchFact, score } from './match-facts'
 import { expectSaid, inBoth } from './spoken'
@@ -91,47 +99,65 @@ describe('a match on the receipt', () => {
 })
 
 describe('the price', () => {
-  it('is explained for every pick', () => {
-    for (const rule of [...MATCH_RULES, ...ACTIVITY_RULES]) {
-      const picks = picksOf(rule)
-      for (const pick of picks.length > 0 ? picks : [null]) {
-        const price = priceOfPick(rule, pick)
-        expectSaid(formulaLine(price.formula, 'Pareggio'))
-        expectSaid(priceLine(price), false)
-      }
+  const names = { home: 'Roma', away: 'Lazio', competition: 'Serie A' }
+  const team = (matches: number) => ({ attack: 0, defence: 0, matches })
+  const pricing = (shares: number[]): Pricing => ({
+    version: PRICE_VERSION,
+    matches: shares.map((share, place) => ({
+      id: `m${place}`,
+      means: STARTING_MEANS,
+      home: team(9),
+      away: team(9),
+      isNeutral: false,
+      expected: { home: 1.53, away: 1.284 },
+      share,
+    })),
+    chances: {},
+  })
+
+  it('is explained for every rule', () => {
+    for (const rule of MATCH_RULES)
+      for (const { points, p } of pricesOf(rule, unratedPricing(rule)))
+        expectSaid(priceLine(points, p), false)
+    for (const rule of ACTIVITY_RULES) {
+      if (isPickable(rule)) continue
+      const { points, formula } = activityPrice(rule)
+      expectSaid(activityLine(formula))
+      expectSaid(priceLine(points, formula.p), false)
     }
   })
 
-  const streak = MATCH_RULES.find((rule) => rule.kind === 'team_streak')
-  if (!streak) throw new Error('no streak')
-
-  it.each<[Predicate, string | null, string]>([
-    [{ ...one, kind: 'match_result' }, '1', 'Riga: 42,9% delle partite'],
-    [{ ...one, kind: 'over_under', line: 3.5 }, 'under', 'Tutto tranne «Riga»: 68,5% delle partite'],
-    [{ ...one, kind: 'exact_score' }, '0-0', 'Riga: 6,3% delle partite'],
-    [{ ...one, kind: 'comeback' }, 'home', 'Modello dei gol sulle medie dei campionati: 2,85%'],
-    [streak, 'yes', '37,5% per 3 volte di fila: 5,25%'],
-    [streak, 'no', 'Tutto tranne 37,5% per 3 volte di fila: 94,7%'],
-    [{ v: 1, kind: 'quiz_score_at_least', score: 35 }, null, 'Almeno 7 su 10, ognuna al 60%: 38,2%'],
-    [{ v: 1, kind: 'coach_asked' }, null, 'Dipende solo da te'],
-  ])('%o as %s', (rule, pick, words) => {
-    expect(inBoth(formulaLine(formulaOf(rule, pick), 'Riga')).it).toBe(words)
+  it.each<[string, number[], string]>([
+    ['base rates', [], 'Frequenza di base nei campionati europei: 42,9%'],
+    ['teams without a match', [0], 'Frequenza di base nei campionati europei: 42,9%'],
+    ['expected goals', [1], 'Gol attesi: Roma 1,53, Lazio 1,28. Succede nel 42,9% dei casi'],
+    [
+      'new teams',
+      [4 / 9],
+      'Gol attesi: Roma 1,53, Lazio 1,28. Con poche partite giocate contano per il 44%, il resto sono le frequenze di base. Succede nel 42,9% dei casi',
+    ],
+    ['several matches', [1, 1, 4 / 9], 'Dai gol attesi delle 3 partite: succede nel 42,9% dei casi'],
+  ])('comes from %s', (_name, shares, words) => {
+    expect(expectSaid(pricingLine(pricing(shares), 0.429, names)).it).toBe(words)
   })
 
-  it('follows from the chance, and says so when a bound was given instead', () => {
-    const line = (p: number, points: number) => inBoth(priceLine({ points, formula: { kind: 'model', p } }))
-    expect(line(0.429, 18)).toEqual({ it: '15 · log₂(1/0,429) = 18', en: '15 · log₂(1/0.429) = 18' })
-    expect(line(0.052, 64).it).toBe('15 · log₂(1/0,052) = 64')
-    expect(line(2 ** -10, 150).it).toMatch(/= 150$/)
-    expect(line(2 ** -10.1, 150).it).toBe('Rarissimo: il massimo, 150 punti')
-    expect(line(2 ** (-10 / 15), 10).it).toMatch(/= 10$/)
-    expect(line(0.7, 10)).toEqual({
-      it: 'Molto probabile: il minimo, 10 punti',
-      en: 'Very likely: the least, 10 points',
-    })
+  it.each<[ActivityPredicate, string]>([
+    [{ v: 1, kind: 'quiz_score_at_least', score: 35 }, 'Almeno 7 su 10, ognuna al 60%: 38,2%'],
+    [{ v: 1, kind: 'streak_at_least', days: 3 }, '85% per 3 volte di fila: 61,4%'],
+    [{ v: 1, kind: 'coach_asked' }, 'Dipende solo da te'],
+  ])('of %o is %s', (rule, words) => {
+    expect(inBoth(activityLine(activityPrice(rule).formula)).it).toBe(words)
   })
 
-  it('finds the name of every row where the rules page has it', () => {
+  it('follows from the chance, and says so when the most was given instead', () => {
+    const line = (p: number) => inBoth(priceLine(priceOf(p), p))
+    expect(line(0.429)).toEqual({ it: '8 / 0,429 = 19', en: '8 / 0.429 = 19' })
+    expect(line(0.97).it).toBe('8 / 0,97 = 8')
+    expect(line(8 / 150).it).toMatch(/= 150$/)
+    expect(line(0.01).it).toBe('Rarissimo: il massimo, 150 punti')
+  })
+
+  it('has a name for every base rate where the rules page has it', () => {
     expect(Object.keys(italian.rules.outcomes).sort()).toEqual(Object.keys(BASE_RATES).sort())
   })
 })

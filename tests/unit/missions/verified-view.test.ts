@@ -5,7 +5,7 @@ import type { Words } from '@/components/missions/verified-words'
 import type { MatchFact } from '@/lib/matches/rules'
 import { NOTHING_DONE } from '@/lib/missions/activity/rules'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
-import { priceOfPick } from '@/lib/missions/pricing/rules'
+import { priceOfPick, unratedPricing } from '@/lib/missions/pricing/rules'
 import type { Verified } from '@/lib/missions/verified/queries'
 import en from '@/messages/en.json'
 import it_ from '@/messages/it.json'
@@ -21,7 +21,6 @@ const words: Record<'it' | 'en', Words> = {
     speak: createTranslator({ locale: 'it', messages: it_, namespace: 'predicates' }),
     texts: it_.missions,
     unknownTeam: it_.fixtures.unknown,
-    rows: it_.rules.outcomes,
     states: it_.matches.statuses,
     competitions: it_.competitions,
   },
@@ -31,7 +30,6 @@ const words: Record<'it' | 'en', Words> = {
     speak: createTranslator({ locale: 'en', messages: en, namespace: 'predicates' }),
     texts: en.missions as unknown as Words['texts'],
     unknownTeam: en.fixtures.unknown,
-    rows: en.rules.outcomes as unknown as Words['rows'],
     states: en.matches.statuses as unknown as Words['states'],
     competitions: en.competitions,
   },
@@ -42,6 +40,7 @@ const RESULT: MatchPredicate = { v: 1, kind: 'match_result', matchId: 'm1' }
 const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact()]): Verified => ({
   titles: { it: 'Roma–Lazio: chi vince?', en: 'Roma–Lazio: who wins?' },
   rule: RESULT,
+  pricing: null,
   pick: null,
   picksOpen: true,
   outcome: 'open',
@@ -61,11 +60,11 @@ describe('a mission without a pick', () => {
     expect(view()).toMatchObject({
       pick: null,
       options: [
-        ['1', 18, 'Vince Roma'],
-        ['X', 30, 'Pareggio'],
+        ['1', 19, 'Vince Roma'],
+        ['X', 32, 'Pareggio'],
         ['2', 25, 'Vince Lazio'],
       ],
-      worth: '18–30',
+      worth: '19–32',
       odds: null,
       price: [],
       progress: { done: 0, of: 1, text: '0 su 1 partita' },
@@ -74,7 +73,7 @@ describe('a mission without a pick', () => {
 
   it('is paid what it was worth where all picks pay the same', () => {
     expect(view({ picksOpen: false }).options).toEqual([])
-    expect(view({ rule: { v: 1, kind: 'over_under', matchId: 'm1', line: 2.5 } }).worth).toBe('14–16')
+    expect(view({ rule: { v: 1, kind: 'over_under', matchId: 'm1', line: 2.5 } }).worth).toBe('15–17')
   })
 
   it('sends the hundred exact scores without words', () => {
@@ -89,13 +88,13 @@ describe('a mission with a pick', () => {
   const picked = { pick: '1' }
 
   it('says the pick, how rare it is, and how its points were found', () => {
-    expect(view(picked, undefined, 18)).toMatchObject({
+    expect(view(picked, undefined, 19)).toMatchObject({
       pick: { code: '1', label: 'Vince Roma', claim: 'Roma batte Lazio nei 90 minuti' },
-      worth: '18',
+      worth: '19',
       odds: '1 su 2,3',
-      price: [expect.stringContaining('Vittoria in casa'), expect.stringContaining('= 18')],
+      price: [expect.stringContaining('42,9%'), expect.stringContaining('= 19')],
     })
-    expect(view(picked, undefined, 18, 'en')).toMatchObject({
+    expect(view(picked, undefined, 19, 'en')).toMatchObject({
       pick: { label: 'Roma win' },
       odds: '1 in 2.3',
       rule: expect.stringContaining('90 minutes'),
@@ -103,8 +102,8 @@ describe('a mission with a pick', () => {
   })
 
   it('shows no formula that does not give its points', () => {
-    expect(view(picked, undefined, 17).price).toEqual([])
-    expect(priceOfPick(RESULT, '1').points).toBe(18)
+    expect(view(picked, undefined, 18).price).toEqual([])
+    expect(priceOfPick(unratedPricing(RESULT), '1').points).toBe(19)
   })
 
   it('closes with its score and its reason', () => {
@@ -118,7 +117,7 @@ describe('a mission with a pick', () => {
 })
 
 describe('a mission on activity', () => {
-  const quiz = (told: Partial<Verified> = {}, points = 10, locale: 'it' | 'en' = 'it') =>
+  const quiz = (told: Partial<Verified> = {}, points = 13, locale: 'it' | 'en' = 'it') =>
     view({ rule: { v: 1, kind: 'quiz_score_at_least', score: 30 }, ...told }, [], points, locale)
 
   it('has no pick and no match, and shows how far the fan is', () => {
@@ -127,9 +126,9 @@ describe('a mission on activity', () => {
       picksOpen: false,
       options: [],
       matches: [],
-      worth: '10',
+      worth: '13',
       progress: { done: 25, of: 30, text: '25 su 30' },
-      price: [expect.stringContaining('Almeno 6 su 10'), expect.stringContaining('= 10')],
+      price: [expect.stringContaining('Almeno 6 su 10'), expect.stringContaining('= 13')],
     })
     expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 45 } }).progress).toMatchObject({ done: 30 })
   })
@@ -143,7 +142,7 @@ describe('a mission on activity', () => {
   it('closes with its reason, in the language of the fan', () => {
     const lost = { outcome: 'lost', settledBy: 'deadline' } as const
     expect(quiz(lost).closing).toBe('Scaduta prima di farcela.')
-    expect(quiz(lost, 10, 'en')).toMatchObject({
+    expect(quiz(lost, 13, 'en')).toMatchObject({
       closing: 'The deadline passed first.',
       rule: expect.stringContaining('30 points'),
     })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { allBut, row } from '../../pricing/base-rates/rules'
 import { yesNo } from '../../wording/words'
 import { id, v } from '../schema'
 import { type OneMatchKind, YES_NO } from './kind'
@@ -13,7 +12,6 @@ export const bothScore = {
   picks: () => YES_NO,
   rightPick: (_rule, { regular }) => yesNo(regular.home > 0 && regular.away > 0),
   awardedPick: null,
-  baseRate: (_rule, pick) => (pick === 'yes' ? row('bothScore') : allBut('bothScore')),
   fromForm: (_form, { match }) => ({ matchId: match.id }),
   values: () => ({}),
   pickValues: () => ({}),

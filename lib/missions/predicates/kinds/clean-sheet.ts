@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { allBut, row } from '../../pricing/base-rates/rules'
 import { yesNo } from '../../wording/words'
 import { id, v } from '../schema'
 import { type OneMatchKind, YES_NO } from './kind'
@@ -11,8 +10,6 @@ const schema = z.strictObject({
   /** With `either` the fan says who keeps a clean sheet, otherwise whether this side does. */
   team: z.enum(['home', 'away', 'either']),
 })
-
-const ROWS = { home: 'homeCleanSheet', away: 'awayCleanSheet' } as const
 
 /** Who concedes nothing in 90 minutes. */
 export const cleanSheet = {
@@ -26,11 +23,6 @@ export const cleanSheet = {
     return home === 0 ? 'away' : 'neither'
   },
   awardedPick: null,
-  baseRate({ team }, pick) {
-    if (team !== 'either') return pick === 'yes' ? row(ROWS[team]) : allBut(ROWS[team])
-    if (pick === 'both') return row('goalless')
-    return pick === 'neither' ? row('bothScore') : null
-  },
   fromForm: ({ side }, { match }) => ({ matchId: match.id, team: side }),
   values: ({ team }, { home, away }) => ({ side: team, keeper: team === 'away' ? away : home }),
   pickValues({ team }, pick, { home, away }) {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { leaderOf, type Side } from '@/lib/matches/rules'
-import { allBut } from '../../pricing/base-rates/rules'
 import { id, v } from '../schema'
 import { type OneMatchKind, type Played, SIDE_OR_NONE, winnerAndLoser } from './kind'
 
@@ -20,7 +19,6 @@ export const comeback = {
   picks: () => SIDE_OR_NONE,
   rightPick: (_rule, played) => comebackPick(played),
   awardedPick: null,
-  baseRate: (_rule, pick) => (pick === 'none' ? allBut('comebackWin') : null),
   fromForm: (_form, { match }) => ({ matchId: match.id }),
   values: () => ({}),
   pickValues: (_rule, pick, names) => winnerAndLoser(pick, names),

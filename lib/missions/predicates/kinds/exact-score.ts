@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { row } from '../../pricing/base-rates/rules'
 import { id, v } from '../schema'
 import type { OneMatchKind } from './kind'
 
@@ -17,7 +16,6 @@ export const exactScore = {
   picks: () => SCORES,
   rightPick: (_rule, { regular }) => `${regular.home}-${regular.away}`,
   awardedPick: null,
-  baseRate: (_rule, pick) => (pick === '0-0' ? row('goalless') : null),
   fromForm: (_form, { match }) => ({ matchId: match.id }),
   values: () => ({}),
   pickValues(_rule, pick) {

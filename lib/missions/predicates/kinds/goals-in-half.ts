@@ -22,7 +22,6 @@ export const goalsInHalf = {
     return overUnder(asked === 'first' ? first : goalsIn(regular) - first, line)
   },
   awardedPick: null,
-  baseRate: () => null,
   fromForm: ({ half, line }, { match }) => ({ matchId: match.id, half, line }),
   values: ({ half, line }) => ({ half, line }),
   pickValues: () => ({}),

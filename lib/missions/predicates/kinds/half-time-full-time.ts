@@ -15,7 +15,6 @@ export const halfTimeFullTime = {
   picks: () => HALF_AND_END,
   rightPick: (_rule, { half, regular }) => `${resultPick(leaderOf(half))}/${resultPick(leaderOf(regular))}`,
   awardedPick: null,
-  baseRate: () => null,
   fromForm: (_form, { match }) => ({ matchId: match.id }),
   values: () => ({}),
   pickValues(_rule, pick) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { MatchFact, MatchWinner, Score, Side } from '@/lib/matches/rules'
+import type { ScoreChance } from '@/lib/ratings/scores/rules'
 import type { ActivityFacts } from '../../activity/rules'
-import type { TableRow } from '../../pricing/base-rates/rules'
-import type { PriceFormula } from '../../pricing/rules'
+import type { ActivityFormula } from '../../pricing/rules'
 import type { RuleForm, RuleMatches } from '../../templates/rules'
 import type { Names, Values } from '../../wording/words'
 
@@ -33,12 +33,13 @@ export type OneMatchKind<Rule> = MatchesKind<Rule> & {
   rightPick(rule: Rule, played: Played): string
   /** The pick that an awarded result makes true; null where it says nothing. */
   awardedPick: ((winner: MatchWinner) => string) | null
-  /** The row of the base-rate table that prices a pick; null when the model of scores does. */
-  baseRate(rule: Rule, pick: string): TableRow | null
 }
 
 /** A match that counts for a mission over several; `regular` is null for an awarded result. */
 export type CountedMatch = Pick<MatchFact, 'home' | 'away' | 'regular'> & { winner: MatchWinner }
+
+/** A match to come with the chance of each of its scores; a team that is not known has no id. */
+export type ChanceMatch = Pick<MatchFact, 'home' | 'away'> & { scores: readonly ScoreChance[] }
 
 export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
   /** Whether an awarded result counts. */
@@ -52,8 +53,8 @@ export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
     counted: readonly CountedMatch[],
     complete: boolean,
   ): { right: string | null; ruledOut: string[] }
-  /** The probability of a pick. */
-  formula(rule: Rule, pick: string): PriceFormula
+  /** The probability of a pick, by the scores that each match may have. */
+  chance(rule: Rule, pick: string, matches: readonly ChanceMatch[]): number
 }
 
 export type ActivityKind<Rule> = AnyKind<Rule> & {
@@ -61,7 +62,7 @@ export type ActivityKind<Rule> = AnyKind<Rule> & {
   counted(facts: ActivityFacts): number
   needed(rule: Rule): number
   /** The probability that a fan does it. */
-  formula(rule: Rule): PriceFormula
+  formula(rule: Rule): ActivityFormula
   /** The rule's own fields, from the admin's form. */
   fromForm(form: RuleForm): Record<string, unknown>
 }
@@ -77,10 +78,4 @@ export const winnerAndLoser = (pick: string, { home, away }: Names) =>
 export function sideOf(team: string | null, { home, away }: Pick<MatchFact, 'home' | 'away'>): Side | null {
   if (home.id === team) return 'home'
   return away.id === team ? 'away' : null
-}
-
-/** `each` to the power of `times`, or all but that. */
-export function power(each: number, times: number, complement: boolean): PriceFormula {
-  const all = each ** times
-  return { kind: 'power', each, times, complement, p: complement ? 1 - all : all }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { leaderOf, type MatchWinner } from '@/lib/matches/rules'
-import { row, type TableRow } from '../../pricing/base-rates/rules'
 import { id, v } from '../schema'
 import type { OneMatchKind } from './kind'
 
@@ -10,7 +9,6 @@ export const RESULTS = ['1', 'X', '2'] as const
 type ResultPick = (typeof RESULTS)[number]
 
 const PICKS: Record<MatchWinner, ResultPick> = { home: '1', draw: 'X', away: '2' }
-const ROWS: Record<string, TableRow> = { '1': row('homeWin'), X: row('draw'), '2': row('awayWin') }
 
 export const resultPick = (winner: MatchWinner): ResultPick => PICKS[winner]
 
@@ -21,7 +19,6 @@ export const matchResult = {
   picks: () => RESULTS,
   rightPick: (_rule, { regular }) => resultPick(leaderOf(regular)),
   awardedPick: resultPick,
-  baseRate: (_rule, pick) => ROWS[pick] ?? null,
   fromForm: (_form, { match }) => ({ matchId: match.id }),
   values: () => ({}),
   pickValues: () => ({}),

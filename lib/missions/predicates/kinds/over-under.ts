@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { BaseRate } from '@/lib/matches/rules'
 import { goalsIn } from '@/lib/matches/rules'
-import { allBut, row } from '../../pricing/base-rates/rules'
 import { id, line, v } from '../schema'
 import type { OneMatchKind } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('over_under'), matchId: id, line: line(9.5) })
 
 export const OVER_UNDER = ['over', 'under'] as const
-const ROWS: Record<number, BaseRate> = { 2.5: 'over25', 3.5: 'over35' }
 
 export const overUnder = (goals: number, line: number) => (goals > line ? 'over' : 'under')
 
@@ -19,11 +16,6 @@ export const overUnderGoals = {
   picks: () => OVER_UNDER,
   rightPick: ({ line }, { regular }) => overUnder(goalsIn(regular), line),
   awardedPick: null,
-  baseRate({ line }, pick) {
-    const over = ROWS[line]
-    if (over === undefined) return null
-    return pick === 'over' ? row(over) : allBut(over)
-  },
   fromForm: ({ line }, { match }) => ({ matchId: match.id, line }),
   values: ({ line }) => ({ line }),
   pickValues: () => ({}),

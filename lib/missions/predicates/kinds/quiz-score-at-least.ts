@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binomial } from '../../pricing/scores/rules'
+import { binomial } from '@/lib/ratings/scores/rules'
 import { v, whole } from '../schema'
 import type { ActivityKind } from './kind'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { goalsIn } from '@/lib/matches/rules'
-import { totalsOf } from '../../pricing/scores/rules'
+import { totalChances } from '@/lib/ratings/scores/rules'
 import type { Values } from '../../wording/words'
 import { code, matchIds, v, whole } from '../schema'
 import type { SeveralMatchesKind } from './kind'
@@ -60,18 +60,10 @@ export const roundGoals = {
     const right = lowest && (higher.length === 0 || complete) ? lowest.pick : null
     return { right, ruledOut }
   },
-  formula(rule, pick) {
+  chance(rule, pick, matches) {
     const { least, most } = rangeOf(rule, pick) ?? { least: 0, most: -1 }
-    const matches = rule.matchIds.length
-    const chances = totalsOf(matches).slice(least, most === null ? undefined : most + 1)
-    return {
-      kind: 'total',
-      matches,
-      p: Math.min(
-        1,
-        chances.reduce((sum, p) => sum + p, 0),
-      ),
-    }
+    const chances = totalChances(matches.map(({ scores }) => scores))
+    return chances.slice(least, most === null ? undefined : most + 1).reduce((sum, p) => sum + p, 0)
   },
   fromForm({ bounds }, { match: { competition, season, round: number }, round }) {
     return { competition, season, round: number, matchIds: round.map(({ id }) => id), bounds }

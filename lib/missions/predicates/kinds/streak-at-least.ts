@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { v, whole } from '../schema'
-import { type ActivityKind, power } from './kind'
+import type { ActivityKind } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('streak_at_least'), days: whole(2, 100) })
 
@@ -12,7 +12,7 @@ export const streakAtLeast = {
   schema,
   counted: ({ streakDays }) => streakDays,
   needed: ({ days }) => days,
-  formula: ({ days }) => power(STREAK_DAY, days, false),
+  formula: ({ days }) => ({ kind: 'power', each: STREAK_DAY, times: days, p: STREAK_DAY ** days }),
   fromForm: ({ days }) => ({ days }),
   values: ({ days }) => ({ days }),
 } satisfies ActivityKind<z.output<typeof schema>>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BASE_RATES } from '@/lib/matches/rules'
+import { leaderOf } from '@/lib/matches/rules'
 import { yesNo } from '../../wording/words'
 import { matchIds, v } from '../schema'
-import { type CountedMatch, power, type SeveralMatchesKind, sideOf, YES_NO } from './kind'
+import { type ChanceMatch, type CountedMatch, type SeveralMatchesKind, sideOf, YES_NO } from './kind'
 
 /** The team does it in every one of these matches. */
 const schema = z.strictObject({
@@ -18,6 +18,8 @@ const schema = z.strictObject({
 
 type Rule = z.output<typeof schema>
 
+const UNKNOWN = { id: null, name: '' }
+
 /** Whether the team did its part of the streak; goals that are not known keep none. */
 function keeps({ team, streak }: Rule, match: CountedMatch): boolean {
   const side = sideOf(team.id, match)
@@ -29,15 +31,19 @@ function keeps({ team, streak }: Rule, match: CountedMatch): boolean {
   return regular !== null && (streak === 'score' ? regular[side] > 0 : regular[other] === 0)
 }
 
-const mean = (one: number, other: number) => (one + other) / 2
-const { homeWin, awayWin, homeCleanSheet, awayCleanSheet } = BASE_RATES
-
-/** How often a team does its part in one match: the mean of home and away, as a team plays half of its matches at each. */
-const RATES: Record<Rule['streak'], number> = {
-  win: mean(homeWin, awayWin),
-  unbeaten: 1 - mean(homeWin, awayWin),
-  score: 1 - mean(homeCleanSheet, awayCleanSheet),
-  clean_sheet: mean(homeCleanSheet, awayCleanSheet),
+/** The chance that the team does its part in one match; the mean of home and away where its side is not known. */
+function chanceIn(rule: Rule, { home, away, scores }: ChanceMatch): number {
+  const { team } = rule
+  if (sideOf(team.id, { home, away }) === null)
+    return (
+      (chanceIn(rule, { home: team, away: UNKNOWN, scores }) +
+        chanceIn(rule, { home: UNKNOWN, away: team, scores })) /
+      2
+    )
+  return scores.reduce((sum, { score: regular, p }) => {
+    const winner = leaderOf(regular)
+    return keeps(rule, { home, away, regular, winner }) ? sum + p : sum
+  }, 0)
 }
 
 /** Whether a team keeps a streak through all of its next matches. */
@@ -51,7 +57,10 @@ export const teamStreak = {
     const kept = counted.every((match) => keeps(rule, match))
     return { right: kept && !complete ? null : yesNo(kept), ruledOut: [] }
   },
-  formula: ({ streak, matchIds }, pick) => power(RATES[streak], matchIds.length, pick === 'no'),
+  chance(rule, pick, matches) {
+    const all = matches.reduce((product, match) => product * chanceIn(rule, match), 1)
+    return pick === 'yes' ? all : 1 - all
+  },
   fromForm({ side, streak, length }, { match, coming }) {
     const team = side === 'away' ? match.away : match.home
     const own = coming.filter((next) => sideOf(team.id, next) !== null)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { leaderOf } from '@/lib/matches/rules'
-import { allBut } from '../../pricing/base-rates/rules'
 import { id, v, whole } from '../schema'
 import { type OneMatchKind, SIDE_OR_NONE, winnerAndLoser } from './kind'
 
@@ -16,7 +15,6 @@ export const winningMargin = {
     return winner !== 'draw' && Math.abs(regular.home - regular.away) >= goals ? winner : 'none'
   },
   awardedPick: null,
-  baseRate: ({ goals }, pick) => (goals === 3 && pick === 'none' ? allBut('marginOf3') : null),
   fromForm: ({ goals }, { match }) => ({ matchId: match.id, goals }),
   values: ({ goals }) => ({ goals }),
   pickValues: (_rule, pick, names) => winnerAndLoser(pick, names),
