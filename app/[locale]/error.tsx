@@ -8,11 +8,11 @@ import { RetryButton } from '@/components/ui/retry-button'
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
 const never = () => () => {}
-/** The root layout has put the words into the page: a boundary can not ask the server for them any more. */
+/** An error boundary cannot ask the server for its texts, so the root layout puts them into the page. */
 const wordsOfPage = () => document.body.dataset.errorTexts ?? null
 const noWords = () => null
 
-/** Nothing of the error is shown but its id, under which the log has the rest. */
+/** Shows only the id of the error; the log has the rest under it. */
 export default function ErrorPage({ error, reset }: Props) {
   const words = useSyncExternalStore(never, wordsOfPage, noWords)
   if (!words) return null

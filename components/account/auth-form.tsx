@@ -22,7 +22,7 @@ type Texts = Record<
   string
 >
 
-/** One form, two buttons: the pressed one travels as `intent`, with or without JavaScript. */
+/** The pressed button travels as `intent`, with or without JavaScript. */
 export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
   const [result, submit] = useActionState(enter, null)
   useResultToast(result)

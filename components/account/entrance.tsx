@@ -3,7 +3,6 @@ import { PitchLines } from '@/components/art/pitch-lines'
 
 type Props = { eyebrow?: string; title: string; text?: ReactNode; children: ReactNode }
 
-/** The sheet on the pitch that every page before sign-in is. */
 export function Entrance({ eyebrow, title, text, children }: Props) {
   return (
     <div className="pitch-ground relative overflow-hidden">

@@ -3,7 +3,6 @@ import { LOCALES, type Locale } from '@/lib/core/locale'
 
 const NAMES = { it: 'Italiano', en: 'English' } as const
 
-/** Two buttons that are the choice itself: the page comes back in that language. */
 export function LanguageChoice({ locale, legend, next }: { locale: Locale; legend: string; next: string }) {
   return (
     <form method="post" action="/api/locale">

@@ -9,7 +9,6 @@ import { PreferencesForm } from './preferences-form'
 
 type Props = { actor: SignedIn; locale: Locale; saveLabel?: string; next?: string }
 
-/** Nickname and competitions of the fan, as they are or as they begin. */
 export async function Profile({ actor, locale, saveLabel, next }: Props) {
   const { onboarding, competitions } = await getMessages({ locale })
   const preferences = (await preferencesOf(actor)) ?? { nickname: null, competitions: [DEFAULT_COMPETITION] }

@@ -42,7 +42,6 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
   },
 ]
 
-/** Every section of the admin's, with the open one marked, beside its page. */
 export async function AdminFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   const { nav } = (await getMessages({ locale })).admin
   return (

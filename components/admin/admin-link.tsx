@@ -9,7 +9,7 @@ import { classes } from '@/components/ui/classes'
 const LINK =
   'flex min-h-11 items-center px-4 text-[0.9375rem] font-[600] underline-offset-4 lg:min-h-9 lg:px-6'
 
-/** A link of the admin navigation: it knows when its section is open, which a shared layout on the server cannot. */
+/** A client component because a shared layout on the server does not know which section is open. */
 export function AdminLink({ href, children }: { href: Route; children: ReactNode }) {
   const segment = useSelectedLayoutSegment()
   const isOpen = href === (segment === null ? '/admin' : `/admin/${segment}`)

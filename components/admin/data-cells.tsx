@@ -3,7 +3,7 @@ import { classes } from '@/components/ui/classes'
 
 type TableProps = { label: string; heads: string[]; children: ReactNode }
 
-/** A table of the admin's: scrolls by itself where the screen is too narrow for it. */
+/** Scrolls inside itself where the screen is too narrow. */
 export function DataCells({ label, heads, children }: TableProps) {
   return (
     <section className="overflow-x-auto" aria-label={label} tabIndex={0}>

@@ -1,6 +1,5 @@
 type Props = { title: string; faults: readonly { at: string; text: string }[] }
 
-/** Each place of a longer text that was refused, and why. */
 export function FaultList({ title, faults }: Props) {
   if (faults.length === 0) return null
   return (

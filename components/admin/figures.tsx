@@ -5,7 +5,6 @@ type Props = { locale: Locale; figures: { label: string; value: number }[] }
 
 const plain = numberFormat()
 
-/** A row of figures with their names below, as the half-time page of a programme has them. */
 export function Figures({ locale, figures }: Props) {
   const number = plain(locale)
   return (

@@ -14,7 +14,6 @@ import { Cell, DataCells } from './data-cells'
 import { HeldAttempts } from './held-attempts'
 import { dayFormat } from './instants'
 
-/** The questions that fans have flagged, to be withdrawn or settled. */
 export async function FlagsSection({ admin, locale }: { admin: Admin; locale: Locale }) {
   const [{ flags: texts, questions, admin: words }, t, flags] = await Promise.all([
     getMessages({ locale }),

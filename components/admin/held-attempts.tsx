@@ -11,7 +11,7 @@ import { dayFormat } from './instants'
 
 const pace = numberFormat({ maximumFractionDigits: 1 })
 
-/** Quizzes that were answered too fast to have been read; nothing when there are none. */
+/** Renders nothing when there are none. */
 export async function HeldAttempts({ admin, locale }: { admin: Admin; locale: Locale }) {
   const [attempts, { heldAttempts: texts }, t] = await Promise.all([
     heldAttempts(admin),

@@ -13,7 +13,7 @@ import { importFixtures } from '@/lib/operations/actions'
 import { ImportProgress } from './import-progress'
 
 type Props = {
-  /** What the last run had. */
+  /** Preset from the last run. */
   chosen: { codes: string[]; days: number }
   names: Record<string, string>
   texts: Record<

@@ -14,7 +14,7 @@ type Props = { runs: IngestRun[]; texts: Texts; locale: Locale }
 
 const oneDigit = numberFormat({ maximumFractionDigits: 1 })
 
-/** What was written down as `code: detail`, with the code in words. */
+/** Errors are stored as `code: detail`. */
 export function faultText(texts: Texts, error: string): string {
   const faults: Record<string, string> = texts.faults
   const [code = '', ...detail] = error.split(': ')
@@ -37,7 +37,6 @@ function Outcome({ run, texts }: { run: IngestRun; texts: Texts }) {
 
 const isAll = (codes: string[]) => IMPORT_CODES.every((code) => codes.includes(code))
 
-/** The last ten, newest first. */
 export function ImportRuns({ runs, texts, locale }: Props) {
   const { runs: words } = texts
   const when = instantFormat(locale)

@@ -11,7 +11,6 @@ import { ImportForm } from './import-form'
 import { ImportRuns } from './import-runs'
 import { LastImport } from './last-import'
 
-/** Where fixtures and results come from. */
 export async function IngestSection({ admin, locale }: { admin: Admin; locale: Locale }) {
   const [runs, figures, { ingest: texts }] = await Promise.all([
     latestRuns(admin),

@@ -5,8 +5,7 @@ import { env } from '@/lib/env'
 const instant = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
 const wholeDay = dateFormat({ dateStyle: 'medium' })
 
-/** Day and time of an instant in the product's zone. */
 export const instantFormat = (locale: Locale) => instant(locale, env.APP_TIME_ZONE)
 
-/** A day (YYYY-MM-DD) in words, wherever it is read. */
+/** Formats a calendar day (YYYY-MM-DD); no zone applies to it. */
 export const dayFormat = (locale: Locale) => (day: string) => wholeDay(locale, 'UTC').format(Date.parse(day))

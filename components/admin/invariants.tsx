@@ -13,7 +13,6 @@ type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }
 
 const instant = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
-/** The last hourly and the last full check of the ledger, and what is wrong with them. */
 export async function Invariants({ admin, texts, locale }: Props) {
   const [alarms, hourly, full] = await Promise.all([
     ledgerAlarms(admin),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextareaField } from '@/components/ui/textarea-field'
 
-/** A field for code: even letters, no corrections. */
+/** Monospaced, without spelling correction. */
 export function JsonField(props: ComponentProps<typeof TextareaField>) {
   return (
     <TextareaField

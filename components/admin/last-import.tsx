@@ -7,7 +7,6 @@ import { faultText } from './import-runs'
 
 type Texts = Messages['ingest']
 
-/** The last run, competition by competition, and what a dry run would change. */
 export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
   return (
     <div className="grid gap-8">

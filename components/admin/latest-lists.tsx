@@ -22,7 +22,7 @@ const WayIn = ({ href, label }: { href: Route; label: string }) => (
   </Link>
 )
 
-/** The first rows of the lists that have a page of their own, and the scheduler. */
+/** The specification asks for these sections on /admin: first rows here, the whole list on its own page. */
 export async function LatestLists({ admin, locale }: { admin: Admin; locale: Locale }) {
   const [messages, matches, templates, schedules] = await Promise.all([
     getMessages({ locale }),

@@ -11,7 +11,6 @@ import { instantFormat } from './instants'
 
 type Props = { admin: Admin; locale: Locale; before: string | undefined }
 
-/** The audit log, newest first. */
 export async function LogSection({ admin, locale, before }: Props) {
   const { audit: texts, admin: words } = await getMessages({ locale })
   const from = before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : undefined

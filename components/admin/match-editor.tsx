@@ -9,7 +9,6 @@ import { ResultForm } from './result-form'
 
 type Props = { match: AdminMatch; texts: Messages['matches']; zone: string }
 
-/** One match: what it is, how it ended, and the way out. */
 export function MatchEditor({ match, texts, zone }: Props) {
   const { result, remove } = texts
   return (

@@ -12,7 +12,7 @@ import { createMatch, updateMatch } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
 
 type Props = {
-  /** Without one the form makes a new match. */
+  /** Missing when a match is created. */
   match?: AdminMatch
   texts: Messages['matches']['form']
   zone: string

@@ -19,7 +19,7 @@ type Props = {
   locale: Locale
 }
 
-/** Eight at a time of the fifty that are fetched; another day or competition brings others. */
+/** The specification asks for eight at a time of the fifty fetched. */
 export function MatchList({ matches, wish, texts, competitions, locale }: Props) {
   const { list } = texts
   const pages = Math.max(1, Math.ceil(matches.length / MATCHES_SHOWN))

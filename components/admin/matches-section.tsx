@@ -18,7 +18,7 @@ type Props = { admin: Admin; locale: Locale; wish: Wish }
 
 const day = z.iso.date().refine((text) => text > '1900' && text < '2200')
 
-/** The fixture list, or one match of it to edit. What an address asks for and we do not know is left out. */
+/** Unknown filters in the address are ignored. */
 export async function MatchesSection({ admin, locale, wish }: Props) {
   const { matches: texts, competitions, admin: words } = await getMessages({ locale })
   const t = await getTranslations({ locale, namespace: 'matches.lacking' })

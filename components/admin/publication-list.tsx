@@ -8,7 +8,6 @@ import { dayFormat, instantFormat } from './instants'
 
 type Props = { publications: Publication[]; texts: Messages['schedules']; locale: Locale }
 
-/** What the scheduler has done last, and what has kept it from doing more. */
 export function PublicationList({ publications, texts, locale }: Props) {
   const { publications: words, faults } = texts
   const [when, day] = [instantFormat(locale), dayFormat(locale)]

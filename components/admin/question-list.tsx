@@ -11,7 +11,7 @@ import { Cell, DataCells } from './data-cells'
 type Props = {
   questions: BankQuestion[]
   difficulties: Record<BankQuestion['difficulty'], string>
-  /** Names of topics, of those that have one. */
+  /** Display names; other topics show their code. */
   topics: Record<string, string>
   texts: Messages['questions']
   locale: Locale
@@ -20,7 +20,6 @@ type Props = {
 const share = numberFormat({ style: 'percent' })
 const oneDigit = numberFormat({ maximumFractionDigits: 1 })
 
-/** The questions of the bank with what fans made of them. */
 export function QuestionList({ questions, difficulties, topics, texts: { list }, locale }: Props) {
   const percent = share(locale)
   const number = oneDigit(locale)

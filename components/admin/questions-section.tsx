@@ -15,7 +15,6 @@ import { QuestionList } from './question-list'
 
 type Props = { admin: Admin; locale: Locale; wish: Record<'topic' | 'page', string | undefined> }
 
-/** The bank from which the days without a template draw. */
 export async function QuestionsSection({ admin, locale, wish }: Props) {
   const { questions: texts, quizTemplates, competitions, admin: words } = await getMessages({ locale })
   const topic = wish.topic && wish.topic.length <= TOPIC_MAX ? wish.topic : undefined

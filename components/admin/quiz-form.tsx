@@ -17,7 +17,7 @@ import { JsonField } from './json-field'
 import { QuizPreview } from './quiz-preview'
 
 type Props = {
-  /** Without one the form makes a new template. */
+  /** Missing when a template is created. */
   template?: QuizTemplate
   requestId: string
   competitions: { value: string; label: string }[]
@@ -37,7 +37,7 @@ const exampleOf = (form: Props['texts']['form']): WrittenQuestion => ({
   difficulty: 'easy',
 })
 
-/** A quiz as its questions' JSON: checked on the server place by place, and shown before it is kept. */
+/** The server checks the JSON place by place and previews it before saving. */
 export function QuizForm({ template, requestId, competitions, isEnglish, texts }: Props) {
   const [result, submit] = useActionState(template ? updateQuizTemplate : createQuizTemplate, null)
   useResultToast(result)

@@ -19,7 +19,6 @@ type Props = {
   texts: Messages['quizTemplates']
 }
 
-/** Questions of other programs: a dry run tells what would come and which lines would not. */
 export function QuizImport({ requestId, competitions, texts }: Props) {
   const [result, submit] = useActionState(importQuestions, null)
   useResultToast(result)

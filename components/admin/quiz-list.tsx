@@ -11,7 +11,6 @@ type Props = {
   texts: Messages['quizTemplates']
 }
 
-/** The templates of quizzes, newest first. */
 export function QuizList({ templates, competitions, texts: { list, difficulties } }: Props) {
   if (templates.length === 0)
     return <EmptyState art={<BoardArt className="h-full" />} title={list.none} text={list.noneText} />

@@ -8,7 +8,7 @@ type Props = {
   texts: Messages['quizTemplates']['preview']
 }
 
-/** A question in the reader's language; the options by their letters, which tells nothing of the right one. */
+/** Options are lettered in the author's order, which does not tell which one is right. */
 function shown({ text, options, explanation, en }: WrittenQuestion, isEnglish: boolean) {
   const english = isEnglish ? en : undefined
   const names = options.map((option, place) => ({
@@ -23,7 +23,6 @@ function shown({ text, options, explanation, en }: WrittenQuestion, isEnglish: b
   }
 }
 
-/** The questions of a template as they are asked; what fans learn afterwards is folded away. */
 export function QuizPreview({ questions, isEnglish, texts }: Props) {
   return (
     <section aria-label={texts.title} role="status" className="grid gap-3 border-line border-t pt-4">

@@ -17,7 +17,6 @@ import { QuizList } from './quiz-list'
 
 type Props = { admin: Admin; locale: Locale; wanted: string | undefined }
 
-/** The templates of quizzes with forms to write or import one, or one of them to edit. */
 export async function QuizSection({ admin, locale, wanted }: Props) {
   const { quizTemplates: texts, competitions, admin: words } = await getMessages({ locale })
   const wish = quizTemplateIdInput.safeParse({ id: wanted })

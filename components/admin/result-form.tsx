@@ -15,7 +15,6 @@ import { correctResult, liftCorrection } from '@/lib/operations/actions'
 
 const PARTS = ['half', 'regular', 'extra', 'penalties'] as const
 
-/** A correction: the whole result as it should be, and why; and the way back to what the vendor says. */
 export function ResultForm({ match, texts }: { match: AdminMatch; texts: Messages['matches'] }) {
   const [result, submit] = useActionState(correctResult, null)
   const [lifted, lift] = useActionState(liftCorrection, null)
@@ -23,7 +22,7 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
   useResultToast(lifted)
   const words = texts.result
   const refusal = result && !result.ok ? result : null
-  // A native select keeps the default of its first day: another default is another select.
+  // A native select keeps its first default: a new default needs a new element.
   const of = (name: string, stored: string | number | null) => ({
     name,
     defaultValue: refusal?.values?.[name] ?? stored ?? '',

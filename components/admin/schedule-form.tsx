@@ -15,7 +15,7 @@ import { FaultList } from './fault-list'
 import { JsonField } from './json-field'
 
 type Props = {
-  /** Without one the form makes a new schedule. */
+  /** Missing when a schedule is created. */
   schedule?: AdminSchedule
   requestId: string
   templates: { id: string; title: string }[]
@@ -36,7 +36,7 @@ export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Pr
     error: refusal?.fields?.[name],
   })
   const { form, kinds, frequencies } = texts
-  // A native select keeps the default of its first day: another default is another select.
+  // A native select keeps its first default: a new default needs a new element.
   const select = (name: string, stored: string) => ({
     key: `${name} ${of(name, stored).defaultValue}`,
     props: of(name, stored),

@@ -19,7 +19,6 @@ function contentOf({ kind, templateTitle, payload }: AdminSchedule, { list }: Me
   return others.length === 0 ? (first?.title ?? '') : `${first?.title} +${others.length}`
 }
 
-/** The schedules with their status of now and the day of their next publication. */
 export function ScheduleList({ schedules, texts, locale }: Props) {
   const { list } = texts
   const [when, day] = [instantFormat(locale), dayFormat(locale)]

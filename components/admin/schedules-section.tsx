@@ -18,7 +18,6 @@ import { ScheduleList } from './schedule-list'
 
 type Props = { admin: Admin; locale: Locale; wanted: string | undefined }
 
-/** What is published when, with what came of it, or one schedule to edit. */
 export async function SchedulesSection({ admin, locale, wanted }: Props) {
   const { schedules: texts, admin: words } = await getMessages({ locale })
   const wish = scheduleIdInput.safeParse({ id: wanted })

@@ -20,7 +20,6 @@ type Props = {
   texts: Messages['templates']
 }
 
-/** A template that exists: its words and its place, and whether it is offered. */
 export function TemplateEditor({ template, categories, texts: { form } }: Props) {
   const [result, submit] = useActionState(updateTemplate, null)
   const [moved, move] = useActionState(setTemplateActive, null)

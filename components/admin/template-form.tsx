@@ -26,7 +26,7 @@ type Props = {
   texts: Texts
 }
 
-/** A new template; with a rule its words, points and day come from the rule, and the preview tells them before. */
+/** With a rule, titles, points and due day come from the rule; the preview shows them first. */
 export function TemplateForm({ requestId, competition, competitions, categories, matches, texts }: Props) {
   const [result, submit] = useActionState(createTemplate, null)
   const [chosen, setKind] = useState<string | null>(null)

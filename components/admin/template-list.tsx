@@ -19,7 +19,6 @@ type Props = {
   texts: Texts
 }
 
-/** The templates of one competition, those that are offered first. */
 export function TemplateList({
   page: { templates, total, page, pages },
   competition,

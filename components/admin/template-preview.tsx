@@ -4,7 +4,6 @@ import type { TemplatePreview } from '@/lib/missions/templates/queries'
 
 type Props = { preview: TemplatePreview; texts: Messages['templates']['preview'] }
 
-/** What a rule says in both languages, and what each pick pays. */
 export function TemplatePreviewBox({ preview: { words, prices }, texts }: Props) {
   return (
     <section aria-label={texts.title} className="mt-3 grid gap-4 border-line border-t pt-4" role="status">

@@ -6,7 +6,7 @@ import { ACTIVITY_KINDS } from '@/lib/missions/rules'
 
 type FieldOf = (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
 type Props = {
-  /** Null shows what any kind may need: there is no JavaScript to choose by. */
+  /** Null without JavaScript: every field is shown. */
   kind: string | null
   of: FieldOf
   matches: { value: string; label: string }[]
@@ -24,13 +24,12 @@ const NEEDED: Record<string, string[]> = {
   streak_at_least: ['days'],
 }
 
-/** A rule on what the fan does: it has no match, and is offered in every competition. */
+/** Rules on the fan's own activity have no match. */
 export const isActivity = (kind: string | null) => ACTIVITY_KINDS.some((known) => known === kind)
 
 const choices = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
-/** What a rule asks for besides its match. */
 export function RuleFields({ kind, of, matches, texts }: Props) {
   if (kind === '') return null
   const { form } = texts

@@ -5,12 +5,11 @@ import { TextareaField } from '@/components/ui/textarea-field'
 type Props = {
   of: (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
   texts: Messages['templates']['form']
-  /** A rule can say itself: titles may stay empty, and the sentence is its own. */
+  /** With a rule, empty titles are filled by its sentence. */
   ruled: boolean
   stored?: Record<'titleIt' | 'titleEn' | 'descriptionIt' | 'descriptionEn', string>
 }
 
-/** Title and description in both languages. */
 export function TemplateWords({ of, texts, ruled, stored }: Props) {
   const hint = ruled && !stored ? texts.titleHint : undefined
   return (

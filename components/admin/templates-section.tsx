@@ -18,7 +18,6 @@ import { TemplateList } from './template-list'
 type Wish = Record<'competition' | 'page' | 'template', string | undefined>
 type Props = { admin: Admin; locale: Locale; wish: Wish }
 
-/** The templates of a competition with a form for a new one, or one of them to edit. */
 export async function TemplatesSection({ admin, locale, wish }: Props) {
   const { templates: texts, competitions, categories, admin: words, fixtures } = await getMessages({ locale })
   const wanted = missionIdInput.safeParse({ id: wish.template })

@@ -1,6 +1,5 @@
 import type { ArtProps } from './art-props'
 
-/** A whole pitch with two crosses and a run drawn in chalk: the ground of the coach and of the quiz. */
 export function BoardLines({ className }: ArtProps) {
   return (
     <svg

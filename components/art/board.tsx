@@ -1,6 +1,5 @@
 import type { ArtProps } from './art-props'
 
-/** The fourth official's board, held up: three minutes more. */
 export function BoardArt({ className }: ArtProps) {
   return (
     <svg

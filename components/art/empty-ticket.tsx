@@ -2,7 +2,6 @@ import type { ArtProps } from './art-props'
 
 const OUTLINE = 'M-90-38h112a9 9 0 0 0 18 0h50v76H40a9 9 0 0 0-18 0H-90Z'
 
-/** Two tickets without a match on them yet. */
 export function EmptyTicketArt({ className }: ArtProps) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import type { ArtProps } from './art-props'
 
-/** The centre circle and the halfway line that runs through it. */
 export function LogoMark({ className }: ArtProps) {
   return (
     <svg

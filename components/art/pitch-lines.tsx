@@ -1,6 +1,6 @@
 import type { ArtProps } from './art-props'
 
-/** Half a pitch in line art, for the right edge of a green ground; the halfway line runs off both ends. */
+/** Runs off the right edge of a green ground. */
 export function PitchLines({ className }: ArtProps) {
   return (
     <svg

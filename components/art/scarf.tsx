@@ -1,6 +1,5 @@
 import type { ArtProps } from './art-props'
 
-/** A scarf held up by both ends. */
 export function ScarfArt({ className }: ArtProps) {
   return (
     <svg

@@ -6,7 +6,6 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { CalendarForm } from './calendar-form'
 
-/** The fan's calendar address: none, or the one that works. */
 export async function CalendarCard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [token, { calendar: texts }] = await Promise.all([feedTokenOf(actor), getMessages({ locale })])
   return (

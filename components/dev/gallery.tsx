@@ -6,7 +6,6 @@ import { EmptyGallery, MarkGallery, NoticeGallery, TabGallery, WaitingGallery } 
 import { TicketGallery } from './gallery-tickets'
 import type { DevText } from './texts'
 
-/** Everything once on one ground. */
 export function Gallery({ t, theme }: { t: DevText; theme: 'light' | 'dark' }) {
   const at = { t, scope: theme }
   return (

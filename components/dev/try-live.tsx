@@ -10,7 +10,6 @@ type Props = {
   level: LevelTexts
 }
 
-/** What only moves when it is touched: toasts, and the level bar that counts up. */
 export function TryLive({ texts, level }: Props) {
   const [xp, setXp] = useState(664)
   return (

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { FixtureStrip } from './fixture-strip'
 
-/** The eight competitions, and over them the next matches as soon as a browser has asked for them. */
+/** The page is static: the browser fetches the next matches. */
 export async function CompetitionStrip({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
   const { competitions, fixtures } = await getMessages({ locale })

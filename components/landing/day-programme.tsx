@@ -11,7 +11,6 @@ const DAY = [
   { id: 'whistle', time: '22:40' },
 ] as const
 
-/** A day of play, set like the running order of a matchday programme. */
 export async function DayProgramme({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing.day' })
   const facts = { perAnswer: POINTS_PER_ANSWER, levelStep: LEVEL_STEP }

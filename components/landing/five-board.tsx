@@ -8,7 +8,6 @@ const SPOTS = [
   { id: 'keeper', shirt: 1, x: 240, y: 366 },
 ] as const
 
-/** Half a pitch seen from above with the five profiles on it. */
 export function FiveBoard({ label, names }: { label: string; names: FiveNames }) {
   return (
     <svg viewBox="0 0 480 440" role="img" aria-label={label} className="w-full">

@@ -11,11 +11,11 @@ type Props = {
   label: string
   unknown: string
   competitions: Record<string, string>
-  /** What the strip shows without matches; it keeps its place, so that nothing moves when they come. */
+  /** Shown until matches arrive, in the same place, so that nothing shifts. */
   children: ReactNode
 }
 
-/** The next matches, over a page that was built before anybody knew them. */
+/** Fetched by the browser: the page itself is static. */
 export function FixtureStrip({ locale, zone, label, unknown, competitions, children }: Props) {
   const [shown, show] = useState<{ fixtures: Fixture[]; now: number } | null>(null)
   useEffect(() => {

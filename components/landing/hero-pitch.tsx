@@ -1,6 +1,6 @@
 const LINE = 'color-mix(in oklch, var(--chalk) 38%, var(--pitch-deep))'
 
-/** The middle of a pitch and the way to the goal on its right, with one move chalked on it; the origin is the page's centre. */
+/** Drawn from the centre of the page. */
 export function HeroPitch({ className }: { className?: string }) {
   return (
     <svg viewBox="-100 -380 1200 760" fill="none" className={className} aria-hidden="true" focusable="false">

@@ -8,7 +8,6 @@ const SENT_OFF = [
   { id: 'secrets', tilt: '-rotate-2' },
 ] as const
 
-/** What has no place in the game, with a red card each. */
 export async function SentOff({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing.fair' })
   return (

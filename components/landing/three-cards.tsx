@@ -9,7 +9,6 @@ const CARDS = [
   { id: 'five', href: '/coach', count: 5, ground: 'hover:bg-card' },
 ] as const
 
-/** The three ways to play, each with its figure in outline. */
 export async function ThreeCards({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
   return (

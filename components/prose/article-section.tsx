@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; number: number; title: string; body?: ReactNode; children?: ReactNode }
 
-/** A chapter: its text, and under it what the text speaks of (a table, an example). */
 export function ArticleSection({ id, number, title, body, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="reading flex flex-col gap-5 pt-12 md:pt-14">

@@ -15,7 +15,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A long text: headline, opening, its contents beside it, its chapters. */
 export function Article({ eyebrow, title, lead, contents, updated, chapters, children }: Props) {
   return (
     <article className="wrap pb-16 md:pb-24">

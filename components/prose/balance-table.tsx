@@ -3,7 +3,6 @@ import { DataTable } from '@/components/prose/data-table'
 import type { Locale } from '@/lib/core/locale'
 import { SHOWN_ASSETS } from '@/lib/ledger/rules'
 
-/** XP, points and tokens side by side. */
 export async function BalanceTable({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'rules.balances' })
   return (

@@ -2,7 +2,7 @@ import { OpenMark } from '@/components/prose/open-mark'
 
 export type ContentsItem = { id: string; title: string }
 
-/** The contents of an article: on a phone closed above it, on a desktop open beside it. */
+/** Closed above the text on a phone, open beside it on a desktop. */
 export function ContentsList({ label, items }: { label: string; items: ContentsItem[] }) {
   const list = (
     <ol className="text-sm">

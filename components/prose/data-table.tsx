@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 type Props = {
   caption: string
   columns: string[]
-  /** The first cell of a row names it. */
   rows: { key: string; cells: ReactNode[] }[]
 }
 
@@ -13,7 +12,7 @@ const CELL =
   'py-2 pr-4 align-top last:pr-0 max-md:flex max-md:gap-3 max-md:py-0.5 max-md:pr-0 max-md:before:w-28 max-md:before:shrink-0 ' +
   'max-md:before:text-ink-soft max-md:before:text-sm max-md:before:content-[attr(data-column)]'
 
-/** A table of words: on a phone each row is a block, with the column's name in front of every cell. */
+/** On a phone each row is a block with the column name in front of every cell. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
     <table className="w-full border-collapse max-md:block">

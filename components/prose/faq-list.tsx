@@ -3,7 +3,6 @@ import { OpenMark } from '@/components/prose/open-mark'
 
 export type FaqItem = { id: string; question: string; answer: ReactNode }
 
-/** Questions that open in place; each has an address of its own. */
 export function FaqList({ items }: { items: FaqItem[] }) {
   return (
     <div className="-mt-5">

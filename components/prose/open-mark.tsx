@@ -1,4 +1,4 @@
-/** The plus of a closed `details` (class `group`), which turns into a cross when it opens. */
+/** Turns into a cross when its `details` (class `group`) opens. */
 export function OpenMark() {
   return (
     <span

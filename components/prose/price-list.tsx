@@ -9,7 +9,7 @@ const HEAD = 'type-eyebrow border-ink border-b-[1.5px] py-1.5 text-ink-soft'
 
 const share = numberFormat({ style: 'percent', minimumFractionDigits: 1 })
 
-/** What each outcome pays, from the likeliest to the rarest, computed as the settlement computes it. */
+/** Prices come from the settlement's own functions. */
 export async function PriceList({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'rules' })
   const percent = share(locale)

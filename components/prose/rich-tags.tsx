@@ -6,7 +6,7 @@ const LINK = 'underline decoration-[1.5px] underline-offset-3'
 
 type Tag = (chunks: ReactNode) => ReactNode
 
-/** The markup that the long texts of the catalogues may use, and the address that they name. */
+/** The markup allowed in long messages. */
 export const RICH = {
   p: (chunks) => <p>{chunks}</p>,
   ul: (chunks) => <ul>{chunks}</ul>,

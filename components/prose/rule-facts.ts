@@ -94,5 +94,5 @@ const clubFacts = {
   proPrice: shop.proPrice(EXAMPLE_THEME_TOKENS),
 }
 
-/** Every figure that the public texts name, from the constant that the code obeys. */
+/** Every figure in the public texts, from the constant that the code uses. */
 export const FACTS = { zone: env.APP_TIME_ZONE, ...accountFacts, ...missionFacts, ...playFacts, ...clubFacts }

@@ -6,7 +6,6 @@ type Props = { contents: string; label: string; steps: Step[]; children: ReactNo
 
 type Step = { id: string; title: string; body: ReactNode }
 
-/** Steps as a strip of tickets, numbered on their stubs; the last one is lit. */
 export function StepList({ contents, label, steps, children }: Props) {
   return (
     <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">

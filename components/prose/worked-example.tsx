@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A rule at work, on the pink paper of the sports page. */
 export function WorkedExample({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="rounded-paper border-l-[3px] border-l-ink bg-rosa px-4 py-3">

@@ -6,7 +6,7 @@ const weekday = dateFormat({ weekday: 'short' })
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A day of the product's zone (YYYY-MM-DD) in words; it is a date already, so no zone is applied to it. */
+/** Formats a calendar day (YYYY-MM-DD); no zone applies to it. */
 export const dayName = (day: string, locale: Locale): string => inFull(locale, 'UTC').format(midnight(day))
 
 export const weekdayOf = (day: string, locale: Locale): string => weekday(locale, 'UTC').format(midnight(day))

@@ -1,4 +1,3 @@
-/** The fourth official's board: a word and a number in lights. */
 export function LedBoard({
   label,
   value,

@@ -3,7 +3,6 @@ import type { QuizTexts } from './texts'
 
 type Props = { nextAt: number; anchor: ClockAnchor; label: string; clock: QuizTexts['clock'] }
 
-/** How long it is until the next quiz opens. */
 export function NextQuiz({ nextAt, anchor, label, clock }: Props) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">

@@ -7,7 +7,7 @@ import { dayName } from './day-names'
 
 const DIGITS_SHOWN = 12
 
-/** The options of the fan's own attempt with what they were sorted by; nothing for a day without one. */
+/** Renders nothing for a day without an attempt of the fan's. */
 export async function OwnOrder({ actor, day, locale }: { actor: SignedIn; day: string; locale: Locale }) {
   const [own, t] = await Promise.all([
     ownOrders(actor, day, locale),

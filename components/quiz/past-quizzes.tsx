@@ -7,7 +7,6 @@ import type { Locale } from '@/lib/core/locale'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { dayName } from './day-names'
 
-/** The quizzes of the last days, to play again for nothing but the pleasure. */
 export async function PastQuizzes({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [past, t] = await Promise.all([
     pastQuizzes(actor, locale),

@@ -12,7 +12,6 @@ import { QuizQuestion } from './quiz-question'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
 
-/** All questions of a past quiz at once, without a clock; the answer is the sheet. */
 export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
   const [result, submit] = useActionState(practiseQuiz, null)
   useResultToast(result)

@@ -13,7 +13,6 @@ import type { QuizTexts } from './texts'
 
 type Props = { actor: SignedIn; locale: Locale; day: string; texts: QuizTexts }
 
-/** A quiz of the past, for no reward. */
 export async function PracticePage({ actor, locale, day, texts }: Props) {
   const known = addressDay.safeParse(day)
   const practice = known.success ? await practiceOf(actor, known.data, locale) : null

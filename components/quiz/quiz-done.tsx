@@ -4,7 +4,6 @@ import type { QuizTexts } from './texts'
 
 type Props = { score: number; held: boolean; questions: ReviewedQuestion[]; texts: QuizTexts['done'] }
 
-/** The final score on the board; the sheet with the answers follows on paper. */
 export function QuizDone({ score, held, questions, texts }: Props) {
   const right = questions.filter(({ options }) => options.some((option) => option.right && option.chosen))
   const word = right.length === questions.length ? 'perfect' : right.length > 0 ? 'good' : 'zero'

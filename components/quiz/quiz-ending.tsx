@@ -12,7 +12,7 @@ type Props = {
   pending: boolean
 }
 
-/** The time is over and nobody has handed it in: done by itself, or by the button. */
+/** Time is up and the attempt is still open: submits itself, or by the button without JavaScript. */
 export function QuizEnding({ attemptId, texts, submit, handIn, pending }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const finish = useEffectEvent(() => form.current && handIn(new FormData(form.current)))

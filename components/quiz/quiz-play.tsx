@@ -13,7 +13,7 @@ import { useChoices } from './use-choices'
 import { useQuizKeys } from './use-quiz-keys'
 import { useSecondsLeft } from './use-seconds-left'
 
-/** Answers are taken a little past the end; a page without JavaScript looks for its result after that. */
+/** Answers are accepted a little past the end; a page without JavaScript reloads after that. */
 const REFRESH_AFTER_SECONDS = 3
 
 type Props = {
@@ -51,7 +51,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
     if (over) finish()
   }, [over])
 
-  /** What was chosen before the scripts came is chosen. */
+  /** Choices made before hydration count. */
   const catchUp = useEffectEvent(() => {
     for (const { id, chosen } of questions) {
       const radio = form.current?.querySelector<HTMLInputElement>(`input[name="q_${id}"]:checked`)

@@ -2,13 +2,12 @@ import type { OpenQuestion } from '@/lib/quiz/attempt/queries'
 
 type Props = {
   question: OpenQuestion
-  /** From 1. */
   place: string
   current?: boolean
   onChoose?: (questionId: string, optionId: string) => void
 }
 
-/** One question as a group of radios; which of several is shown is the style sheet's, so that all are there without JavaScript. */
+/** CSS shows one question at a time, so that all are there without JavaScript. */
 export function QuizQuestion({ question: { id, text, options, chosen }, place, current, onChoose }: Props) {
   return (
     <fieldset className="quiz-question" data-question={id} data-current={current || undefined}>

@@ -10,11 +10,10 @@ type Props = {
   seconds: number
   texts: QuizTexts['ready']
   start: (form: FormData) => void
-  /** With scripts: tried again while the server is full. */
+  /** Retries while the server is full. */
   starting: { send: (form: FormData) => void; pending: boolean; retrying: boolean }
 }
 
-/** The rules of today's quiz and the whistle that starts it. */
 export function QuizReady({ questions, seconds, texts, start, starting }: Props) {
   return (
     <div className="grid max-w-2xl gap-7">

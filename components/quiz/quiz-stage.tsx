@@ -20,7 +20,7 @@ import { usePersistent } from './use-persistent'
 
 type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; texts: QuizTexts }
 
-/** The pitch with today's quiz in whatever state it is. It outlives each state, to tell what became of the last one. */
+/** Stays mounted across the states of a quiz, so that it can announce how the last one ended. */
 export function QuizStage({ page, day, texts }: Props) {
   const [started, start] = useActionState(startQuiz, null)
   const [handed, submit] = useActionState(submitQuiz, null)
@@ -36,7 +36,7 @@ export function QuizStage({ page, day, texts }: Props) {
   useResultToast(handed)
   const before = useRef(page.state)
   useEffect(() => {
-    // What had the focus went with the state before; a new quiz that opens by itself takes it from nobody.
+    // The focused element is gone with the previous state. A quiz that opens on its own takes focus from nobody.
     const isOwn = before.current !== 'none' && before.current !== 'done'
     if (isOwn && before.current !== page.state) head.current?.focus()
     before.current = page.state

@@ -5,7 +5,6 @@ import type { QuizTexts } from './texts'
 
 type Props = { question: ReviewedQuestion; number: number; texts: Pick<QuizTexts, 'review' | 'flag'> }
 
-/** One place of the sheet: what the fan said, what was right and why. */
 export function ReviewLine({ question, number, texts: { review, flag } }: Props) {
   const right = question.options.find((option) => option.right)
   const chosen = question.options.find((option) => option.chosen)

@@ -4,7 +4,6 @@ import type { QuizTexts } from './texts'
 
 type Props = { questions: ReviewedQuestion[]; texts: Pick<QuizTexts, 'review' | 'flag'>; title: string }
 
-/** The team sheet of a quiz that is over: number, tick or cross, the fan's answer against the right one. */
 export function ReviewSheet({ questions, texts, title }: Props) {
   return (
     <section aria-label={title} className="sheet review">

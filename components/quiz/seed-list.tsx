@@ -12,7 +12,6 @@ type Props = { seeds: ListedSeed[]; today: string; locale: Locale }
 
 const instant = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
-/** The printed list of hashes and seeds, tomorrow's first. */
 export async function SeedList({ seeds, today, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'fairness' })
   if (seeds.length === 0) return <p className="sheet p-5">{t('nothing')}</p>

@@ -6,23 +6,23 @@ const LONGEST_RETRY_MS = 5_000
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Up to half as long again: when everybody was refused at once, not everybody comes back at once. */
+/** Jitter of up to 50 %: clients that were refused together do not return together. */
 const jittered = (ms: number) => ms * (1 + Math.random() / 2)
 
-/** How long to wait before the next try, by what the server asked for, else longer each time. */
+/** Follows Retry-After, else backs off. */
 export function retryAfter(header: string | null, tries: number): number {
   const asked = Number(header) * 1000
   return jittered(asked > 0 ? asked : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries))
 }
 
-/** Saves one choice. A server that is full or out of reach asks for another try; any other refusal is final. */
+/** Saves one choice. Retries when the server is full or unreachable; any other refusal is final. */
 export async function sendChoice(choice: Choice, tries: number): Promise<Sent> {
   try {
     const answer = await fetch('/api/quiz/answer', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(choice),
-      // A fan who goes on to another page has chosen all the same.
+      // The request survives leaving the page.
       keepalive: true,
     })
     if (answer.ok) return 'saved'

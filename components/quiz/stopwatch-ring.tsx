@@ -2,7 +2,7 @@ type Props = { secondsLeft: number; seconds: number; label: string; spoken: stri
 
 const ROUND = 2 * Math.PI * 56
 
-/** The stopwatch: its ring empties as the time runs out. What must be heard of it is said in `spoken` alone. */
+/** Screen readers get `spoken` alone. */
 export function StopwatchRing({ secondsLeft, seconds, label, spoken }: Props) {
   const left = Math.min(1, secondsLeft / seconds)
   return (

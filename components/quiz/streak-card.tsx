@@ -8,7 +8,6 @@ import { StreakWeek } from './streak-week'
 
 type Props = Pick<QuizPage, 'streak' | 'week' | 'today'> & { locale: Locale }
 
-/** Days in a row: the figures, the last seven days, the next milestone. */
 export async function StreakCard({ streak, week, today, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'quiz.streak' })
   const next = STREAK_MILESTONES.find((milestone) => milestone > streak.current)

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { STREAK_MILESTONES } from '@/lib/quiz/rules'
 
-/** The milestones, with those that the longest streak has reached. */
 export async function StreakMilestones({ longest, locale }: { longest: number; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'quiz.streak' })
   return (

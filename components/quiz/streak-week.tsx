@@ -6,7 +6,6 @@ import { weekdayOf } from './day-names'
 
 type Props = Pick<QuizPage, 'week' | 'today'> & { locale: Locale }
 
-/** The last seven days as a strip, today's at the end. */
 export async function StreakWeek({ week, today, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'quiz.streak' })
   return (

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 
-/** The words of the quiz, handed once to the components that need them. */
+/** Passed once to the components that need them. */
 export type QuizTexts = Messages['quiz'] & {
   /** Of a countdown: `{days}g {hours}h` and the like. */
   clock: Pick<Messages['missions']['card'], 'noDue' | 'days' | 'clock'>

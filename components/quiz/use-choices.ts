@@ -46,7 +46,7 @@ export function useChoices(attemptId: string) {
     void save(questionId).finally(() => running.current.delete(questionId))
   }
 
-  /** The choices that the server may not have yet. */
+  /** Choices the server may not have yet. */
   const unsaved = Object.entries(kept).filter(([, { state }]) => state === 'saving' || state === 'retry')
   return { kept, choose, unsaved }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePageAge } from '@/components/ui/use-clock'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
-/** When the page's first byte came: the server said its time shortly before. A slow line must not cost the fan seconds. */
+/** When the first byte of the page arrived: a slow line must not cost the fan seconds. */
 function arrival(): number {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming ? entry.responseStart : 0

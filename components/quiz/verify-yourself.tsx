@@ -3,7 +3,6 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
-/** The command by which anybody checks a day. */
 export async function VerifyYourself({ day, locale }: { day: string; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'fairness' })
   const data = `/api/quiz/fairness?day=${day}`

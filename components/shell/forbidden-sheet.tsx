@@ -5,7 +5,6 @@ import { answerWith } from '@/lib/core/answer-status'
 import type { Locale } from '@/lib/core/locale'
 import { OffPitch } from './off-pitch'
 
-/** The answer 403 to those without the right, as an ordinary page. */
 export async function ForbiddenSheet({ locale }: { locale: Locale }) {
   const { errorPage: texts, notFound } = await getMessages({ locale })
   answerWith(403)

@@ -3,7 +3,7 @@ import { readCookie } from '@/components/ui/cookie'
 const PATTERN = /^(\d{1,12})\.([01])$/
 const listeners = new Set<() => void>()
 
-/** The readable hint about the fan, as it stands in the cookie; it opens no door. */
+/** Readable by scripts, and never a right. */
 export const rawHint = (): string => readCookie('gq_hint') ?? ''
 
 export function parseHint(raw: string): { xp: number; isAdmin: boolean } | undefined {
@@ -16,7 +16,7 @@ export function onHint(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Puts the hint onto `<html>`, as the boot script did for the page before, and tells the level bar. */
+/** Puts the hint on `<html>`, as the boot script does on load, and tells the level bar. */
 export function applyHint() {
   const hint = parseHint(rawHint())
   const { dataset } = document.documentElement

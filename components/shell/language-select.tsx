@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from '@/lib/core/locale'
-import { PickForm } from './pick-form'
+import { SettingForm } from './setting-form'
 
 type Props = { locale: Locale; label: string; submitLabel: string; names: Record<Locale, string> }
 
 export function LanguageSelect({ locale, label, submitLabel, names }: Props) {
   return (
-    <PickForm
+    <SettingForm
       action="/api/locale"
       name="locale"
       label={label}
@@ -16,6 +16,6 @@ export function LanguageSelect({ locale, label, submitLabel, names }: Props) {
       <span aria-hidden="true" className="pick-arrow uppercase">
         {locale}
       </span>
-    </PickForm>
+    </SettingForm>
   )
 }

@@ -6,10 +6,10 @@ import { fill } from '@/lib/core/fill'
 import { levelOf } from '@/lib/ledger/rules'
 import { onHint, parseHint, rawHint } from './hint'
 
-/** Places: `{level}` in all, `{into}` and `{step}` in `value` and `spoken`. */
+/** Placeholders: `{level}` in all, `{into}` and `{step}` in `value` and `spoken`. */
 export type LevelTexts = { level: string; label: string; value: string; spoken: string }
 
-/** A pitch from above, filled from goal to goal. Without `xp` it goes by the hint cookie. */
+/** Without `xp` it shows the hint cookie. */
 export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
   const raw = useSyncExternalStore(onHint, rawHint, () => '')
   const total = xp ?? parseHint(raw)?.xp ?? 0

@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from 'next/link'
 
-/** Within a link: says, while its page is on the way, that it is being found out who is there. */
+/** The specification's message while authentication initializes, inside the link that is loading. */
 export function LinkWaiting({ text }: { text: string }) {
   const { pending } = useLinkStatus()
   if (!pending) return null

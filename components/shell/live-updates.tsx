@@ -6,7 +6,7 @@ import { LIVE_KINDS } from '@/lib/core/live-kinds'
 
 const SETTLE_MS = 60
 
-/** Follows the fan's events while the page is seen; what happened unseen or unconnected is caught up by one refresh. */
+/** Follows the fan's events while the page is visible; one refresh catches up on what was missed. */
 export function LiveUpdates() {
   const router = useRouter()
   useEffect(() => {

@@ -8,7 +8,6 @@ import { useAddress } from './use-address'
 
 export type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
 
-/** The links of one navigation; the one of this page is marked. */
 export function NavLinks({ items, waiting }: { items: NavItem[]; waiting: string }) {
   const here = useAddress()
   return (

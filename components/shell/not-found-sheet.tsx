@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { MissingPath } from './missing-path'
 import { OffPitch } from './off-pitch'
 
-/** The answer 404 as an ordinary page: the framework's own arrives empty where there is no JavaScript. */
+/** A page of our own: the framework's 404 is empty without JavaScript. */
 export async function NotFoundSheet({ locale }: { locale: Locale }) {
   const { notFound: texts } = await getMessages({ locale })
   answerWith(404)

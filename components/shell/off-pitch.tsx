@@ -3,7 +3,6 @@ import { PitchLines } from '@/components/art/pitch-lines'
 
 type Props = { art: ReactNode; title: string; text: string; children: ReactNode }
 
-/** The ball is out: what a fan sees on a page that is not there, or not for them. */
 export function OffPitch({ art, title, text, children }: Props) {
   return (
     <div className="pitch-ground relative overflow-hidden">

@@ -1,6 +1,6 @@
 import type { IconName } from '@/components/ui/icon'
 
-/** A link is drawn only when its page exists; the change that brings the page turns it on here. */
+/** A link is rendered only when its page exists. */
 export const ROUTES = {
   missions: { href: '/missions', ready: true, icon: 'nav-missions' },
   quiz: { href: '/quiz', ready: true, icon: 'nav-quiz' },

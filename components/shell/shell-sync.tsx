@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { applyHint } from './hint'
 import { useAddress } from './use-address'
 
-/** The header outlives a navigation: it takes up sign-in and sign-out, and closes the phone menu. */
+/** The header stays mounted across navigations: it follows sign-in and sign-out, and closes the phone menu. */
 export function ShellSync({ menuId }: { menuId: string }) {
   const here = useAddress()
   useEffect(() => {

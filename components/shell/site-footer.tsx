@@ -7,7 +7,7 @@ import { FOOTER_NAV, isReady, ROUTES } from './routes'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline md:min-h-8'
 
-/** Of this process, or of the build for its pages: a page that asked for the time itself could not be one of those. */
+/** Read once per process or build: a page that reads the time cannot be static. */
 const YEAR = String(new Date().getFullYear())
 
 /** `isSimulated`: whether the page shows matches and results of the local vendor. */

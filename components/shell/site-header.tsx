@@ -27,7 +27,7 @@ async function streakLabel(locale: Locale, days: number): Promise<string> {
   return t('streak', { days })
 }
 
-/** `both` serves pages that are built once for everybody: the style sheet shows the half that fits. */
+/** `both` is for static pages: CSS shows the half that fits. */
 export async function SiteHeader({ locale, ...props }: Props) {
   const { shell: texts } = await getMessages({ locale })
   const both = props.variant === 'both'

@@ -6,7 +6,6 @@ import { ROUTES } from './routes'
 
 type Props = { days: number; week: Week; label: string }
 
-/** Days in a row at the quiz, as a flame in the header, with the last seven days beside it. */
 export function StreakLink({ days, week, label }: Props) {
   return (
     <Link href={ROUTES.quiz.href as Route} aria-label={label} className="head-streak">

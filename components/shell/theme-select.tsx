@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie } from '@/components/ui/cookie'
 import { Icon } from '@/components/ui/icon'
-import { PickForm } from './pick-form'
+import { SettingForm } from './setting-form'
 
 const THEMES = ['system', 'light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -15,7 +15,7 @@ const onTheme = (listener: () => void) => {
 }
 const chosenTheme = (): Theme => THEMES.find((theme) => theme === readCookie('theme')) ?? 'system'
 
-/** Recolours the page at once and has the cookie set behind it; when that fails, the form goes the long way. */
+/** Changes the theme at once and saves it in the background; if that fails, the form is submitted. */
 async function take(form: HTMLFormElement) {
   const sent = new FormData(form)
   const { dataset } = document.documentElement
@@ -36,7 +36,7 @@ type Props = { label: string; submitLabel: string; names: Record<Theme, string> 
 export function ThemeSelect({ label, submitLabel, names }: Props) {
   const theme = useSyncExternalStore(onTheme, chosenTheme, () => 'system' as const)
   return (
-    <PickForm
+    <SettingForm
       action="/api/theme"
       name="theme"
       label={label}
@@ -51,6 +51,6 @@ export function ThemeSelect({ label, submitLabel, names }: Props) {
         <span className="pick-word">{label}</span>
         <span className="pick-word pick-value">{names[theme]}</span>
       </span>
-    </PickForm>
+    </SettingForm>
   )
 }

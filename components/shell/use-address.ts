@@ -3,5 +3,5 @@ import { LOCALES } from '@/lib/core/locale'
 
 const PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`)
 
-/** The address as the fan sees it: a page that was built ahead knows its own with the locale in front. */
+/** The address without the locale prefix that static pages have internally. */
 export const useAddress = (): string => usePathname().replace(PREFIX, '') || '/'

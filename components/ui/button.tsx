@@ -22,7 +22,6 @@ const SIZES = {
   icon: 'size-11 text-base',
 } as const
 
-/** The classes of a button, for anything that has to look like one. */
 export const buttonStyle = ({
   variant = 'primary',
   size = 'md',

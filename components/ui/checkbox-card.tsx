@@ -7,7 +7,6 @@ type CardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   hint?: string
 }
 
-/** The whole card is the label; the box inside is a real checkbox. */
 export function CheckboxCard({ label, hint, className, ...input }: CardProps) {
   return (
     <label className="check-card flex min-h-14 items-center gap-3 px-4 py-3">

@@ -1,4 +1,4 @@
-/** The decoded value of a cookie that scripts may read; undefined without it or when it is garbled. */
+/** Undefined when the cookie is missing or malformed. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
   if (!pair) return undefined

@@ -10,7 +10,7 @@ type Props = {
   eyebrow?: ReactNode
   closeLabel: string
   trigger?: ReactElement
-  /** What gets the focus back, where there is no trigger. */
+  /** Gets the focus back where there is no trigger. */
   opener?: RefObject<Element | null>
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A big ticket over the page: from below on a phone, in the middle on a desktop; its body scrolls. */
+/** Slides up on a phone, centred on a desktop; the body scrolls. */
 export function Dialog({
   title,
   description,

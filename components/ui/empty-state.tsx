@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { art: ReactNode; title: string; text?: ReactNode; level?: 1 | 2 | 3; children?: ReactNode }
 
-/** An empty list says what will be here and offers the next step (`children`). */
+/** `children` offer the next step. */
 export function EmptyState({ art, title, text, level = 2, children }: Props) {
   const Heading = `h${level}` as const
   return (

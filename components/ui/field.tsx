@@ -6,12 +6,12 @@ export type FieldTexts = {
   label: string
   hint?: string
   error?: string
-  /** The word beside the label of a field that may stay empty. */
+  /** Marks an optional field. */
   optional?: string
   hideLabel?: boolean
 }
 
-/** What the control needs so that hint and error are read with it. */
+/** Attributes that tie hint and error to the control. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) => ({
   'aria-describedby': classes(error && `${id}-error`, hint && `${id}-hint`) || undefined,
   'aria-invalid': error ? true : undefined,

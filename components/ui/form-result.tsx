@@ -1,7 +1,7 @@
 import type { ActionResult } from '@/lib/core/action-result'
 import { NoticeBox } from './notice-box'
 
-/** What the toast says, for pages without JavaScript: the form's answer above the form. */
+/** The same as the toast, for pages without JavaScript. */
 export function FormResult({ result }: { result: ActionResult<unknown> | null }) {
   const notice = result?.ok ? result.notice : result && { title: result.title, description: result.message }
   if (!result || !notice) return null

@@ -1,6 +1,5 @@
 import { classes } from './classes'
 
-/** The ids in `public/sprite.svg`. */
 export type IconName =
   | 'menu'
   | 'close'
@@ -50,7 +49,7 @@ export type IconName =
 
 type Props = { name: IconName; size?: number; label?: string; className?: string }
 
-/** A picture from the one sprite; silent unless it has a label of its own. */
+/** Hidden from screen readers unless it has a label. */
 export function Icon({ name, size = 20, label, className }: Props) {
   return (
     <svg

@@ -23,7 +23,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   tabs[step(place, tabs.length - 1)]?.focus()
 }
 
-/** Tabs that are addresses: each one can be opened, shared and reached without JavaScript. */
+/** Each tab has an address, so it can be shared and works without JavaScript. */
 export function LinkTabs({ label, panelId, tabs }: Props) {
   const id = useId()
   return (

@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A cutting from the pink pages: something to know, with at most one thing to do. */
+/** One message with at most one action. */
 export function NoticeBox({ title, tone = 'rosa', icon, action, role, className, children }: Props) {
   return (
     <div

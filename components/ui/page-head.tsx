@@ -7,7 +7,7 @@ type PageProps = {
   children?: ReactNode
 }
 
-/** The headline of a page over its ink rule; `aside` is the one figure that counts there. */
+/** `aside` is the one figure that matters on the page. */
 export function PageHead({ title, eyebrow, aside, children }: PageProps) {
   return (
     <header className="rule-ink flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-7 pb-4 md:pt-11 md:pb-5">

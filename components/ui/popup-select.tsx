@@ -16,11 +16,10 @@ type Props = {
   onValueChange?: (value: string) => void
   disabled?: boolean
   hideLabel?: boolean
-  /** In pixels. */
   width?: number
 }
 
-/** A native select until the listbox has arrived, and always where there is no JavaScript. */
+/** A native select until the listbox is loaded, and always without JavaScript. */
 export function PopupSelect({
   name,
   label,

@@ -8,7 +8,7 @@ type Props = {
   texts: Record<'title' | 'text' | 'button' | 'removing', string>
 }
 
-/** Deletes after a confirmation that works without JavaScript: the first button opens what it means, the second one does it. */
+/** A native disclosure confirms, so it works without JavaScript. */
 export function Removal({ action, id, texts }: Props) {
   return (
     <details className="mt-8 border-line border-t pt-5">

@@ -6,7 +6,7 @@ import { Button } from './button'
 
 type Props = { label: string; onRetry: () => void }
 
-/** Asks the server for the page again, and then lets the boundary draw it. */
+/** Refreshes the page, then resets the error boundary. */
 export function RetryButton({ label, onRetry }: Props) {
   const router = useRouter()
   const [pending, start] = useTransition()

@@ -12,11 +12,10 @@ type Props = ButtonLook & {
   fields?: Record<string, string>
   label: string
   pendingLabel: string
-  /** Tells a row's button from those of the other rows; begins with the label. */
+  /** Accessible name that tells rows apart; begins with the label. */
   name?: string
 }
 
-/** One button that does one thing to one row. */
 export function RowAction({ action, fields = {}, label, pendingLabel, name, variant, size }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)

@@ -17,7 +17,7 @@ export function SkeletonLines({ lines = 3, className }: { lines?: number; classN
   )
 }
 
-/** Says once that something is on its way; what is drawn inside is for the eyes. */
+/** Announces loading once; the shapes inside are decorative. */
 export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -4,7 +4,7 @@ import { classes } from './classes'
 type Props = {
   children: ReactNode
   stub: ReactNode
-  /** `won` lights the stub; `lost` and `closed` take the ink out of it. */
+  /** `won` lights the stub; `lost` and `closed` grey it. */
   tone?: 'plain' | 'won' | 'lost' | 'closed'
   stamp?: ReactNode
   as?: 'article' | 'li' | 'div'

@@ -7,7 +7,7 @@ import { useFlash } from './use-flash'
 const loadOutlet = () => import('./toast-outlet')
 const ToastOutlet = lazy(loadOutlet)
 
-/** Once, in the root layout. The toast library arrives with the first toast, or when a form is sent. */
+/** Rendered once, in the root layout. The toast library loads with the first toast or form submission. */
 export function Toaster({ texts }: { texts: { label: string; close: string } }) {
   const [needed, setNeeded] = useState(false)
   useFlash()

@@ -1,4 +1,4 @@
-/** Undoes a deletion as the plain form of its notice would: by a post that leads back to this page. */
+/** Submits the form that the notice without JavaScript contains. */
 export function undo(id: string) {
   const form = document.createElement('form')
   form.method = 'post'

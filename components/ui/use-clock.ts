@@ -18,7 +18,7 @@ function subscribe(read: () => void) {
   }
 }
 
-/** Milliseconds of this page's life, renewed every second by one timer for all; 0 on the server and at hydration. */
+/** Milliseconds since page load, updated every second by one shared timer; 0 on the server and during hydration. */
 export const usePageAge = () =>
   useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ const isUndo = (value: unknown): value is Undo =>
 function showFlash() {
   const raw = readCookie(COOKIE)
   if (!raw) return
-  // The Cookie Store exists only in secure contexts; a demo in a local network is none.
+  // The Cookie Store needs a secure context, which a demo on a local network is not.
   Reflect.set(document, 'cookie', `${COOKIE}=; path=/; max-age=0`)
   try {
     const notice: unknown = JSON.parse(raw)
@@ -30,7 +30,7 @@ function showFlash() {
   }
 }
 
-/** A notice that an action left behind before it redirected: shown once, on the page that follows. */
+/** Shows the notice that an action left before redirecting, once. */
 export function useFlash() {
   const path = usePathname()
   useEffect(() => {

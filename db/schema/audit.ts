@@ -3,13 +3,13 @@ import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg
 import { users } from './account'
 import { instant } from './columns'
 
-/** Append-only: who did what with the rights of an admin or of a job. Written in the transaction of the deed. */
+/** Append-only. Written in the transaction of the change it records. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     actorId: uuid('actor_id').references(() => users.id),
-    /** The job that did it, when nobody did. */
+    /** The job, when no user did it. */
     cause: text('cause'),
     action: text('action').notNull(),
     subject: text('subject').notNull(),

@@ -6,7 +6,7 @@ import { quizTemplates, quizzes } from './quiz'
 export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
 export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
 
-/** What is published when; a quiz comes from its template or, without one, out of the bank. */
+/** A quiz comes from its template or, without one, from the bank. */
 export const contentSchedules = pgTable(
   'content_schedules',
   {
@@ -42,7 +42,7 @@ export const coachSuggestions = pgTable(
   (t) => [index('coach_suggestions_latest').on(t.publishAt.desc()).where(sql`${t.active}`)],
 )
 
-/** One publication per schedule and period; the row is made first, and what it publishes only when the row was new. */
+/** One publication per schedule and period: the row is inserted first, and content is published only if it is new. */
 export const publications = pgTable(
   'publications',
   {
@@ -53,7 +53,7 @@ export const publications = pgTable(
     period: date('period', { mode: 'string' }).notNull(),
     quizId: uuid('quiz_id').references(() => quizzes.id, { onDelete: 'set null' }),
     suggestionId: uuid('suggestion_id').references(() => coachSuggestions.id, { onDelete: 'set null' }),
-    /** Why nothing came of it: a code of the messages `content.faults`. */
+    /** Error code, a key of the messages `schedules.faults`. */
     fault: text('fault'),
     at: createdAt(),
   },

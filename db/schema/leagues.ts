@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-/** Its owner is always one of its members: a deferred foreign key of the migration says so. */
+/** The owner is always a member: the migration has a deferred foreign key for it. */
 export const leagues = pgTable(
   'leagues',
   {
@@ -37,7 +37,7 @@ export const leagueMembers = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which of the fan's places this is: nobody has two leagues in one, nor a fourth place. */
+    /** Occupied slot of the fan: no two leagues share one, and there is no fourth. */
     slot: smallint('slot').notNull(),
     joinedAt: instant('joined_at').notNull().default(sql`app_now()`),
   },
@@ -48,7 +48,7 @@ export const leagueMembers = pgTable(
   ],
 )
 
-/** Who was sent off and may not come back. */
+/** Removed members who may not rejoin. */
 export const leagueBans = pgTable(
   'league_bans',
   {

@@ -183,7 +183,7 @@ export const ingestRuns = pgTable(
     /** Null: a job. */
     actorId: uuid('actor_id').references(() => users.id),
     startedAt: instant('started_at').notNull().default(sql`app_now()`),
-    /** Null while it runs, and for ever when it was killed. */
+    /** Null while it runs. */
     finishedAt: instant('finished_at'),
     ok: boolean('ok'),
     itemsRead: integer('items_read').notNull().default(0),

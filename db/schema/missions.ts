@@ -136,7 +136,7 @@ export const missions = pgTable(
     status: text('status', { enum: ['todo', 'in_progress', 'done'] })
       .notNull()
       .default('todo'),
-    /** When it was done for the first time: that decided its XP, for ever. */
+    /** First completion: it alone decides the XP. */
     firstDoneAt: instant('first_done_at'),
     xpAwarded: integer('xp_awarded'),
     /** `declared` by the fan; `match` and `activity` are verified by the server. */

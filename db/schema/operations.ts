@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } 
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-/** E-mails to send: written in the transaction that wants them, sent afterwards with the id as idempotency key. */
+/** Written in the transaction that wants the e-mail; the id is the idempotency key of the later sending. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -27,7 +27,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** What was deleted in the last minutes, so that its notice can undo it; written down by the domain that deletes. */
+/** What was deleted in the last minutes, so that it can be restored. */
 export const deletions = pgTable(
   'deletions',
   {

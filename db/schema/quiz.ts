@@ -21,24 +21,24 @@ import { createdAt, digest, instant, randomId } from './columns'
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 
-/** A question as it is written: the right options are marked, the order is the writer's. */
+/** Right options are marked; the order is the author's. */
 export type WrittenQuestion = {
   text: string
   options: { text: string; is_correct: boolean }[]
   explanation?: string
   difficulty?: (typeof DIFFICULTIES)[number]
-  /** The same in English, options in the same order; without it the Italian serves. */
+  /** English version, options in the same order; Italian is used without it. */
   en?: { text: string; options: string[]; explanation?: string }
 }
 
-/** A quiz that admins write; the bank serves where none is named. */
+/** Written by admins; days without one draw from the bank. */
 export const quizTemplates = pgTable(
   'quiz_templates',
   {
     id: randomId(),
     title: text('title').notNull(),
     competition: text('competition'),
-    /** For each right answer: the same in every quiz, or streaks, prices and ranks would not compare. */
+    /** Per right answer. Fixed, so that streaks, prices and ranks compare. */
     points: integer('points').notNull().default(5),
     difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull().default('medium'),
     questions: jsonb('questions').$type<WrittenQuestion[]>().notNull(),
@@ -52,7 +52,7 @@ export const quizTemplates = pgTable(
   ],
 )
 
-/** The bank: single questions, drawn for the days on which no template is published. */
+/** Single questions, drawn on days without a template. */
 export const bankQuestions = pgTable(
   'bank_questions',
   {
@@ -62,7 +62,7 @@ export const bankQuestions = pgTable(
     difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull(),
     written: jsonb('written').$type<WrittenQuestion>().notNull(),
     active: boolean('active').notNull().default(true),
-    /** Of a question made from the match table: query, answer and the match. */
+    /** Set for questions made from the match table. */
     proof: jsonb('proof').$type<{ matchId: string; query: string; answer: string }>(),
     createdAt: createdAt(),
   },
@@ -72,7 +72,7 @@ export const bankQuestions = pgTable(
   ],
 )
 
-/** The seed of a day: its SHA-256 is shown the day before, the seed itself the day after. */
+/** Its SHA-256 is published the day before, the seed itself the day after. */
 export const quizSeeds = pgTable('quiz_seeds', {
   day: date('day', { mode: 'string' }).primaryKey(),
   seed: digest('seed').notNull(),
@@ -80,7 +80,7 @@ export const quizSeeds = pgTable('quiz_seeds', {
   committedAt: instant('committed_at').notNull().default(sql`app_now()`),
 })
 
-/** A quiz of a day: open from its first to its last instant. Two never overlap (exclusion in the migration). */
+/** Open for one whole day; an exclusion constraint of the migration keeps two from overlapping. */
 export const quizzes = pgTable(
   'quizzes',
   {
@@ -122,7 +122,7 @@ export const quizQuestions = pgTable(
   ],
 )
 
-/** Ids are random and rows come in no order: neither tells which option is right. */
+/** Ids are random and rows unordered, so neither reveals the right option. */
 export const quizOptions = pgTable(
   'quiz_options',
   {
@@ -140,7 +140,7 @@ export const quizOptions = pgTable(
   ],
 )
 
-/** A fan's one try at a quiz; the clock is the database's. */
+/** One attempt per fan and quiz, on the database's clock. */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -152,7 +152,7 @@ export const quizAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     startedAt: instant('started_at').notNull().default(sql`app_now()`),
-    /** The end of the time; answers are taken a little longer, for the network. */
+    /** Answers are accepted a little longer, for the network. */
     endsAt: instant('ends_at').notNull(),
     closedAt: instant('closed_at'),
     /** In points; null while it is open. */
@@ -207,7 +207,6 @@ export const quizAnswers = pgTable(
   ],
 )
 
-/** Days in a row; one row a fan, from its first quiz on. */
 export const quizStreaks = pgTable(
   'quiz_streaks',
   {
@@ -217,7 +216,7 @@ export const quizStreaks = pgTable(
     current: integer('current').notNull(),
     longest: integer('longest').notNull(),
     freezes: smallint('freezes').notNull().default(0),
-    /** The last day that counted, or was covered by a freeze. */
+    /** Last day that counted or was covered by a freeze. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
   },
   (t) => [

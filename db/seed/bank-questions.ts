@@ -12,7 +12,7 @@ import premierLeague from '@/db/seed/questions/premier-league.json'
 import serieA from '@/db/seed/questions/serie-a.json'
 import tactics from '@/db/seed/questions/tactics-and-words.json'
 
-/** A question as its author writes it: the first option is the right one. */
+/** The first option is the right one. */
 type Draft = { slug: string; difficulty: string; it: Words; en: Words }
 type Words = { text: string; options: string[]; why: string }
 
@@ -34,7 +34,7 @@ const DRAFTS: Record<string, Draft[]> = {
 
 export type SeededQuestion = { slug: string; topic: string; difficulty: string; written: WrittenQuestion }
 
-/** The bank that every installation begins with. */
+/** The bank of every new installation. */
 export const BANK_QUESTIONS: SeededQuestion[] = Object.entries(DRAFTS).flatMap(([topic, drafts]) =>
   drafts.map(({ slug, difficulty, it, en }) => ({
     slug: `${topic}-${slug}`,

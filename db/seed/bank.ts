@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { BANK_QUESTIONS } from './bank-questions'
 import tips from './tips.json'
 
-/** So that a new installation has quizzes to practise with. */
+/** Past quizzes for a new installation to practise with. */
 const DAYS_BEFORE = 14
 
 /** The questions of the bank; one that is there stays as an admin has left it. Without any schedule, those that keep the pages alive. */

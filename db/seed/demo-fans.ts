@@ -56,7 +56,7 @@ const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
   })),
 )
 
-/** A hash that no password has: the crowd can not be signed in to. */
+/** No password has this hash: nobody can sign in as one of the crowd. */
 const NO_PASSWORD = 'none'
 
 /** Makes the three fans that the contract names and forty around them. @returns their ids, the named ones first */

@@ -1,4 +1,3 @@
-/** Questions to the coach in one day. */
 export const QUESTIONS_FREE = 5
 export const QUESTIONS_PRO = 50
 

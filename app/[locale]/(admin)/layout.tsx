@@ -6,7 +6,7 @@ import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { headerOf } from '@/lib/quiz/streak/queries'
 
-/** Draws the header; the right to see a page is asked by the page and its queries, never here. */
+/** Draws the header. Each page and its queries check the right themselves. */
 export default async function AdminLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const locale = localeOf(await params)
   const actor = await currentActor()

@@ -5,7 +5,6 @@ const unknown = async () => {
   throw new DomainError('not_found')
 }
 
-/** An unknown endpoint answers as endpoints do. */
 export const GET = guestRoute(unknown)
 export const POST = guestRoute(unknown)
 export const PUT = guestRoute(unknown)

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 const HEARTBEAT_MS = 25_000
 const RETRY_MS = 2_000
 
-/** The signed-in fan's events. Each heartbeat asks whether the session still lives. */
+/** Server-sent events of the signed-in fan. Each heartbeat checks that the session is still valid. */
 export const GET = fanRoute(async ({ userId, sessionId }, request) => {
   const encoder = new TextEncoder()
   let stop = () => {}

@@ -14,7 +14,7 @@ import { undoDeletion } from '@/lib/undo/commands'
 import type { DeletionKind } from '@/lib/undo/rules'
 import { undoInput } from '@/lib/undo/schema'
 
-/** Where a notice without JavaScript leads back to. */
+/** Where the notice without JavaScript leads back to. */
 const LISTS: Record<DeletionKind, string> = {
   league: '/leagues',
   match: '/admin/matches',

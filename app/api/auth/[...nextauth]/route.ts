@@ -3,7 +3,7 @@ import { handlers } from '@/lib/auth/next-auth'
 import { guestRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 
-/** What the application needs of next-auth; its own pages are not among it. */
+/** Only the endpoints the application uses; the built-in pages of next-auth stay closed. */
 const NEEDED = {
   GET: /^\/api\/auth\/(csrf|session)$/,
   POST: /^\/api\/auth\/(session|signout|callback\/credentials)$/,

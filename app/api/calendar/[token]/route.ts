@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic'
 
 const FILE = /\/([\w-]{22})\.ics$/
 
-/** A fan's calendar, for programs that come without cookies: the address is the key. */
+/** Calendar programs send no cookies: the token in the address is the key. */
 export const GET = guestRoute(async (request) => {
   await takeTry('calendar', await clientNetwork())
   const token = FILE.exec(new URL(request.url).pathname)?.[1]

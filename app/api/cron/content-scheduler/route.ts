@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 
 const order = z.strictObject({ mode: z.literal('window').default('window') })
 
-/** The body may be left out. */
 async function orderOf(request: Request) {
   const text = request.method === 'POST' ? await request.text() : ''
   if (text.trim() === '') return

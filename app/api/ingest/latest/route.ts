@@ -3,7 +3,7 @@ import { latestRuns } from '@/lib/matches/import/runs/queries'
 
 export const dynamic = 'force-dynamic'
 
-/** How far the last import is, competition by competition, while its form still waits for the end. */
+/** Progress of the running import, for the form that waits for it. */
 export const GET = adminRoute(async (admin) => {
   const [run] = await latestRuns(admin)
   const outcomes =

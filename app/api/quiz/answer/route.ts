@@ -6,7 +6,7 @@ import { choiceInput } from '@/lib/quiz/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** Saves a choice as it is made; an action would draw the page anew for each. */
+/** A route rather than an action: an action would render the page again for each choice. */
 export const POST = fanRoute(async (fan, request) => {
   const body: unknown = await request.json().catch(() => {
     throw new DomainError('malformed')

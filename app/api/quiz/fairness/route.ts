@@ -5,7 +5,7 @@ import { addressDay } from '@/lib/quiz/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** For anybody, signed in or not: what it takes to check a day, the seed only of days that are over. */
+/** Public. The seed is included only for days that are over. */
 export const GET = guestRoute(async (request) => {
   const day = addressDay.safeParse(new URL(request.url).searchParams.get('day'))
   const found = day.success ? await fairnessOf(day.data) : null

@@ -5,7 +5,7 @@ import { quizTemplateIdInput } from '@/lib/quiz/templates/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** A template as JSON to keep: its questions can be given to the form again. */
+/** Exports a template as JSON that the form accepts again. */
 export const GET = adminRoute(async (admin, request) => {
   const wanted = quizTemplateIdInput.safeParse({ id: new URL(request.url).pathname.split('/').at(-1) })
   const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null

@@ -7,7 +7,7 @@ import { missionIdInput } from '@/lib/missions/schema'
 
 const ADDRESS = /\/missions\/([^/]+)\/receipt$/
 
-/** The receipt of a mission of the fan's own as a file: the facts as they are kept, and the words of the page. */
+/** The receipt as a file: the stored facts and the texts of the page. */
 export const GET = fanRoute(async (fan, request) => {
   const asked = missionIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
   const receipt = asked.success ? await receiptOf(fan, asked.data.id) : null

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A small form around a native select that is drawn as `children`; sends itself, or has a button without JavaScript. */
-export function PickForm({
+export function SettingForm({
   action,
   name,
   label,
