@@ -13,7 +13,7 @@ import { importFixtures } from '@/lib/operations/actions'
 import { ImportProgress } from './import-progress'
 
 type Props = {
-  /** Preset from the last run. */
+  /** What an admin chose last. */
   chosen: { codes: string[]; days: number }
   names: Record<string, string>
   texts: Record<

@@ -21,12 +21,24 @@ export function faultText(texts: Texts, error: string): string {
   return [faults[code] ?? code, ...detail].join(': ')
 }
 
+const skippedIn = ({ outcomes }: IngestRun) =>
+  outcomes.reduce((sum, { skipped }) => sum + (skipped?.count ?? 0), 0)
+
 const worst = ({ outcomes }: IngestRun) => outcomes.find(({ error }) => error !== null)
 
 function Outcome({ run, texts }: { run: IngestRun; texts: Texts }) {
-  if (run.ok) return <span className="font-[700] text-pitch">{texts.runs.ok}</span>
-  if (run.ok === null)
-    return <span className="font-[700]">{run.isLost ? texts.runs.lost : texts.runs.running}</span>
+  if (run.ok)
+    return (
+      <>
+        <span className="font-[700] text-pitch">{texts.runs.ok}</span>
+        {skippedIn(run) > 0 && (
+          <span className="type-narrow block text-ink-soft text-sm">
+            {fill(texts.last.skipped, { n: skippedIn(run) })}
+          </span>
+        )}
+      </>
+    )
+  if (run.ok === null) return <span className="font-[700]">{texts.runs.running}</span>
   const failed = worst(run)
   return (
     <span className="font-[700] text-card-red">

@@ -18,6 +18,7 @@ export async function IngestSection({ admin, locale }: { admin: Admin; locale: L
     getMessages({ locale }),
   ])
   const last = runs[0]
+  const own = runs.find(({ isManual }) => isManual)
   const names = Object.fromEntries(COMPETITIONS.map((slug) => [codeOf(slug), COMPETITION_NAMES[slug]]))
   const shown = [
     { label: texts.figures.read, value: last?.itemsRead ?? 0 },
@@ -33,7 +34,7 @@ export async function IngestSection({ admin, locale }: { admin: Admin; locale: L
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_25.5rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <ImportForm
-            chosen={{ codes: last?.competitions ?? [...IMPORT_CODES], days: last?.days ?? DEFAULT_WINDOW }}
+            chosen={{ codes: own?.competitions ?? [...IMPORT_CODES], days: own?.days ?? DEFAULT_WINDOW }}
             names={names}
             texts={texts.form}
             progress={texts.progress}

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { SectionHead } from '@/components/ui/page-head'
-import type { IngestChange } from '@/db/schema/matches'
+import type { IngestChange, IngestOutcome } from '@/db/schema/matches'
 import { fill } from '@/lib/core/fill'
 import type { IngestRun } from '@/lib/matches/import/runs/queries'
 import { faultText } from './import-runs'
@@ -13,8 +13,8 @@ export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
       <section className="sheet p-5">
         <h2 className="text-xl">{texts.last.title}</h2>
         <ul className="mt-3 border-ink border-t">
-          {run.outcomes.map(({ code, read, upserted, error }) => (
-            <li key={code} className="flex items-baseline gap-3 border-line border-b py-2.5">
+          {run.outcomes.map(({ code, read, upserted, error, skipped }) => (
+            <li key={code} className="flex flex-wrap items-baseline gap-3 border-line border-b py-2.5">
               <span className="w-14 font-[700]">{code}</span>
               {error === null ? (
                 <>
@@ -29,12 +29,27 @@ export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
                   {faultText(texts, error)}
                 </span>
               )}
+              {skipped && <Skipped skipped={skipped} texts={texts} />}
             </li>
           ))}
         </ul>
       </section>
       {run.diff && <Changes changes={run.diff} total={run.itemsUpserted} texts={texts.diff} />}
     </div>
+  )
+}
+
+type SkippedProps = { skipped: NonNullable<IngestOutcome['skipped']>; texts: Texts }
+
+/** The rows of an answer that could not be read; the first ones with their reasons. */
+function Skipped({ skipped: { count, rows }, texts }: SkippedProps) {
+  return (
+    <details className="type-narrow w-full text-ink-soft text-sm">
+      <summary className="cursor-pointer py-1">{fill(texts.last.skipped, { n: count })}</summary>
+      <p className="whitespace-pre-line break-words">
+        {rows.map(({ id, reason }) => `${id ?? texts.last.noId}: ${faultText(texts, reason)}`).join('\n')}
+      </p>
+    </details>
   )
 }
 

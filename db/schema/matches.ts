@@ -159,8 +159,14 @@ export const matches = pgTable(
   ],
 )
 
-/** What became of one competition in a run. */
-export type IngestOutcome = { code: string; read: number; upserted: number; error: string | null }
+/** What became of one competition in a run; of the rows that were skipped, the first with their reasons. */
+export type IngestOutcome = {
+  code: string
+  read: number
+  upserted: number
+  error: string | null
+  skipped?: { count: number; rows: { id: string | null; reason: string }[] }
+}
 
 /** One line of a dry run: what an import would change of a match. Fields are those of `matches`; values are texts. */
 export type IngestChange = {

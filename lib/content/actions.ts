@@ -6,12 +6,31 @@ import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
+import type { Admin } from '@/lib/core/actor'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
+import { quizInTheWay } from './queries'
 import { PAYLOAD_TEXT_MAX } from './rules'
 import * as schedules from './schedules/commands'
 import { createScheduleInput, runSchedulerInput, scheduleIdInput, updateScheduleInput } from './schema'
 
 const LONG_FORM = { kept: PAYLOAD_TEXT_MAX }
+const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
+
+/** Warns when the first day for which the schedule would publish has its quiz already. */
+async function savedNotice(
+  admin: Admin,
+  id: string,
+  done: 'created' | 'updated',
+  locale: Locale,
+): Promise<Notice> {
+  const t = await getTranslations({ locale, namespace: 'schedules.notices' })
+  const quiz = await quizInTheWay(admin, id)
+  if (!quiz) return { title: t(done) }
+  const day = dayAndMonth(locale, 'UTC').format(Date.parse(quiz.day))
+  return { title: t(done), description: t('dayTaken', { day, title: quiz.title[locale] }) }
+}
 
 export const createSchedule = adminAction(
   'schedule',
@@ -19,8 +38,7 @@ export const createSchedule = adminAction(
   async (admin, input, locale) => {
     const id = await schedules.createSchedule(admin, input)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'schedules.notices' })
-    return { data: { id }, notice: { title: t('created') } }
+    return { data: { id }, notice: await savedNotice(admin, id, 'created', locale) }
   },
   LONG_FORM,
 )
@@ -31,8 +49,7 @@ export const updateSchedule = adminAction(
   async (admin, input, locale) => {
     await schedules.updateSchedule(admin, input)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'schedules.notices' })
-    return { data: { id: input.id }, notice: { title: t('updated') } }
+    return { data: { id: input.id }, notice: await savedNotice(admin, input.id, 'updated', locale) }
   },
   LONG_FORM,
 )

@@ -4,6 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { contentSchedules, publications } from '@/db/schema/content'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
 import type { PublishFault } from '@/lib/quiz/publish/commands'
 import {
   CATCH_UP_DAYS,
@@ -77,6 +78,22 @@ export const adminSchedule = async (
   id: string,
   conn: Conn = database(),
 ): Promise<AdminSchedule | null> => (await rowsOf(actor, id, conn))[0] ?? null
+
+/**
+ * The quiz that already has the day for which a schedule would publish next: a day has one quiz, so this one stays and the
+ * schedule publishes nothing for that day. Null for a schedule of tips.
+ */
+export async function quizInTheWay(
+  actor: Admin,
+  id: string,
+  conn: Conn = database(),
+): Promise<{ day: string; title: Record<Locale, string> } | null> {
+  const schedule = await adminSchedule(actor, id, conn)
+  if (schedule?.kind !== 'quiz' || schedule.next === null) return null
+  const [quiz] = await conn.execute<{ day: string; it: string; en: string }>(sql`
+    select day::text, title_it as it, title_en as en from quizzes where day = ${schedule.next}::date`)
+  return quiz ? { day: quiz.day, title: { it: quiz.it, en: quiz.en } } : null
+}
 
 export type Publication = {
   id: string

@@ -40,18 +40,31 @@ const envelope = z.object({ matches: z.array(z.unknown()).max(20_000) })
 /** A match as the vendor tells it, its enumerations as plain words. */
 export type VendorMatch = z.output<typeof vendorMatch>
 
+/** A row that cannot be read, with its id when that much is clear, and why: `unreadable: score.fullTime.home invalid_type`. */
+export type SkippedRow = { id: string | null; reason: string }
+export type SeasonAnswer = { matches: VendorMatch[]; skipped: SkippedRow[] }
+
+const numbered = z.object({ id: z.int().positive() })
+
 /**
- * The matches of an answer.
- * @throws FootballDataError unreadable, with the first thing that does not fit; an answer is taken whole or not at all
+ * The matches of an answer, without the rows that cannot be read.
+ * @throws FootballDataError unreadable when it is no list of matches, or when not one row can be read
  */
-export function readMatches(body: unknown): VendorMatch[] {
+export function readMatches(body: unknown): SeasonAnswer {
   const outer = envelope.safeParse(body)
   if (!outer.success) throw new FootballDataError('unreadable', whereIn(outer.error))
-  return outer.data.matches.map((match, place) => {
-    const inner = vendorMatch.safeParse(match)
-    if (inner.success) return inner.data
-    throw new FootballDataError('unreadable', `matches.${place}.${whereIn(inner.error)}`)
-  })
+  const answer: SeasonAnswer = { matches: [], skipped: [] }
+  for (const row of outer.data.matches) {
+    const match = vendorMatch.safeParse(row)
+    if (match.success) answer.matches.push(match.data)
+    else answer.skipped.push({ id: idOf(row), reason: `unreadable: ${whereIn(match.error)}` })
+  }
+  const [first] = answer.skipped
+  if (first && answer.matches.length === 0)
+    throw new FootballDataError('unreadable', `matches.0.${first.reason.slice(12)}`)
+  return answer
 }
+
+const idOf = (row: unknown): string | null => numbered.safeParse(row).data?.id.toString() ?? null
 
 const whereIn = ({ issues: [first] }: z.ZodError) => `${first?.path.join('.')} ${first?.code}`

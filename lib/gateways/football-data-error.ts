@@ -12,7 +12,6 @@ export type FootballDataFault =
   | 'unreachable'
   | 'truncated'
   | 'unreadable'
-  | 'unknown_status'
 
 const AGAIN: FootballDataFault[] = ['rate_limited', 'vendor_down', 'timeout', 'unreachable', 'truncated']
 const MINUTE_MS = 61_000

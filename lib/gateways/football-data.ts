@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/lib/env'
-import { readMatches, type VendorMatch } from './football-data-answer'
+import { readMatches, type SeasonAnswer } from './football-data-answer'
 import { FootballDataError } from './football-data-error'
 
 const TIMEOUT_MS = 10_000
@@ -23,7 +23,7 @@ export type FootballData = {
    * The whole season of a competition, by the vendor's code, in one call.
    * @throws FootballDataError
    */
-  seasonMatches(code: string): Promise<VendorMatch[]>
+  seasonMatches(code: string): Promise<SeasonAnswer>
 }
 
 /**

@@ -4,7 +4,7 @@ import { deliverOutbox } from '@/lib/account/mail/commands'
 import { purgeSessions } from '@/lib/auth/session'
 import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
-import { purgeImports } from '@/lib/matches/import/runs/commands'
+import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
@@ -25,6 +25,7 @@ export type Maintenance = {
 export async function maintain(actor: System): Promise<Maintenance> {
   const mailsSent = await deliverOutbox()
   const attemptsClosed = await closeExpired(actor)
+  await closeKilledRuns(actor)
   const purged = await Promise.all([
     purgeExpired(),
     purgeSessions(),

@@ -6,23 +6,25 @@ import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { footballData } from '@/lib/gateways/football-data'
+import type { SkippedRow } from '@/lib/gateways/football-data-answer'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { codesToImport } from './queries'
-import { type Counts, joinDoubles, storeRows } from './rows/commands'
+import { type Counts, joinDoubles, type StoreOrder, storeRows } from './rows/commands'
 import { compareMatches } from './rows/queries'
-import { type ComparedRow, changeOf, isChange, type MatchRow, rowsOf } from './rows/rules'
+import { type ComparedRow, changeOf, isChange, rowsOf } from './rows/rules'
+import { LONGEST_RUN_MS } from './rules'
 import { beginRun, endRun, type ImportOrder, type ImportRun, noteProgress } from './runs/commands'
 
-/** Lines of a dry run that are kept to be shown. */
+/** Changes of a preview, and skipped rows of a competition, that are kept to be shown. */
 const DIFF_KEPT = 200
-/** No competition is begun after this: somebody waits for the answer. */
-const LONGEST_RUN_MS = 240_000
+const SKIPPED_KEPT = 20
 
 /**
- * Imports fixtures and results: each competition, by the vendor's code, in one transaction of its own, so that half of one
- * never lands and a failing one stops no other. Counts only rows that really change; a repeat, a second run at the same time
- * and a run after a crash find nothing left to do. A corrected result stands; what the vendor says is kept beside it.
- * @param input days: how far around now a match is taken that we do not have; one that we have is always followed
+ * Imports fixtures and results. Each competition, by the vendor's code, has a transaction of its own: none lands by half, and
+ * a failing one stops no other. A row that cannot be read is skipped and reported. Only rows that really change are counted:
+ * a repeat, a run at the same time and a run after a crash find nothing left to do. A corrected result stands; what the
+ * vendor says is kept beside it.
+ * @param input days: around now, within which a match is taken that is not stored; a stored one is always followed
  * @throws DomainError forbidden
  */
 export async function importFixtures(actor: Admin | System, input: ImportOrder): Promise<ImportRun> {
@@ -32,8 +34,8 @@ export async function importFixtures(actor: Admin | System, input: ImportOrder):
 }
 
 /**
- * Imports the competitions that it is time to import. Of several who ask at once, one does it: the others find it begun.
- * @returns null when there is none
+ * Imports the competitions that are due. Of several calls at once one does it.
+ * @returns null when none is due
  */
 export async function importDue(actor: System, days: number): Promise<ImportRun | null> {
   const begun = await inTransaction(async (tx) => {
@@ -56,17 +58,12 @@ async function carryOut(
     const outcome: IngestOutcome = { code, read: 0, upserted: 0, error: null }
     try {
       if (Date.now() > deadline) throw new FootballDataError('timeout')
-      const rows = rowsOf(code, await footballData().seasonMatches(code), env.APP_TIME_ZONE)
-      if (dryRun) Object.assign(outcome, await compare(actor, code, rows, days, diff))
-      else
-        Object.assign(
-          outcome,
-          await inTransaction(
-            (tx) => storeRows(actor, { code, rows, unread: [] }, days, tx),
-            undefined,
-            LONGEST_RUN_MS,
-          ),
-        )
+      const season = rowsOf(code, await footballData().seasonMatches(code), env.APP_TIME_ZONE)
+      if (season.skipped.length > 0) outcome.skipped = summaryOf(season.skipped)
+      const counts = dryRun
+        ? await compare(actor, { code, season, days }, diff)
+        : await inTransaction((tx) => storeRows(actor, { code, season, days }, tx), undefined, LONGEST_RUN_MS)
+      Object.assign(outcome, counts)
     } catch (error) {
       outcome.error = faultOf(error)
     }
@@ -76,28 +73,29 @@ async function carryOut(
   return endRun(id, outcomes, dryRun ? diff : null)
 }
 
+const summaryOf = (skipped: SkippedRow[]) => ({
+  count: skipped.length,
+  rows: skipped.slice(0, SKIPPED_KEPT).map(({ id, reason }) => ({ id, reason: reason.slice(0, 120) })),
+})
+
 /** Reads what would change from within a transaction that is rolled back. */
-async function compare(
-  actor: Admin | System,
-  code: string,
-  rows: MatchRow[],
-  days: number,
-  diff: IngestChange[],
-): Promise<Counts> {
+async function compare(actor: Admin | System, order: StoreOrder, diff: IngestChange[]): Promise<Counts> {
   let found: (ComparedRow & { read: number })[] = []
   await inTransaction(async (tx) => {
-    await joinDoubles(actor, rows, [], tx)
-    found = await tx.execute<ComparedRow & { read: number }>(compareMatches(actor, rows, days))
+    await joinDoubles(actor, order.season, tx)
+    found = await tx.execute<ComparedRow & { read: number }>(
+      compareMatches(actor, order.season.rows, order.days),
+    )
     tx.rollback()
   }).catch((error: unknown) => {
     if (!(error instanceof TransactionRollbackError)) throw error
   })
   const changes = found.filter(isChange)
-  for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(code, change))
+  for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(order.code, change))
   return { read: found[0]?.read ?? 0, upserted: changes.length }
 }
 
-/** As it is written down: the code of the vendor's fault, or `database`; a fault of ours is logged. */
+/** As the run records it: the code and detail of the vendor's fault, or `database`, which is logged. */
 function faultOf(error: unknown): string {
   if (error instanceof FootballDataError) return error.message
   log.error({ error }, 'import failed')

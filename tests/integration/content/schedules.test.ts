@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
-import { adminSchedule, adminSchedules, latestPublications } from '@/lib/content/queries'
+import { adminSchedule, adminSchedules, latestPublications, quizInTheWay } from '@/lib/content/queries'
 import { createSchedule, deleteSchedule, updateSchedule } from '@/lib/content/schedules/commands'
 import { createScheduleInput, updateScheduleInput } from '@/lib/content/schema'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -42,6 +42,26 @@ describe('a schedule', () => {
       startsLocal: '2026-03-29T00:00',
       endsLocal: '2026-10-25T12:30',
     })
+  })
+
+  it('meets the quiz that has its day already, and none of the days it can have', async () => {
+    await fillBank()
+    const daily = await make()
+    expect(await quizInTheWay(mister, daily)).toBeNull()
+    await publishDue(system)
+    const [day] = await database().sql<{ today: string; last: string }[]>`
+      select app_day(app_now())::text as today, (app_day(app_now()) + 2)::text as last`
+    const now = await make({ frequency: 'seasonal' })
+    expect(await quizInTheWay(mister, now)).toEqual({
+      day: day?.today,
+      title: { it: expect.any(String), en: expect.any(String) },
+    })
+    expect(await quizInTheWay(mister, await make({ startsAt: `${day?.last}T00:00` }))).toBeNull()
+    expect(await quizInTheWay(mister, await make({ kind: 'coach_tip', payload: TIP }))).toBeNull()
+    expect(await quizInTheWay(mister, daily)).toBeNull()
+    expect(await quizInTheWay(pretender, now)).toBeNull()
+    await publishDue(system)
+    expect((await latestPublications(mister)).map(({ fault }) => fault)).toContain('day_taken')
   })
 
   it('is upcoming, active and ended by the database’s clock, with the day of its next publication', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
@@ -67,8 +67,25 @@ describe('the competitions that it is time to import', () => {
     await database().execute(sql`delete from matches where id = ${over}`)
   })
 
-  it('are asked about again in five minutes when the last run failed for them, or was killed', async () => {
-    vendor.trouble.set('PL', says(403, 'restricted'))
+  it('are those outside the plan after a day, without a run in between, or once an admin has imported them', async () => {
+    vendor.trouble.set('PL', says(403, 'The resource you are looking for is restricted.'))
+    await importing(...IMPORT_CODES)
+    for (const hours of [1, 7, 13, 19, 23]) {
+      await atShiftedTime(`${hours} hours`, async () => {
+        expect(await codes()).not.toContain('PL')
+        await settleByCron(system)
+      })
+    }
+    const failed = await database().$count(ingestRuns, eq(ingestRuns.ok, false))
+    expect(failed).toBe(1)
+    await atShiftedTime('24 hours 1 minute', async () => expect(await codes()).toContain('PL'))
+    vendor.trouble.clear()
+    await importing('PL')
+    await atShiftedTime('6 hours 1 minute', async () => expect(await codes()).toContain('PL'))
+  })
+
+  it('are those for which the last run failed, or was killed, after five minutes', async () => {
+    vendor.trouble.set('PL', says(404, 'none'))
     await importing(...IMPORT_CODES)
     expect(await codes()).toEqual([])
     await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual(['PL']))

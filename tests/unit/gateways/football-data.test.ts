@@ -36,7 +36,7 @@ const faultOf = (run: Promise<unknown>) =>
 describe('asking', () => {
   it('sends the token, and reads a season', async () => {
     vendor.seasons.set('SA', [vendorMatch({ id: 1 }), finished(2, 1, 0)])
-    expect(await client().seasonMatches('SA')).toHaveLength(2)
+    expect((await client().seasonMatches('SA')).matches).toHaveLength(2)
     expect(vendor.asked).toEqual([{ path: '/v4/competitions/SA/matches', token: 'secret-token' }])
   })
 
@@ -72,7 +72,7 @@ describe('asking', () => {
   it('gets over a short trouble', async () => {
     vendor.seasons.set('SA', [vendorMatch({ id: 1 })])
     vendor.next.push(says(500, 'x'), cut, body('{'))
-    expect(await client().seasonMatches('SA')).toHaveLength(1)
+    expect((await client().seasonMatches('SA')).matches).toHaveLength(1)
     expect(vendor.asked).toHaveLength(4)
     expect(clock.slept.every((ms, place) => ms >= 300 * 2 ** place && ms <= 600 * 2 ** place)).toBe(true)
   })
@@ -128,7 +128,8 @@ describe('the limit of requests', () => {
 })
 
 describe('reading', () => {
-  const read = (...matches: unknown[]) => rowsOf('SA', readMatches({ matches }), 'Europe/Rome')
+  const readSeason = (...matches: unknown[]) => rowsOf('SA', readMatches({ matches }), 'Europe/Rome')
+  const read = (...matches: unknown[]) => readSeason(...matches).rows
 
   it('takes words that it does not know where nothing depends on them', () => {
     const [match] = read({
@@ -172,21 +173,36 @@ describe('reading', () => {
     expect(match?.away).toBe('\ufffd')
   })
 
-  it.each([
+  const half = {
+    ...finished(8, 1, 0),
+    score: { ...finished(8, 1, 0).score, fullTime: { home: '1', away: 0 } },
+  }
+
+  it.each<[string, unknown, string | null, string]>([
     [
-      'a status that is none',
-      { ...vendorMatch({ id: 1 }), status: 'ABANDONED' },
-      'unknown_status: 1 ABANDONED',
+      'an unknown status',
+      { ...vendorMatch({ id: 8 }), status: 'ABANDONED' },
+      '8',
+      'unknown_status: ABANDONED',
     ],
-    ['a match that is none', 5, 'unreadable: matches.0. invalid_type'],
     [
       'a date that is none',
-      { ...vendorMatch({ id: 1 }), utcDate: 'tomorrow' },
-      'unreadable: matches.0.utcDate invalid_format',
+      { ...vendorMatch({ id: 8 }), utcDate: 'tomorrow' },
+      '8',
+      'unreadable: utcDate invalid_format',
     ],
-    ['goals that are none', finished(1, -1, 0), 'unreadable: matches.0.score.fullTime.home too_small'],
-  ])('%s', (_name, match, fault) => {
-    expect(() => read(match)).toThrow(fault)
+    ['a score as text', half, '8', 'unreadable: score.fullTime.home invalid_type'],
+    ['goals that cannot be', finished(8, -1, 0), '8', 'unreadable: score.fullTime.home too_small'],
+    ['no id', { ...vendorMatch({ id: 8 }), id: 'eight' }, null, 'unreadable: id invalid_type'],
+    ['no match at all', 5, null, 'unreadable:  invalid_type'],
+  ])('skips a row with %s, says why, and reads the others', (_name, match, id, reason) => {
+    const season = readSeason(vendorMatch({ id: 1 }), match, vendorMatch({ id: 2 }))
+    expect(season.rows.map(({ external_id }) => external_id)).toEqual(['1', '2'])
+    expect(season.skipped).toEqual([{ id, reason }])
+  })
+
+  it('refuses an answer in which it can read no row', () => {
+    expect(() => read(half, half)).toThrow('unreadable: matches.0.score.fullTime.home invalid_type')
   })
 
   it('takes each match once, the newest of those that come twice, in one order', () => {

@@ -5,7 +5,7 @@ import { matches } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { FACTS, incoming, isNews, listed, RESULT, SOURCE } from './queries'
-import type { MatchRow } from './rules'
+import type { MatchRow, SeasonRows } from './rules'
 
 const POSTPONED = sql`('POSTPONED', 'SUSPENDED')`
 
@@ -108,21 +108,22 @@ export type Counts = { read: number; upserted: number }
 /** Rows of one statement: with more, a season of many thousands would meet the statement's time limit. */
 const BATCH = 2_000
 
+/** `days`: around now, within which a match is taken that is not stored yet. */
+export type StoreOrder = { code: string; season: SeasonRows; days: number }
+
 /**
  * Brings the stored matches of a competition in line with an answer.
  * Imports of the same competition wait for each other: the later one then finds nothing to change.
- * @param unread ids that the answer has in rows that could not be read: those matches are not missing
- * @param days how far around now a match is taken that is not stored yet
  */
 export async function storeRows(
   actor: Admin | System,
-  { code, rows, unread }: { code: string; rows: MatchRow[]; unread: readonly string[] },
-  days: number,
+  { code, season, days }: StoreOrder,
   tx: Tx,
 ): Promise<Counts> {
+  const { rows } = season
   await tx.execute(sql`set local lock_timeout = '30s'`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${code}`}, 0))`)
-  await joinDoubles(actor, rows, unread, tx)
+  await joinDoubles(actor, season, tx)
   const counts = { read: 0, upserted: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
     const [done] = await tx.execute<Counts>(upsertMatches(actor, rows.slice(from, from + BATCH), days))
@@ -135,11 +136,13 @@ export async function storeRows(
 /** Makes one of the stored rows that are the same match, and notes which matches the answer lacks. */
 export async function joinDoubles(
   actor: Admin | System,
-  rows: MatchRow[],
-  unread: readonly string[],
+  { rows, skipped }: SeasonRows,
   tx: Tx,
 ): Promise<void> {
-  const ids = [...rows.flatMap(({ external_id, also }) => [external_id, ...also]), ...unread]
+  const ids = [
+    ...rows.flatMap(({ external_id, also }) => [external_id, ...also]),
+    ...skipped.flatMap(({ id }) => id ?? []),
+  ]
   for (let from = 0; from < rows.length; from += BATCH)
     await tx.execute(joinRows(actor, rows.slice(from, from + BATCH), ids))
   await tx.execute(noteMissing(actor, rows, ids))

@@ -1,8 +1,7 @@
 import type { IngestChange, StoredResult } from '@/db/schema/matches'
 import { competitionOf } from '@/lib/competitions/rules'
 import { dayKey } from '@/lib/core/day-time'
-import type { VendorMatch } from '@/lib/gateways/football-data-answer'
-import { FootballDataError } from '@/lib/gateways/football-data-error'
+import type { SeasonAnswer, SkippedRow, VendorMatch } from '@/lib/gateways/football-data-answer'
 import {
   MATCH_DURATIONS,
   MATCH_STATUSES,
@@ -41,18 +40,26 @@ const nameOf = (team: VendorMatch['homeTeam']) => {
   return [...readable].slice(0, TEAM_MAX).join('').trim() || null
 }
 
+export type SeasonRows = { rows: MatchRow[]; skipped: SkippedRow[] }
+
 /**
  * The matches of an answer as rows, ordered by the vendor's id. The same id, or the same two teams on the same day of the
- * zone, are one match, of which the newest is taken.
- * @throws FootballDataError unknown_status
+ * zone, are one match, of which the newest is taken. A match with an unknown status is skipped: no rule could settle it.
  */
-export function rowsOf(code: string, answer: VendorMatch[], zone: string): MatchRow[] {
+export function rowsOf(code: string, { matches, skipped }: SeasonAnswer, zone: string): SeasonRows {
+  const read = matches.map((match) => ({ match, status: statusOf(match.status) }))
   const rows = newestOf(
-    answer.map((match) => rowOf(code, match)),
+    read.flatMap(({ match, status }) => (status ? [rowOf(code, match, status)] : [])),
     ({ external_id }) => external_id,
   )
   const once = newestOf(rows, (row) => fixtureKey(row, zone))
-  return once.sort((a, b) => (a.external_id < b.external_id ? -1 : 1))
+  const unknown = read.flatMap(({ match, status }) =>
+    status ? [] : [{ id: String(match.id), reason: `unknown_status: ${match.status.slice(0, 40)}` }],
+  )
+  return {
+    rows: once.sort((a, b) => (a.external_id < b.external_id ? -1 : 1)),
+    skipped: [...skipped, ...unknown],
+  }
 }
 
 const fixtureKey = ({ external_id, home_id, away_id, kickoff_at }: MatchRow, zone: string): string =>
@@ -74,9 +81,7 @@ function newestOf(rows: MatchRow[], keyOf: (row: MatchRow) => string): MatchRow[
   return [...byKey.values()]
 }
 
-function rowOf(code: string, match: VendorMatch): MatchRow {
-  const status = statusOf(match.status)
-  if (!status) throw new FootballDataError('unknown_status', `${match.id} ${match.status.slice(0, 40)}`)
+function rowOf(code: string, match: VendorMatch, status: MatchStatus): MatchRow {
   return {
     external_id: String(match.id),
     also: [],

@@ -1,11 +1,12 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
+import { type Conn, database, type Tx } from '@/db/client'
 import { type IngestChange, type IngestOutcome, ingestRuns } from '@/db/schema/matches'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { LONGEST_RUN_MS } from '../rules'
 
 export type ImportOrder = { competitions: string[]; days: number; dryRun: boolean }
 export type ImportRun = { id: string; ok: boolean; read: number; upserted: number; outcomes: IngestOutcome[] }
@@ -16,6 +17,7 @@ export async function beginRun(
   { competitions, days, dryRun }: ImportOrder,
   tx: Tx,
 ): Promise<string> {
+  await closeKilledRuns(actor, tx)
   const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(competitions)}::text::jsonb))`
   const [run] = await tx.execute<{ id: string }>(sql`
     insert into ${ingestRuns} (endpoint, competitions, days, dry_run, actor_id)
@@ -50,9 +52,28 @@ export async function endRun(
   return { id, ok, read, upserted, outcomes }
 }
 
+/** After the longest run, what a competition may take that was started at its end. */
+const MARGIN_MS = 60_000
+
+/**
+ * Ends the runs whose process was killed, with the error `killed`. A run that goes on after all records its own end.
+ * @returns how many
+ */
+export async function closeKilledRuns(_actor: Admin | System, tx: Conn = database()): Promise<number> {
+  const closed = await tx
+    .update(ingestRuns)
+    .set({ finishedAt: sql`app_now()`, ok: false, error: 'killed' })
+    .where(
+      sql`${ingestRuns.finishedAt} is null
+        and ${ingestRuns.startedAt} < app_now() - make_interval(secs => ${(LONGEST_RUN_MS + MARGIN_MS) / 1000})`,
+    )
+    .returning({ id: ingestRuns.id })
+  return closed.length
+}
+
 const RUNS_KEPT_DAYS = 90
 
-/** Drops the runs that nobody looks at any more; who asked for them stays in the audit log. @returns how many */
+/** Deletes old runs; who asked for them stays in the audit log. @returns how many */
 export async function purgeImports(_actor: System): Promise<number> {
   const gone = await database()
     .delete(ingestRuns)

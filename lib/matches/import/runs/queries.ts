@@ -14,11 +14,11 @@ const runSelect = (conn: Conn) =>
       competitions: ingestRuns.competitions,
       days: ingestRuns.days,
       dryRun: ingestRuns.dryRun,
+      /** By an admin, not by the minute job. */
+      isManual: sql<boolean>`${ingestRuns.actorId} is not null`,
       startedAt: ingestRuns.startedAt,
       finishedAt: ingestRuns.finishedAt,
       ok: ingestRuns.ok,
-      /** Started so long ago that its process must have been killed. */
-      isLost: sql<boolean>`${ingestRuns.finishedAt} is null and ${ingestRuns.startedAt} < app_now() - interval '10 minutes'`,
       itemsRead: ingestRuns.itemsRead,
       itemsUpserted: ingestRuns.itemsUpserted,
       error: ingestRuns.error,
