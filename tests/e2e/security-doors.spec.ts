@@ -20,13 +20,13 @@ const CRON = [
     route: '/api/cron/settle',
     methods: ['POST'],
     wrongMethods: ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'],
-    counts: ['imported', 'offered', 'overdue', 'templates', 'missions', 'points'],
+    counts: ['imported', 'rated', 'offered', 'overdue', 'templates', 'missions', 'points'],
   },
   {
     route: '/api/cron/maintenance',
     methods: ['POST'],
     wrongMethods: ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'],
-    counts: ['mailsSent', 'attemptsClosed', 'rowsPurged', 'violations'],
+    counts: ['mailsSent', 'attemptsClosed', 'rowsPurged', 'violations', 'fullCheckViolations'],
   },
 ]
 
