@@ -10,13 +10,13 @@ import { WORK } from './work.ts'
 export const FAN = { email: 'tifosa@goalquest.test', password: 'forza-demo-2026' }
 export const CARDS = 20
 
-export type Databases = { product: string; floor: string; ledger: string; version: string }
+export type Databases = { product: string; floor: string; version: string }
 
 const beside = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
 
 /**
- * A throw-away PostgreSQL with a database for GoalQuest, migrated and seeded, one for the floor, and one for a large
- * ledger. What a killed run has left is dropped.
+ * A throw-away PostgreSQL with a database for GoalQuest, migrated and seeded, and one for the
+ * floor. What a killed run has left is dropped.
  */
 export async function openDatabases(life: Lifecycle): Promise<Databases> {
   const password = readSecrets(WORK).DATABASE_PASSWORD
@@ -29,7 +29,7 @@ export async function openDatabases(life: Lifecycle): Promise<Databases> {
   life.defer('database', stop)
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
-    for (const name of ['product', 'floor', 'ledger']) {
+    for (const name of ['product', 'floor']) {
       await sql`drop database if exists ${sql(name)} with (force)`
       await sql`create database ${sql(name)}`
     }
@@ -40,7 +40,6 @@ export async function openDatabases(life: Lifecycle): Promise<Databases> {
     return {
       product,
       floor: beside(url, 'floor'),
-      ledger: beside(url, 'ledger'),
       version: row?.server_version ?? '',
     }
   } finally {

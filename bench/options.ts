@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 export type Options = {
   /** Exit code 1 when a budget is missed. */
   strict: boolean
-  /** Also what takes minutes: the large ledger, the sign-in timing, the overload, the cut connections, ten thousand fans at the quiz. */
+  /** Also what takes minutes: the grown database, the sign-in timing, the overload, the cut connections, ten thousand fans at the quiz. */
   full: boolean
   /** Also the first start of a fresh clone, which installs every package. */
   fresh: boolean

@@ -6,7 +6,7 @@ import { claimDataDir } from '../server/start/running.ts'
 import { describeRun } from './machine.ts'
 import { readOptions } from './options.ts'
 import { faultsPart } from './part-faults.ts'
-import { ledgerPart } from './part-ledger.ts'
+import { growthPart } from './part-growth.ts'
 import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
 import { pagesPart } from './part-pages.ts'
@@ -23,6 +23,9 @@ import { missed, type Section, writeReport } from './report.ts'
 import type { Row } from './row.ts'
 import { openStage } from './stage.ts'
 import { WORK } from './work.ts'
+
+/** Parts that need neither a build nor a running application. */
+const WITHOUT_BUILD = ['ratings', 'growth']
 
 const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
 
@@ -57,7 +60,9 @@ export async function runBench(life: Lifecycle): Promise<number> {
   }
 
   await part('ratings', 'The public rating against real results', ratingsPart)
-  if (options.only.length === 1 && options.only[0] === 'ratings') return report('')
+  if (options.full || options.only.length > 0)
+    await part('growth', 'A small database and a grown one', () => growthPart(options, life))
+  if (options.only.length > 0 && options.only.every((name) => WITHOUT_BUILD.includes(name))) return report('')
   say('building')
   await buildProduct(life)
   await part('start', 'Start and stop', () => startPart(life))
@@ -74,7 +79,6 @@ export async function runBench(life: Lifecycle): Promise<number> {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
     await part('overload', 'Overload', () => overloadPart(stage))
     await part('faults', 'Connections to the database cut under load', () => faultsPart(stage))
-    await part('ledger', 'A large ledger', () => ledgerPart(stage))
   }
 
   return report(stage.databases.version)

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { purgeExpired } from '@/lib/account/commands'
+import { purgeSessions, readSession } from '@/lib/auth/session'
+import { systemActor } from '@/lib/auth/system-actor'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import { standingsOf } from '@/lib/leagues/queries'
+import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
+import { checking, checkNextPiece, countViolations } from '@/lib/ledger/invariants/queries'
+import { PIECE_ENTRIES } from '@/lib/ledger/invariants/rules'
+import { balanceOf } from '@/lib/ledger/queries'
+import { bookRewards } from '@/lib/ledger/rewards/commands'
+import { missionPage } from '@/lib/missions/queries'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { closeExpired } from '@/lib/quiz/attempt/commands'
+import { headerOf } from '@/lib/quiz/streak/queries'
+import { median } from './statistics.ts'
+
+const system = systemActor('bench')
+const fan = (userId: string) => mintActor<Fan>({ kind: 'fan', userId, sessionId: userId })
+
+type Cost = { ms: number; blocks: number }
+
+const CONNECTIONS = 2
+
+/** Blocks of tables and indexes that this database has touched so far. */
+async function blocksTouched(): Promise<number> {
+  const flush = () => database().execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.001)`)
+  await Promise.all(Array.from({ length: CONNECTIONS }, flush))
+  const [row] = await database().execute<{ blocks: number }>(sql`
+    select (blks_hit + blks_read)::float8 as blocks from pg_stat_database where datname = current_database()`)
+  return row?.blocks ?? 0
+}
+
+/** Medians of time, means of blocks, after a warm-up. */
+async function cost(times: number, run: (place: number) => Promise<unknown>): Promise<Cost> {
+  for (let place = 0; place < Math.min(times, 10); place++) await run(place)
+  const before = await blocksTouched()
+  const idle = (await blocksTouched()) - before
+  const from = await blocksTouched()
+  const ms: number[] = []
+  for (let place = 0; place < times; place++) {
+    const began = performance.now()
+    await run(place)
+    ms.push(performance.now() - began)
+  }
+  return { ms: median(ms), blocks: ((await blocksTouched()) - from - idle) / times }
+}
+
+type Sample = { userId: string; sessionId: string }
+const sample = [
+  ...(await database().execute<Sample>(sql`
+    select user_id as "userId", id as "sessionId" from sessions order by random() limit 200`)),
+]
+const leagues = await database().execute<{ id: string; name: string; ownerId: string }>(sql`
+  select id, name, owner_id as "ownerId" from leagues`)
+
+const costs: Record<string, Cost> = {}
+
+const ofFans = async (name: string, run: (one: Sample) => Promise<unknown>) => {
+  costs[name] = await cost(sample.length, async (place) => {
+    const one = sample[place]
+    if (one) await run(one)
+  })
+}
+
+await ofFans('the session', ({ sessionId }) => readSession(sessionId))
+await ofFans('the header', ({ userId }) => headerOf(fan(userId)))
+await ofFans('the missions page', ({ userId }) => missionPage(fan(userId), 'completed', undefined))
+await ofFans('a balance', ({ userId }) => balanceOf(fan(userId), 'points'))
+let reward = 0
+await ofFans('booking a reward', ({ userId }) => {
+  const rewards = [{ userId, causeId: `bench-${reward}`, key: `bench:${reward++}`, xp: 5, points: 5 }]
+  return inTransaction((tx) => bookRewards(system, { causeKind: 'quiz', ruleVersion: 1, rewards }, tx))
+})
+for (const { id, name, ownerId } of leagues)
+  costs[`the table of league ${name}`] = await cost(40, () => standingsOf(fan(ownerId), id, 'all'))
+
+costs['each minute: retention'] = await cost(20, async () => {
+  await purgeSessions()
+  await purgeExpired()
+})
+costs['each minute: settlement and quizzes'] = await cost(20, async () => {
+  await settleDue(system)
+  await closeExpired(system)
+})
+
+const [newest] = await database().execute<{ id: number }>(
+  sql`select max(id)::float8 as id from ledger_entries`,
+)
+const to = newest?.id ?? 0
+const range = { from: to - PIECE_ENTRIES, to, since: '-infinity', until: '-infinity' }
+for (const { id, recent } of INVARIANTS)
+  costs[`recent ${id}`] = await cost(3, () =>
+    checking(database(), (tx) => countViolations(tx, recent(range))),
+  )
+
+const accounts = await database().execute<{ id: number }>(sql`
+  select max(id)::float8 / 2 as id from ledger_accounts`)
+const middles = { transactions: Math.floor(to / 4), fans: Math.floor(accounts[0]?.id ?? 0) }
+for (const { id, axis, full } of INVARIANTS) {
+  const piece = await checking(database(), (tx) =>
+    checkNextPiece(tx, { axis, after: middles[axis], found: {} }),
+  )
+  if (!piece || piece.axis !== axis) continue
+  costs[`full ${id}`] = await cost(3, () =>
+    checking(database(), (tx) => countViolations(tx, full(piece.range))),
+  )
+}
+await database().sql.end()
+process.stdout.write(JSON.stringify(costs))

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { z } from 'zod'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { startEmbedded } from '@/server/postgres/embedded'
+import type { Lifecycle } from '../server/start/lifecycle.ts'
+import { type Grown, growDatabase } from './grown-database.ts'
+import type { Options } from './options.ts'
+import { milliseconds, number, type Row, seconds } from './row.ts'
+import { WORK } from './work.ts'
+
+const SMALL: Grown = { fans: 1_000, rounds: 16 }
+const LARGE: Grown = { fans: 100_000, rounds: 16 }
+const QUICK: Grown = { fans: 10_000, rounds: 6 }
+const LINES = 500
+
+const GROWTH = 1.5
+const EACH_MINUTE = 1.2
+const LEAGUE = 2
+const STATEMENT_MS = 2_000
+
+const costs = z.record(z.string(), z.object({ ms: z.number(), blocks: z.number() }))
+type Costs = z.infer<typeof costs>
+
+async function measure(url: string): Promise<Costs> {
+  const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/growth-child.ts')]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', DATABASE_URL: url, DATABASE_POOL: '2' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended) !== 0) throw new Error(`measuring failed: ${complained.slice(-2_000)}`)
+  return costs.parse(JSON.parse(said))
+}
+
+/** By blocks, which a busy machine does not change; the times are told beside them. */
+function growthRow(name: string, small: Costs[string], large: Costs[string]): Row {
+  const budget = name.startsWith('each minute') ? EACH_MINUTE : GROWTH
+  const ratio = large.blocks / Math.max(1, small.blocks)
+  return {
+    what: name,
+    product: `${number(large.blocks)} blocks, ${milliseconds(large.ms)}`,
+    floor: `${number(small.blocks)} blocks, ${milliseconds(small.ms)}`,
+    ratio: number(ratio, 2),
+    budget: `blocks ≤ ${budget}`,
+    met: ratio <= budget,
+  }
+}
+
+function statementRow(kind: 'recent' | 'full', { large }: { large: Costs }): Row {
+  const statements = Object.entries(large).filter(([name]) => name.startsWith(`${kind} `))
+  const [name = 'none', slowest] = statements.sort(([, a], [, b]) => b.ms - a.ms)[0] ?? []
+  return {
+    what: `slowest statement of the ${kind === 'recent' ? 'hourly' : 'full'} check: ${name}`,
+    product: milliseconds(slowest?.ms ?? Number.NaN),
+    budget: `≤ ${milliseconds(STATEMENT_MS)}`,
+    met: (slowest?.ms ?? Number.POSITIVE_INFINITY) <= STATEMENT_MS,
+  }
+}
+
+/** Pages, commands, jobs and checks on a small and on a grown database, in a cluster of their own. */
+export async function growthPart(options: Options, life: Lifecycle): Promise<Row[]> {
+  const dataDir = mkdtempSync(path.join(WORK, 'growth-'))
+  const { url, stop } = await startEmbedded({ dataDir, persistent: false })
+  life.defer('grown database', async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const grown = options.quick ? QUICK : LARGE
+  const open = async (name: string) => {
+    const admin = postgres(url, { max: 1, onnotice: () => {} })
+    await admin`create database ${admin(name)}`
+    await admin.end()
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return { url: address.href, sql: postgres(address.href, { max: 1, onnotice: () => {} }) }
+  }
+  const [small, large] = [await open('small'), await open('large')]
+  try {
+    await growDatabase(small.url, small.sql, SMALL, LINES)
+    await growDatabase(large.url, large.sql, grown, LINES)
+    const cost = { small: await measure(small.url), large: await measure(large.url) }
+    const [rows] = await large.sql<{ n: number }[]>`select count(*)::int as n from ledger_entries`
+    const began = performance.now()
+    const results = await checkInvariants(drizzle({ client: large.sql }))
+    const ms = performance.now() - began
+    const violations = results.reduce((sum, result) => sum + result.violations, 0)
+    const compared = Object.entries(cost.large).filter(([name]) => !/^(recent|full) |league/.test(name))
+    const few = cost.large['the table of league Few']
+    const many = cost.large['the table of league Many']
+    const none = { ms: Number.NaN, blocks: Number.NaN }
+    return [
+      {
+        what: `${number(grown.fans)} fans and ${number(rows?.n ?? 0)} entries, against ${number(SMALL.fans)} fans`,
+        product: '',
+      },
+      ...compared.map(([name, after]) => growthRow(name, cost.small[name] ?? none, after)),
+      {
+        ...growthRow(
+          `the table of 200 with ${LINES} more entries each, against 200 without`,
+          few ?? none,
+          many ?? none,
+        ),
+        budget: `blocks ≤ ${LEAGUE}`,
+        met: (many?.blocks ?? Number.NaN) / (few?.blocks ?? Number.NaN) <= LEAGUE,
+      },
+      statementRow('recent', cost),
+      statementRow('full', cost),
+      {
+        what: `a full check of ${number(rows?.n ?? 0)} entries, ${violations} violations`,
+        product: seconds(ms),
+        budget: 'none violated',
+        met: violations === 0,
+      },
+    ]
+  } finally {
+    await Promise.all([small.sql.end(), large.sql.end()])
+  }
+}
