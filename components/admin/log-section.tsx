@@ -35,7 +35,9 @@ export async function LogSection({ admin, locale, before }: Props) {
                 </Cell>
                 <Cell className="font-[650]">{line.who}</Cell>
                 <Cell>{actions[line.action.replaceAll('.', '_')] ?? line.action}</Cell>
-                <Cell className="type-narrow text-ink-soft text-sm">{line.subject.slice(0, 8)}</Cell>
+                <Cell className="min-w-40 wrap-anywhere">
+                  {line.name?.[locale] ?? line.subject.slice(0, 16)}
+                </Cell>
                 <Cell>
                   <details className="max-w-md">
                     <summary className="cursor-pointer text-sm underline underline-offset-4">

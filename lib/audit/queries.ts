@@ -5,21 +5,26 @@ import { userPreferences } from '@/db/schema/account'
 import { auditLog } from '@/db/schema/audit'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { subjectName } from './subjects/queries'
 
 export const AUDIT_PAGE_SIZE = 20
 
 export type AuditLine = {
   id: number
   at: Date
-  /** The nickname of the admin, else the end of their id, else the name of the job. */
+  /** The admin's nickname, or the end of their id, or the name of the job. */
   who: string
   action: string
+  /** An id, or what the action names its subject by. */
   subject: string
+  /** What the subject is called; null when nothing tells. */
+  name: Record<Locale, string> | null
   detail: Record<string, unknown>
 }
 export type AuditPage = { lines: AuditLine[]; next: number | null }
 
-/** A page of the log, newest first; `before` is the id under which it goes on. */
+/** A page of the log, newest first, of lines with an id below `before`. */
 export async function auditPage(
   actor: Admin,
   before: number | undefined,
@@ -32,6 +37,7 @@ export async function auditPage(
       who: sql<string>`coalesce(${userPreferences.nickname}, right(${auditLog.actorId}::text, 8), ${auditLog.cause})`,
       action: auditLog.action,
       subject: auditLog.subject,
+      name: subjectName,
       detail: auditLog.detail,
     })
     .from(auditLog)

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { requiredText } from '@/lib/core/text'
+import { isReservedName, requiredText } from '@/lib/core/text'
 import { LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, meantCode } from './rules'
 
 const id = z.uuid('invalid')
-const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX })
+const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX }).refine(
+  (text) => !isReservedName(text),
+  'reserved',
+)
 
 export const createLeagueInput = z.strictObject({ requestId: id, name })
 
-/** Whether such a code is there is for the database to say: one of another shape is unknown like the rest. */
+/** Not checked for its shape: a code that no league can have is unknown like any other. */
 export const joinLeagueInput = z.strictObject({
   invite: requiredText({ max: 60 }).transform(meantCode),
 })

@@ -110,6 +110,11 @@ it.each([
   [`  ${'x'.repeat(40)}  `, undefined],
   ['x'.repeat(41), 'too_long'],
   ['⚽'.repeat(40), undefined],
+  ['GoalQuest ufficiale', 'reserved'],
+  ['Lega dello ＳＴＡＦＦ', 'reserved'],
+  ['аdmin', 'reserved'],
+  ['m\u{FE0F}oderatore', 'reserved'],
+  ['Amministrazione di condominio', undefined],
 ])('the name %j of a league is told %s', (name, fault) => {
   const requestId = '2f1d6f3e-0000-4000-8000-000000000001'
   expect(createLeagueInput.safeParse({ requestId, name }).error?.issues[0]?.message).toBe(fault)

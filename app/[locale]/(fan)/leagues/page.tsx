@@ -22,7 +22,10 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
     <div className="wrap pb-16">
       <PageHead
         title={t('title')}
-        aside={{ label: t('places'), value: `${leagues.length}/${LEAGUES_FREE}` }}
+        aside={{
+          label: t('places'),
+          value: t('placesTaken', { count: leagues.length, most: LEAGUES_FREE }),
+        }}
       />
       <LeagueList {...{ actor, leagues, locale }} />
     </div>

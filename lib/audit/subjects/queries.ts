@@ -1,0 +1,55 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { auditLog } from '@/db/schema/audit'
+import type { Locale } from '@/lib/core/locale'
+
+const { detail } = auditLog
+
+/** The subject as an id; null where an action names it by something else. */
+const id = sql`(case when ${auditLog.subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditLog.subject} end)::uuid`
+
+const teams = (row: SQL) => sql`nullif(concat_ws(' – ', ${row} ->> 'home', ${row} ->> 'away'), '')`
+const both = (name: SQL) =>
+  sql`(select jsonb_build_object('it', name, 'en', name) from (select ${name} as name) named where name is not null)`
+const titles = (row: SQL, it: string, en: string) =>
+  sql`case when ${row} ? ${it}::text then jsonb_build_object('it', ${row} ->> ${it}::text, 'en', ${row} ->> ${en}::text) end`
+/** The title of a tip's payload, or of the first of several. */
+const firstTip = (payload: SQL) => sql`(
+  select jsonb_build_object('it', tip ->> 'title', 'en', coalesce(tip -> 'en' ->> 'title', tip ->> 'title'))
+  from (select coalesce(${payload} -> 'tips' -> 0, ${payload}) as tip) first where tip ? 'title')`
+
+/** By the word before the dot of an action: what its subject is called, from its row or, when that is gone, from the detail. */
+const NAMES: Record<string, SQL> = {
+  match: both(sql`coalesce(
+    (select ${teams(sql`to_jsonb(matches)`)} from matches where matches.id = ${id}),
+    ${teams(detail.getSQL())}, ${teams(sql`(${detail} -> 'before')`)})`),
+  matches: both(
+    sql`(select string_agg(code, ', ') from jsonb_array_elements_text(${detail} -> 'competitions') code)`,
+  ),
+  template: sql`coalesce(
+    (select jsonb_build_object('it', title_it, 'en', title_en) from mission_templates where mission_templates.id = ${id}),
+    ${titles(detail.getSQL(), 'titleIt', 'titleEn')})`,
+  quiz: both(
+    sql`coalesce((select title from quiz_templates where quiz_templates.id = ${id}), ${detail} ->> 'title')`,
+  ),
+  schedule: sql`coalesce(
+    (select case when template.id is null then ${firstTip(sql`schedule.payload`)}
+        else jsonb_build_object('it', template.title, 'en', template.title) end
+      from content_schedules schedule left join quiz_templates template on template.id = schedule.template_id
+      where schedule.id = ${id}),
+    ${firstTip(sql`(${detail} -> 'payload')`)})`,
+  question: sql`(select jsonb_build_object('it', written ->> 'text', 'en', coalesce(written -> 'en' ->> 'text', written ->> 'text'))
+    from bank_questions where bank_questions.id = ${id})`,
+  flag: sql`(select jsonb_build_object('it', text_it, 'en', text_en) from quiz_questions where quiz_questions.id::text = ${detail} ->> 'questionId')`,
+  attempt: both(
+    sql`(select nickname from quiz_attempts join user_preferences using (user_id) where quiz_attempts.id = ${id})`,
+  ),
+}
+
+/** What the subject of a line of the log is called in each language; null when nothing tells. */
+export const subjectName = sql<Record<
+  Locale,
+  string
+> | null>`case split_part(${auditLog.action}, '.', 1) ${sql.join(
+  Object.entries(NAMES).map(([subject, name]) => sql`when ${subject} then ${name} `),
+)}end`

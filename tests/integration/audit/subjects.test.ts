@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { writeAudit } from '@/lib/audit/commands'
+import { auditPage } from '@/lib/audit/queries'
+import { createSchedule, deleteSchedule } from '@/lib/content/schedules/commands'
+import { createScheduleInput } from '@/lib/content/schema'
+import { deleteMatch } from '@/lib/matches/commands'
+import { setTemplateActive } from '@/lib/missions/templates/commands'
+import { addBankQuestions, setQuestionActive } from '@/lib/quiz/bank/commands'
+import { createQuizTemplate, deleteQuizTemplate } from '@/lib/quiz/templates/commands'
+import { createQuizTemplateInput } from '@/lib/quiz/templates/schema'
+import { asAdmin, makeFan } from '@/tests/support/factories'
+import { makeMatch, makeTemplate, resultOf } from '@/tests/support/factories-matches'
+import { written } from '@/tests/support/quizzes'
+
+const mister = asAdmin(await makeFan({ isAdmin: true }))
+
+/** The action and the name of the latest lines, newest first. */
+const latest = async (count: number) =>
+  (await auditPage(mister, undefined)).lines.slice(0, count).map(({ action, name }) => [action, name])
+
+const alike = (name: string) => ({ it: name, en: name })
+
+it('a match is called by its teams, also when it is gone', async () => {
+  const matchId = await makeMatch()
+  const [teams] = await database().sql<{ name: string }[]>`
+    select home || ' – ' || away as name from matches where id = ${matchId}`
+  await database().transaction((tx) =>
+    writeAudit(mister, { action: 'match.lift', subject: matchId, detail: {} }, tx),
+  )
+  expect(await latest(1)).toEqual([['match.lift', alike(teams?.name ?? '')]])
+  await deleteMatch(mister, { id: matchId })
+  expect(await latest(1)).toEqual([['match.delete', alike(teams?.name ?? '')]])
+})
+
+it('a mission template is called by its title in both languages', async () => {
+  const id = await makeTemplate(resultOf(await makeMatch()))
+  await setTemplateActive(mister, { id, active: 'off' })
+  const [row] = await database().sql<{ it: string; en: string }[]>`
+    select title_it as it, title_en as en from mission_templates where id = ${id}`
+  expect(await latest(1)).toEqual([['template.activate', { it: row?.it, en: row?.en }]])
+})
+
+it('a quiz template is called by its title, also when it is gone', async () => {
+  const questions = JSON.stringify([written('prova')])
+  const id = await createQuizTemplate(
+    mister,
+    createQuizTemplateInput.parse({ requestId: randomUUID(), title: 'Derby d’Italia', questions }),
+  )
+  await deleteQuizTemplate(mister, { id })
+  expect(await latest(2)).toEqual([
+    ['quiz.delete', alike('Derby d’Italia')],
+    ['quiz.create', alike('Derby d’Italia')],
+  ])
+})
+
+it('a schedule is called by its first tip, also when it is gone', async () => {
+  const payload = JSON.stringify({
+    tips: [{ title: 'Scaldati', body: 'Prima del via', en: { title: 'Warm up', body: 'First' } }],
+  })
+  const fields = { requestId: randomUUID(), kind: 'coach_tip', frequency: 'daily', payload }
+  const id = await createSchedule(mister, createScheduleInput.parse(fields))
+  expect(await latest(1)).toEqual([['schedule.create', { it: 'Scaldati', en: 'Warm up' }]])
+  await deleteSchedule(mister, { id })
+  expect(await latest(1)).toEqual([['schedule.delete', { it: 'Scaldati', en: 'Warm up' }]])
+})
+
+it('a question is called by its text', async () => {
+  await addBankQuestions(mister, { topic: 'derby', difficulty: 'easy', questions: [written('uno')] })
+  const [row] = await database().sql<{ id: string }[]>`select id from bank_questions where topic = 'derby'`
+  await setQuestionActive(mister, { id: row?.id ?? '', active: 'off' })
+  expect(await latest(1)).toEqual([['question.activate', { it: 'Domanda uno', en: 'Question uno' }]])
+})
+
+it('what has no row, nor a name in its detail, has no name', async () => {
+  await database().transaction(async (tx) => {
+    const detail = { home: null }
+    await writeAudit(mister, { action: 'match.lift', subject: randomUUID(), detail }, tx)
+    await writeAudit(mister, { action: 'scheduler.run', subject: '2026-11-22', detail }, tx)
+    await writeAudit(mister, { action: 'quiz.update', subject: 'not an id', detail }, tx)
+  })
+  expect((await latest(3)).map(([, name]) => name)).toEqual([null, null, null])
+})
