@@ -1,33 +1,35 @@
 import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { z } from 'zod'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
+import { isDay } from '@/lib/core/day-time'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
 import { competitionName, matchIdInput } from '@/lib/matches/schema'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
 import { MatchList } from './match-list'
+import { MatchesToCheck } from './matches-to-check'
 
 type Wish = Record<'from' | 'competition' | 'page' | 'match' | 'result', string | undefined>
 type Props = { admin: Admin; locale: Locale; wish: Wish }
 
-const day = z.iso.date().refine((text) => text > '1900' && text < '2200')
-
 /** Unknown filters in the address are ignored. */
 export async function MatchesSection({ admin, locale, wish }: Props) {
-  const { matches: texts, competitions, admin: words } = await getMessages({ locale })
+  const { matches: texts, admin: words } = await getMessages({ locale })
   const t = await getTranslations({ locale, namespace: 'matches.lacking' })
   const wanted = matchIdInput.safeParse({ id: wish.match })
   const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
-  const from = day.safeParse(wish.from).data
+  const from = wish.from !== undefined && isDay(wish.from) ? wish.from : undefined
   const competition = wish.competition ? competitionName.safeParse(wish.competition).data : undefined
   const lacking = wish.result === 'none'
   const figures = match ? null : await matchFigures(admin)
+  const toCheck = match ? [] : await matchesToCheck(admin)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
@@ -51,6 +53,7 @@ export async function MatchesSection({ admin, locale, wish }: Props) {
           {texts.lacking.text}
         </NoticeBox>
       )}
+      {toCheck.length > 0 && <MatchesToCheck matches={toCheck} texts={texts} locale={locale} />}
       {match ? (
         <MatchEditor match={match} texts={texts} zone={env.APP_TIME_ZONE} />
       ) : (
@@ -59,7 +62,7 @@ export async function MatchesSection({ admin, locale, wish }: Props) {
             matches={await adminMatches(admin, { from, competition, lacking })}
             wish={{ from, competition, page: wish.page, result: lacking ? 'none' : undefined }}
             texts={texts}
-            competitions={{ ...competitions, generic_football: texts.generic }}
+            competitions={{ ...COMPETITION_NAMES, generic_football: texts.generic }}
             locale={locale}
           />
           <section className="sheet p-5" aria-labelledby="new-match">

@@ -10,6 +10,14 @@ const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' 
 const weekday = dateFormat({ weekday: 'short' })
 const shortDate = dateFormat({ day: 'numeric', month: 'numeric' })
 
+const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/
+
+/** Whether a text from outside is a day that exists, as YYYY-MM-DD, of the years 1900 to 2199: the database takes fewer than a date does. */
+export const isDay = (text: string): boolean => {
+  const at = DAY.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 /** A text that all instants of one day of the zone share; instants in milliseconds of the epoch. */
 export const dayKey = (at: number, zone: string): string => wholeDay('en', zone).format(at)
 

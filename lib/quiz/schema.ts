@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '@/lib/core/day-time'
 import { requiredText } from '@/lib/core/text'
 import { REASON_MAX } from './rules'
 
@@ -38,12 +39,12 @@ const withChoices = <Shape extends z.ZodRawShape>(shape: Shape) => {
 export const submitInput = withChoices({ attemptId: id })
 
 /** Answers to a quiz of the past, which are only told right or wrong. */
-export const practiceInput = withChoices({ quizDay: z.iso.date('not_a_date') })
+export const practiceInput = withChoices({ quizDay: z.string('not_a_date').refine(isDay, 'not_a_date') })
 
 export const flagInput = z.strictObject({
   questionId: id,
   reason: requiredText({ max: REASON_MAX, lines: true }),
 })
 
-/** A day as an address has it; anything else is no day. */
-export const addressDay = z.iso.date()
+/** The day of an address. */
+export const addressDay = z.string().refine(isDay)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { env } from '@/lib/env'
+import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { correctResult, createMatch } from '@/lib/matches/commands'
 import { factsOf } from '@/lib/matches/facts/queries'
 import { importFixtures } from '@/lib/matches/import/commands'
@@ -278,5 +279,44 @@ describe('a match that the answer lacks', () => {
     await run(played(1, 1, 0, { lastUpdated: newer }), vendorMatch({ id: test + 501 }))
     await run(vendorMatch({ id: test + 501 }))
     expect((await one()).missingSince).toBeNull()
+  })
+})
+
+describe('the matches to check', () => {
+  beforeEach(async () => {
+    await database().update(matches).set({ missingSince: null, renumberedAt: null })
+  })
+  const listed = async () =>
+    (await matchesToCheck(mister))
+      .filter(({ home }) => home === `Roma ${test}`)
+      .map(({ id, reason }) => [id, reason])
+
+  it('are the missing, the renumbered, the copies and those never finished, for admins alone', async () => {
+    const other = vendorMatch({ id: test + 500 })
+    await run(derby(1, { utcDate: inDays(2) }), other)
+    const { id } = await one()
+    expect(await listed()).toEqual([])
+    await run(other)
+    expect(await listed()).toEqual([[id, 'missing']])
+    await run(derby(2, { utcDate: inDays(2) }), other)
+    expect(await listed()).toEqual([[id, 'renumbered']])
+    expect((await matchesToCheck(mister)).find((match) => match.id === id)).toMatchObject({
+      formerId: idOf(1),
+    })
+    await run(derby(2, { utcDate: inDays(2) }), derby(3, { utcDate: inDays(5), matchday: 13 }), other)
+    await run(derby(2, { utcDate: inDays(5), lastUpdated: newer }), other)
+    expect((await listed()).filter(([, reason]) => reason === 'duplicate')).toEqual([[id, 'duplicate']])
+    expect(await matchesToCheck(asAdmin(await makeFan()))).toEqual([])
+  })
+
+  it.each([
+    ['TIMED', -2, true],
+    ['SUSPENDED', -2, true],
+    ['TIMED', -0.5, false],
+    ['POSTPONED', -2, false],
+    ['CANCELLED', -2, false],
+  ])('with %s %d days ago: %s', async (status, days, expected) => {
+    await run(derby(1, { utcDate: inDays(days), status }))
+    expect((await listed()).map(([, reason]) => reason)).toEqual(expected ? ['unfinished'] : [])
   })
 })

@@ -1,3 +1,4 @@
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { OwnOrder } from '@/components/quiz/own-order'
 import { SeedList } from '@/components/quiz/seed-list'
@@ -16,13 +17,15 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/quiz/fai
 export default async function FairnessPage({ params, searchParams }: PageProps<'/[locale]/quiz/fairness'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/quiz/fairness')
-  const asked = addressDay.safeParse((await searchParams).day)
+  const { day: wanted } = await searchParams
+  const asked = addressDay.optional().safeParse(wanted)
+  if (!asked.success) notFound()
   const [{ today, seeds }, t] = await Promise.all([
     seedsOfDays(actor),
     getTranslations({ locale, namespace: 'fairness' }),
   ])
   const past = seeds.find(({ day }) => day < today)?.day
-  const day = asked.success ? asked.data : past
+  const day = asked.data ?? past
   return (
     <div className="wrap pb-16">
       <PageHead title={t('title')} />

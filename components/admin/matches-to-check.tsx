@@ -1,0 +1,39 @@
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import type { MatchToCheck } from '@/lib/matches/checks/queries'
+import { instantFormat } from './instants'
+
+type Props = { matches: MatchToCheck[]; texts: Messages['matches']; locale: Locale }
+
+/** Matches that the vendor dropped, renumbered, listed twice or never finished. */
+export function MatchesToCheck({ matches, texts, locale }: Props) {
+  const { check, unknown } = texts
+  const when = instantFormat(locale)
+  return (
+    <section className="sheet mt-6 p-5" aria-labelledby="to-check">
+      <h2 id="to-check" className="text-xl">
+        {check.title}
+      </h2>
+      <p className="reading mt-2 text-ink-soft">{check.text}</p>
+      <ul className="mt-3 border-ink border-t">
+        {matches.map(({ id, externalId, home, away, kickoffAt, reason, since, formerId }) => (
+          <li key={externalId} className="border-line border-b py-2.5">
+            <Link
+              href={`/admin/matches?match=${id}`}
+              className="inline-flex min-h-6 items-center font-[650] underline underline-offset-4"
+            >
+              {`${home ?? unknown} – ${away ?? unknown}`}
+            </Link>
+            <span className="type-narrow block text-ink-soft text-sm">
+              {kickoffAt === null ? texts.noKickoff : when.format(kickoffAt)}
+              {' · '}
+              {fill(check[reason], { day: when.format(since), former: formerId ?? '–', number: externalId })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

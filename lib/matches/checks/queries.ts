@@ -1,0 +1,49 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { matches } from '@/db/schema/matches'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+
+/** Why an admin should look at a match; texts: `matches.check.*`. */
+export type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
+/** Instants in milliseconds of the epoch. */
+export type MatchToCheck = {
+  /** Of a duplicate, the match that it is a copy of. */
+  id: string
+  externalId: string
+  home: string | null
+  away: string | null
+  kickoffAt: number | null
+  reason: CheckReason
+  /** When the reason was noticed, or the kickoff of a match that was never finished. */
+  since: number
+  formerId: string | null
+}
+
+const SHOWN = 20
+/** How long a new number or a copy is news. */
+const NEWS_DAYS = 30
+/** A match that has no end so long after its kickoff was never finished. */
+const UNFINISHED_HOURS = 24
+
+/** Matches that the vendor dropped, listed twice, never finished or renumbered; the latest first. */
+export async function matchesToCheck(actor: Admin, conn: Conn = database()): Promise<MatchToCheck[]> {
+  return conn.execute<MatchToCheck>(sql`
+    with odd as (
+      select *, case when duplicate_of is not null then 'duplicate' when missing_since is not null and not is_over then 'missing'
+        when not is_over and status <> 'POSTPONED' and kickoff_at < app_now() - make_interval(hours => ${UNFINISHED_HOURS}) then 'unfinished'
+        when renumbered_at > app_now() - make_interval(days => ${NEWS_DAYS}) then 'renumbered' end as reason
+      from (select *, status in ('FINISHED', 'AWARDED', 'CANCELLED') as is_over from ${matches}
+        where missing_since is not null or renumbered_at is not null or duplicate_of is not null
+          or status not in ('FINISHED', 'AWARDED', 'CANCELLED')) candidate
+    )
+    select coalesce(duplicate_of, id) as id, external_id as "externalId", home, away,
+      (extract(epoch from kickoff_at) * 1000)::float8 as "kickoffAt", reason, former_ids[cardinality(former_ids)] as "formerId",
+      (extract(epoch from case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
+        when 'duplicate' then fetched_at else kickoff_at end) * 1000)::float8 as since
+    from odd
+    where reason is not null and ${holdsRight(actor)}
+      and (reason <> 'duplicate' or kickoff_at > app_now() - make_interval(days => ${NEWS_DAYS}))
+    order by since desc, id limit ${SHOWN}`)
+}
