@@ -284,7 +284,7 @@ describe('a match that the answer lacks', () => {
 
 describe('the matches to check', () => {
   beforeEach(async () => {
-    await database().update(matches).set({ missingSince: null, renumberedAt: null })
+    await database().update(matches).set({ season: 2000, missingSince: null, renumberedAt: null })
   })
   const listed = async () =>
     (await matchesToCheck(mister))
