@@ -3,9 +3,13 @@ import { answerWith } from '@/lib/core/answer-status'
 import { asDomainError } from '@/lib/core/database-error'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
+import { printErrorsPlain } from '@/lib/core/plain-error'
+
+/** Runs once in each process before it serves. */
+export const register = () => printErrorsPlain(console)
 
 /**
- * An error that reaches the framework is written down under the id that the fan sees. A page that fails because the
+ * An error that reaches the framework is logged under the id that the fan sees. A page that fails because the
  * database is away says so by its status: try again.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {

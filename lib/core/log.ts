@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { env } from '@/lib/env'
+import { plainError } from './plain-error'
 
 const SECRET_KEYS = [
   'password',
@@ -22,12 +23,3 @@ export const log = pino({
   redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
   serializers: { error: plainError },
 })
-
-/** drizzle puts the statement's parameters into its message: only its cause may be written down. */
-function plainError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const query = 'params' in error
-  const source = query ? (error.cause instanceof Error ? error.cause : new Error('failed query')) : error
-  const code = 'code' in source ? String(source.code) : undefined
-  return { name: source.name, message: source.message, code, stack: source.stack }
-}

@@ -1,7 +1,9 @@
+import { format } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { log } from '@/lib/core/log'
+import { printErrorsPlain } from '@/lib/core/plain-error'
 
 const lines: string[] = []
 Reflect.set(Reflect.get(log, pino.symbols.streamSym), 'write', (line: string) => lines.push(line))
@@ -59,6 +61,32 @@ describe('no secret and no personal data', () => {
     log.error({ error }, 'x')
     expect(lines[0]).not.toContain(CANARY)
     expect(lines[0]).toContain('refused')
+  })
+
+  it('in an error around one of the database, whose message quotes it', () => {
+    const cause = new DrizzleQueryError('select $1', [CANARY], new Error('inner'))
+    log.error({ error: new Error(`the job failed: ${cause.message}`, { cause }) }, 'x')
+    expect(lines[0]).not.toContain(CANARY)
+    expect(lines[0]).toContain('inner')
+  })
+
+  it.each([
+    ['drizzle', new DrizzleQueryError('select $1', [CANARY], new Error('inner'))],
+    [
+      'the driver',
+      Object.assign(new Error('inner'), { detail: `Key (email)=(${CANARY})`, parameters: [CANARY] }),
+    ],
+    [
+      'drizzle, in another',
+      new Error(CANARY, { cause: new DrizzleQueryError('', [CANARY], new Error('inner')) }),
+    ],
+  ])('in what the framework prints of an error of %s', (_of, error) => {
+    const printed: unknown[] = []
+    const target = { error: (...parts: unknown[]) => printed.push(...parts), warn: () => {} }
+    printErrorsPlain(target)
+    target.error('failed', error)
+    expect(format(...printed)).not.toContain(CANARY)
+    expect(format(...printed)).toMatch(/^failed Error: inner\n {4}at /)
   })
 
   it('in what an error was caused by', () => {

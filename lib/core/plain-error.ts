@@ -1,0 +1,40 @@
+/** What of an error may be written down. */
+export type PlainError = { name?: string; message: string; code?: string; stack?: string }
+
+const MAX_CAUSES = 5
+
+/**
+ * The error without what a fan has typed: drizzle writes the parameters of a statement into its message, and PostgreSQL's detail
+ * quotes the row. Of an error around a statement only the database's own error is kept.
+ */
+export function plainError(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const failed = failedQuery(error)
+  if (failed && !(failed.cause instanceof Error)) return { name: 'Error', message: 'failed query' }
+  const source = failed?.cause instanceof Error ? failed.cause : error
+  const code = 'code' in source ? String(source.code) : undefined
+  return { name: source.name, message: source.message, code, stack: source.stack }
+}
+
+/** The error of drizzle in the chain of causes. */
+function failedQuery(error: Error): Error | undefined {
+  let link: unknown = error
+  for (let depth = 0; link instanceof Error && depth < MAX_CAUSES; depth++) {
+    if ('params' in link) return link
+    link = link.cause
+  }
+}
+
+/** Lets the framework, which prints errors whole, print them plain. */
+export function printErrorsPlain(target: Pick<Console, 'error' | 'warn'>): void {
+  for (const method of ['error', 'warn'] as const) {
+    const print = target[method]
+    target[method] = (...parts: unknown[]) =>
+      print(...parts.map((part) => (part instanceof Error ? text(plainError(part), part) : part)))
+  }
+}
+
+const text = ({ name, message, stack }: PlainError, error: Error) => {
+  const digest = 'digest' in error ? ` (digest ${error.digest})` : ''
+  return `${stack ?? `${name}: ${message}`}${digest}`
+}
