@@ -26,7 +26,7 @@ const hashesOfPage: Record<string, string[]> = development ? {} : readHashes()
 
 function readHashes(): Record<string, string[]> {
   try {
-    return JSON.parse(readFileSync(join(process.cwd(), '.next/csp-hashes.json'), 'utf8'))
+    return JSON.parse(readFileSync(join(process.cwd(), env.BUILD_DIR, 'csp-hashes.json'), 'utf8'))
   } catch {
     return {}
   }

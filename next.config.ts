@@ -2,7 +2,7 @@ import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { DEFAULT_LOCALE } from './lib/core/locale'
 import { PAGES } from './lib/core/pages'
-import './lib/env'
+import { env } from './lib/env'
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/core/i18n/request.ts',
@@ -10,6 +10,8 @@ const withNextIntl = createNextIntlPlugin({
 })
 
 const config: NextConfig = {
+  distDir: env.BUILD_DIR,
+  generateBuildId: () => env.BUILD_ID ?? null,
   typedRoutes: true,
   poweredByHeader: false,
   // The web process compresses, at a faster level.

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
-import { actionsKey } from './product-app.ts'
+import { key } from './product-app.ts'
 import { type Row, seconds } from './row.ts'
 import { timeStart } from './start-run.ts'
 import { WORK } from './work.ts'
@@ -26,7 +26,7 @@ export async function startPart(life: Lifecycle): Promise<Row[]> {
   const data = mkdtempSync(path.join(os.tmpdir(), 'goalquest-start-'))
   life.defer('start folder', () => rmSync(data, { recursive: true, force: true }))
   // With the key of the present build, which else would count as stale.
-  const env = { DATA_DIR: data, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey }
+  const env = { DATA_DIR: data, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key }
   const place = { folder: process.cwd(), env, patienceMs: PATIENCE_MS }
   const first = await timeStart({ ...place, log: 'start-first.log' }, life)
   const second = await timeStart({ ...place, log: 'start-second.log' }, life)

@@ -1,21 +1,27 @@
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { buildIfStale } from '../server/start/build.ts'
+import { type Build, buildIfStale } from '../server/start/build.ts'
 import { TYPED } from '../server/start/child.ts'
 import { buildEnvironment, webEnvironment } from '../server/start/environment.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { freePort } from '../server/start/ports.ts'
-import { readSecrets } from '../server/start/secrets.ts'
+import { actionsKey, readSecrets } from '../server/start/secrets.ts'
 import { type Served, serve } from './process.ts'
 import { WORK } from './work.ts'
 
 /** The secrets of the checkout's own data folder: with others, the build of `npm start` would count as stale. */
 export const secrets = readSecrets(path.resolve(env.DATA_DIR))
-export const actionsKey = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
+export const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? actionsKey(secrets.AUTH_SECRET)
+
+let build: Build = { id: '', folder: '.next' }
 
 /** The very build that `npm start` makes and uses. */
-export const buildProduct = (life: Lifecycle) =>
-  buildIfStale({ env: buildEnvironment(env, actionsKey), dataDir: env.DATA_DIR, life })
+export const buildProduct = async (life: Lifecycle) => {
+  build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
+}
+
+/** Where that build is. */
+export const buildFolder = () => build.folder
 
 type Product = { databaseUrl: string; name?: string }
 
@@ -37,7 +43,9 @@ export async function serveProduct(
           secrets,
           database: { url: databaseUrl, directUrl: databaseUrl, isPooled: false, isEmbedded: true },
         }),
-        NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey,
+        NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+        BUILD_ID: build.id,
+        BUILD_DIR: build.folder,
         PORT: String(port),
         HOST: own.HOST,
         // Nothing listens there: no row sends mail.

@@ -1,11 +1,12 @@
 import { actionRequest, send } from './action-call.ts'
 import { actionId } from './action-ids.ts'
 import type { WireRequest } from './load.ts'
+import { buildFolder } from './product-app.ts'
 
 type Credentials = { email: string; password: string }
 
 /** The id of an action of GoalQuest in the last build. */
-export const productAction = (file: string, name: string) => actionId('.next', file, name)
+export const productAction = (file: string, name: string) => actionId(buildFolder(), file, name)
 
 let enterId: string | undefined
 

@@ -73,6 +73,9 @@ const variables = z.object({
   TRUSTED_PROXIES: count(0, 10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NEXT_PHASE: z.string().optional(),
+  /** Set by `npm start`: the identity of the build, and the folder that it is served from. */
+  BUILD_ID: z.string().optional(),
+  BUILD_DIR: z.string().default('.next'),
 })
 
 const DEFAULT_SECRETS = ['changeme', 'secret', 'development']
@@ -154,7 +157,7 @@ export type Env = ReturnType<typeof read>
 /** Every variable of the process, parsed once; nothing else reads `process.env`. */
 export const env: Env = read(process.env)
 
-/** For command line tools, which learn the address of the embedded database only after they have started. */
-export const adoptEmbeddedDatabase = (address: string) => {
-  Object.assign(env, { DATABASE_URL: address, EMBEDDED: true })
+/** For command line tools, which connect as the owner, and learn the embedded database's address only after they have started. */
+export const adoptDatabase = (address: string, isEmbedded: boolean) => {
+  Object.assign(env, { DATABASE_URL: address, EMBEDDED: isEmbedded })
 }

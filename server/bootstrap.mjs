@@ -37,7 +37,7 @@ const isInstalled = () => {
   }
 }
 
-/** npm, Chromium and others keep files in the home folder; some accounts have none. */
+/** npm, Chromium and others keep files in the home folder, which some accounts do not have. */
 const homeFolder = async () => {
   const home = windows ? homedir() : process.env.HOME
   if (
@@ -56,18 +56,20 @@ const homeFolder = async () => {
 const install = (home) => {
   process.stdout.write('goalquest: installing packages (npm ci)\n')
   const cli = process.env.npm_execpath
-  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  // Warnings are about the Node that runs npm, not about the pinned one that runs the project.
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', ...quiet]
   const [command, args] = cli?.endsWith('npm-cli.js')
     ? [process.execPath, [cli, ...options]]
     : ['npm', options]
   const run = spawnSync(command, args, {
     cwd: root,
-    // npm hands its own idea of the cache down, which was made from the home folder that can not be used.
+    // npm passes its cache on, which lies in the home folder that cannot be used.
     env:
       home === process.env.HOME
         ? process.env
         : { ...process.env, HOME: home, npm_config_cache: path.join(home, '.npm') },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
     shell: windows && command === 'npm',
   })
   if (run.error || run.status !== 0)

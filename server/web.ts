@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { plainError } from '../lib/core/plain-error.ts'
 import { securityHeaders } from '../lib/core/security-headers.ts'
 import { env } from '../lib/env.ts'
 import { NO_BUILD, readBuildOutput } from './web/build-output.ts'
@@ -11,16 +12,21 @@ const DRAIN_MS = 30_000
 const CLOSE_MS = 2_000
 
 const logError = (error: unknown) => {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  process.stderr.write(
-    `${JSON.stringify({ level: 50, msg: 'web process', error: { name, message, stack } })}\n`,
-  )
+  process.stderr.write(`${JSON.stringify({ level: 50, msg: 'web process', error: plainError(error) })}\n`)
+}
+
+/** Without the notes that Next.js prints about itself. */
+async function quietly(run: () => Promise<void>): Promise<void> {
+  const { log } = console
+  console.log = () => {}
+  await run()
+  console.log = log
 }
 
 const development = env.NODE_ENV === 'development'
 // Not HOST: Next.js writes every loopback name as localhost, and takes a rewrite to any other for a foreign one.
 const app = next({ dev: development, turbopack: development, hostname: 'localhost', port: env.PORT })
-await app.prepare()
+await quietly(() => app.prepare())
 
 const { origin, host, protocol } = new URL(env.APP_URL)
 const headers = securityHeaders(env.APP_URL)
@@ -28,7 +34,7 @@ const handler = createHandler({
   application: app.getRequestHandler(),
   headers,
   site: { origin, host, scheme: protocol.replace(':', ''), trustedProxies: env.TRUSTED_PROXIES },
-  build: development ? NO_BUILD : await readBuildOutput('.next', protocol === 'https:'),
+  build: development ? NO_BUILD : await readBuildOutput(env.BUILD_DIR, protocol === 'https:'),
   development,
 })
 

@@ -10,7 +10,7 @@ const INTERRUPTED = 130
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await runProgram(async (life) => {
-  const { STAGES, stagesFor } = await import('./run/stages.ts')
+  const { inGroups, STAGES, stagesFor } = await import('./run/stages.ts')
   const stages = stagesFor(process.argv.slice(2))
   if (!stages) throw new StartError('npm test takes: check, unit, integration, e2e')
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-test-'))
@@ -18,15 +18,19 @@ await runProgram(async (life) => {
   life.defer('test folder', () => rmSync(folder, { recursive: true, force: true }))
 
   const results: { name: string; counts: Counts; seconds: number }[] = []
-  for (const name of stages) {
+  const runStage = async (name: keyof typeof STAGES) => {
     const began = Date.now()
-    say(`\n== ${name}`)
     const counts = await STAGES[name]({ folder, life }).catch((error) => {
       process.stderr.write(`goalquest: ${name}: ${explainFailure(error)}\n`)
       return { passed: 0, failed: 1, skipped: 0 }
     })
+    return { name, counts, seconds: Math.round((Date.now() - began) / 1000) }
+  }
+  for (const group of inGroups(stages)) {
+    say(`\n== ${group.join(', ')}`)
+    const done = await Promise.all(group.map(runStage))
     if (life.isEnding) return
-    results.push({ name, counts, seconds: Math.round((Date.now() - began) / 1000) })
+    results.push(...done)
   }
 
   say('')

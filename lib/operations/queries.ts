@@ -2,20 +2,31 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { isMigrated } from '@/db/migrate'
-import type { Admin } from '@/lib/core/actor'
+import type { Admin, System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
+import { ledgerAlarms } from './checks/queries'
+import type { Alarm } from './checks/rules'
 
 const VENDOR_TIMEOUT_MS = 1_500
 
-/** Can the fan be served: database reachable, migrations complete, mail vendor answering. */
-export async function isReady(): Promise<boolean> {
-  const checks = await Promise.all([isMigrated(database().sql).catch(() => false), isVendorReachable()])
-  return checks.every(Boolean)
+/** What serving needs: the database with this code's migrations. */
+export const isReady = (): Promise<boolean> => isMigrated(database().sql).catch(() => false)
+
+export type Condition = { vendors: { mail: boolean; football: boolean }; ledger: Alarm[] | null }
+
+/** What the operator wants to know besides; `ledger` is null while the database is away. */
+export async function conditionOf(actor: System): Promise<Condition> {
+  const [mail, football, ledger] = await Promise.all([
+    isReachable(env.RESEND_BASE_URL),
+    isReachable(env.FOOTBALL_DATA_URL),
+    ledgerAlarms(actor).catch(() => null),
+  ])
+  return { vendors: { mail, football }, ledger }
 }
 
-/** Any answer counts: a vendor that refuses an anonymous GET is there. */
-const isVendorReachable = (): Promise<boolean> =>
-  fetch(env.RESEND_BASE_URL, { method: 'HEAD', signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS) }).then(
+/** Any answer counts: a vendor that refuses an anonymous request is there. */
+const isReachable = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS) }).then(
     () => true,
     () => false,
   )

@@ -51,13 +51,14 @@ async function answers(url: string): Promise<string | null> {
   }
 }
 
-/** Looks at configuration, database, invariants and vendors, in this order. */
+/** Examines configuration, database, invariants and vendors, in this order. */
 export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   const dataDir = path.resolve(env.DATA_DIR)
   yield { what: `configuration (Node ${process.version}, ${env.APP_URL})`, problem: null }
   yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
   yield finding('secrets', () => secretsFile(path.join(dataDir, 'secrets.json')))
   const running = whoRuns(dataDir)
+  const role = env.DATABASE_URL ? decodeURIComponent(new URL(env.DATABASE_URL).username) : WEB_ROLE
   const reached = await finding(
     env.DATABASE_URL ? 'database (DATABASE_URL)' : 'database (embedded)',
     async () => {
@@ -72,7 +73,6 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   )
   yield schema
   if (schema.problem) return
-  const role = env.EMBEDDED ? WEB_ROLE : decodeURIComponent(new URL(env.DATABASE_URL ?? '').username)
   yield finding(`database role of the application (${role})`, async () => {
     const excess = await excessOf(database().sql, role)
     return excess.length

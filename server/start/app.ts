@@ -13,12 +13,12 @@ import { requirePort } from './ports.ts'
 import { claimDataDir } from './running.ts'
 import { readSecrets } from './secrets.ts'
 import { startVendors } from './vendors.ts'
-import { startWeb } from './web.ts'
+import { answersReady, startWeb } from './web.ts'
 import { openForWeb } from './web-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Takes the data folder and makes sure of the ports, before anything is begun that a refusal would have to undo. */
+/** Takes the data folder and checks the ports, before anything starts that a refusal would have to undo. */
 async function claim(life: Lifecycle) {
   const claimed = await claimDataDir(path.resolve(env.DATA_DIR))
   life.defer('data folder', claimed.release)
@@ -40,7 +40,7 @@ export async function prepare(life: Lifecycle) {
   if (applied) say(`goalquest: ${applied} migrations applied`)
   await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
   const database = await openForWeb(opened, secrets)
-  return { secrets, ownerUrl, environment: webEnvironment({ env, secrets, database }) }
+  return { claimed, secrets, ownerUrl, environment: webEnvironment({ env, secrets, database }) }
 }
 
 export function announce() {
@@ -53,16 +53,17 @@ export function announce() {
 }
 
 export async function start(life: Lifecycle): Promise<undefined> {
-  const { secrets, ownerUrl, environment } = await prepare(life)
-  const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
-  await buildIfStale({ env: buildEnvironment(env, key), dataDir: env.DATA_DIR, life })
+  const { claimed, secrets, ownerUrl, environment } = await prepare(life)
+  const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
+  claimed.tell({ buildDir: build.folder })
   if (env.NEEDS_VENDORS) await startVendors(env, life)
   await startWeb({
     script: path.resolve('server/web.ts'),
     count: env.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),
-    env: environment,
+    env: { ...environment, BUILD_ID: build.id, BUILD_DIR: build.folder },
     life,
   })
+  await answersReady(innerUrl(env), life)
   const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
   life.defer('cron', cron.stop)
   if (env.SEED_DEMO === 'on' && (await seedDemoPicks(ownerUrl))) await cron.settle()

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { asOnlyBuilder, folderOf, isBuilt, keepBuild, markUsed, pruneBuilds } from './builds.ts'
 import { ended, startNode, stopChild } from './child.ts'
 import { writeScriptHashes } from './csp-hashes.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
-const STAMP = '.next/goalquest-build.json'
+const ID_LENGTH = 20
 const LOG = 'build.log'
 const NEXT = 'node_modules/next/dist/bin/next'
 const OUTSIDE = new Set([
@@ -49,26 +50,30 @@ export function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
   return hash.digest('hex')
 }
 
-const stamped = () => {
-  try {
-    const stamp: unknown = JSON.parse(readFileSync(STAMP, 'utf8'))
-    return typeof stamp === 'object' && stamp !== null && 'hash' in stamp ? stamp.hash : null
-  } catch {
-    return null
-  }
-}
-
 export type BuildOptions = { env: NodeJS.ProcessEnv; dataDir: string; life: Lifecycle }
+export type Build = { id: string; folder: string }
 
 /**
- * Builds for production unless the last build was of these very sources.
+ * Builds for production unless these very sources were built before. The id is the same on every host that builds the same sources
+ * with the same variables.
  * @throws StartError after showing the log of a build that failed
  */
-export async function buildIfStale({ env, dataDir, life }: BuildOptions): Promise<void> {
-  const hash = buildHash(env, dataDir)
-  if (stamped() === hash) return
+export async function buildIfStale({ env, dataDir, life }: BuildOptions): Promise<Build> {
+  const id = buildHash(env, dataDir).slice(0, ID_LENGTH)
+  const build = { id, folder: folderOf(id) }
+  if (!isBuilt(id))
+    await asOnlyBuilder(async () => {
+      if (isBuilt(id)) return
+      await runBuild({ env: { ...env, BUILD_ID: id }, dataDir, life })
+      keepBuild(id)
+      pruneBuilds()
+    })
+  life.defer('build', markUsed(id))
+  return build
+}
+
+async function runBuild({ env, dataDir, life }: BuildOptions): Promise<void> {
   process.stdout.write('goalquest: building\n')
-  rmSync(STAMP, { force: true })
   mkdirSync(dataDir, { recursive: true })
   const logFile = path.join(dataDir, LOG)
   const output = openSync(logFile, 'w', 0o600)
@@ -77,12 +82,11 @@ export async function buildIfStale({ env, dataDir, life }: BuildOptions): Promis
   life.defer('build', () => stopChild(child, 2_000))
   if ((await ended(child)) !== 0) {
     if (life.isEnding) throw new StartError('stopped')
-    const told = readFileSync(logFile, 'utf8')
-    process.stderr.write(told)
+    const log = readFileSync(logFile, 'utf8')
+    process.stderr.write(log)
     throw new StartError(
-      /ENOSPC|No space left/.test(told) ? 'the disk is full' : 'the build failed; see the lines above',
+      /ENOSPC|No space left/.test(log) ? 'the disk is full' : 'the build failed; see the lines above',
     )
   }
   writeScriptHashes()
-  writeFileSync(STAMP, JSON.stringify({ hash }))
 }

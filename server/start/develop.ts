@@ -7,6 +7,7 @@ import { innerUrl } from './environment.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { startVendors } from './vendors.ts'
+import { answersReady } from './web.ts'
 
 const WORKER = path.resolve('server/web.ts')
 const STOP_MS = 4_000
@@ -22,6 +23,7 @@ export async function develop(life: Lifecycle): Promise<undefined> {
     if (!life.isEnding) throw new StartError(`the web process ended with code ${code}`)
   })
   await Promise.race([isListening, failed])
+  await answersReady(innerUrl(env), life)
   const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
   life.defer('cron', cron.stop)
   announce()

@@ -1,5 +1,5 @@
 import type { Env } from '../../lib/env.ts'
-import type { Secrets } from './secrets.ts'
+import { actionsKey, type Secrets } from './secrets.ts'
 import type { WebDatabase } from './web-database.ts'
 
 const own = process.env
@@ -24,7 +24,7 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
 /** What the build reads. Every loopback address counts as one, so that another port needs no other build. */
-export const buildEnvironment = (env: Env, key: string): NodeJS.ProcessEnv => ({
+export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv => ({
   ...withoutSecrets(),
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
@@ -33,7 +33,9 @@ export const buildEnvironment = (env: Env, key: string): NodeJS.ProcessEnv => ({
   APP_URL: isLoopback(env.APP_URL) ? 'http://localhost:3000' : env.APP_URL,
   APP_TIME_ZONE: env.APP_TIME_ZONE,
   DEMO_TOPUP: env.DEMO_TOPUP,
-  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY:
+    env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? actionsKey(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
+  BUILD_DIR: '.next',
 })
 
 export const vendorsEnvironment = (env: Env): NodeJS.ProcessEnv => ({
@@ -45,7 +47,7 @@ export type WebInputs = { env: Env; secrets: Secrets; database: WebDatabase }
 
 /** Everything that a web process needs; what the operator has set comes before what was generated. */
 export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.ProcessEnv => ({
-  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: secrets.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
   AUTH_SECRET: secrets.AUTH_SECRET,
   CRON_SECRET: secrets.CRON_SECRET,
   ...present(own),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { adoptEmbeddedDatabase, env } from '@/lib/env'
+import { adoptDatabase, env } from '@/lib/env'
 import { openDatabase } from './database.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { claimDataDir, whoRuns } from './running.ts'
@@ -14,7 +14,7 @@ export async function reachDatabase(life: Lifecycle): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR)
   const running = env.DATABASE_URL ? undefined : whoRuns(dataDir)?.databaseUrl
   if (running) {
-    adoptEmbeddedDatabase(running)
+    adoptDatabase(running, true)
     return running
   }
   if (!env.DATABASE_URL) {
@@ -22,6 +22,6 @@ export async function reachDatabase(life: Lifecycle): Promise<string> {
     life.defer('data folder', claimed.release)
   }
   const { ownerUrl, isEmbedded } = await openDatabase(env, readSecrets(dataDir), life)
-  if (isEmbedded) adoptEmbeddedDatabase(ownerUrl)
+  adoptDatabase(ownerUrl, isEmbedded)
   return ownerUrl
 }

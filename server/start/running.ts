@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ const record = z.object({
   born: z.string(),
   databaseUrl: z.string().optional(),
   appUrl: z.string().optional(),
+  buildDir: z.string().optional(),
   isStopping: z.boolean().optional(),
 })
 export type Running = z.infer<typeof record>
@@ -49,20 +50,38 @@ export function whoRuns(dataDir: string): Running | null {
 }
 
 export type Claim = {
-  tell(news: Pick<Running, 'databaseUrl' | 'appUrl' | 'isStopping'>): void
+  tell(news: Pick<Running, 'databaseUrl' | 'appUrl' | 'buildDir' | 'isStopping'>): void
   release(): void
 }
 
 const PATIENCE_MS = 1_000
 const STOPPING_MS = 40_000
 
+const FILES_OF_OWNER = ['secrets.json', 'running.json', 'mailbox.json']
+
+/**
+ * As root every file could be written, and would then no longer be the other user's.
+ * @throws StartError when root starts on the data of another user
+ */
+export function refuseForeignData(dataDir: string, uid = process.getuid?.()): void {
+  if (uid !== 0) return
+  for (const file of FILES_OF_OWNER) {
+    const owner: number = statSync(path.join(dataDir, file), { throwIfNoEntry: false })?.uid ?? uid
+    if (owner !== uid)
+      throw new StartError(
+        `${dataDir} belongs to the user with id ${owner}: start as that user, or set another DATA_DIR`,
+      )
+  }
+}
+
 /**
  * Takes the data folder for this process alone.
- * @throws StartError when a live program has it
+ * @throws StartError when a live program has it, or another user's data are in it
  */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = fileOf(dataDir)
   const own: Running = { pid: process.pid, born: bornOf(process.pid) }
+  refuseForeignData(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   for (const began = Date.now(); ; await sleep(50)) {
     try {

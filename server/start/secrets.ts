@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -10,7 +10,6 @@ const stored = z
     CRON_SECRET: z.string().min(32),
     DATABASE_PASSWORD: z.string().min(16),
     DATABASE_WEB_PASSWORD: z.string().min(16),
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().min(32),
   })
   .partial()
 export type Secrets = Required<z.infer<typeof stored>>
@@ -20,7 +19,6 @@ const make = (): Secrets => ({
   CRON_SECRET: randomBytes(32).toString('hex'),
   DATABASE_PASSWORD: randomBytes(24).toString('base64url'),
   DATABASE_WEB_PASSWORD: randomBytes(24).toString('base64url'),
-  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 })
 
 function read(file: string): Partial<Secrets> {
@@ -49,3 +47,7 @@ export function readSecrets(dataDir: string): Secrets {
   }
   return secrets
 }
+
+/** The key of server actions, derived so that every host with the same AUTH_SECRET understands the others' forms. */
+export const actionsKey = (authSecret: string): string =>
+  Buffer.from(hkdfSync('sha256', authSecret, '', 'goalquest server actions', 32)).toString('base64')

@@ -1,4 +1,6 @@
+import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../lib/env.ts'
 import { ended, startNode, stopChild, TYPED } from './child.ts'
 import { vendorsEnvironment } from './environment.ts'
@@ -6,19 +8,36 @@ import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 const SCRIPT = path.resolve('vendors/main.ts')
-const PATIENCE_MS = 3_000
+const STOP_MS = 3_000
+const REVIVE_MS = 500
 
 /**
- * Starts the local vendor process and waits until it listens.
- * @throws StartError when it does not
+ * Starts the local vendor process, waits until it listens, and starts it again when it dies.
+ * @throws StartError when it does not start at first
  */
 export async function startVendors(env: Env, life: Lifecycle): Promise<void> {
   const args = [...TYPED, SCRIPT, String(env.VENDORS_PORT), env.DATA_DIR]
-  const child = startNode(args, { env: vendorsEnvironment(env) })
-  life.defer('vendors', () => stopChild(child, PATIENCE_MS))
-  const ready = new Promise<boolean>((resolve) => {
-    child.once('message', () => resolve(true))
-    ended(child).then(() => resolve(false))
+  let child: ChildProcess
+  const start = () => {
+    child = startNode(args, { env: vendorsEnvironment(env) })
+    return child
+  }
+  const revive = async () => {
+    while (!life.isEnding) {
+      await ended(child)
+      if (life.isEnding) return
+      process.stderr.write('goalquest: the local vendor process died and is started again\n')
+      await sleep(REVIVE_MS)
+      if (!life.isEnding) start()
+    }
+  }
+  const first = start()
+  life.defer('vendors', () => stopChild(child, STOP_MS))
+  const isListening = new Promise<boolean>((resolve) => {
+    first.once('message', () => resolve(true))
+    ended(first).then(() => resolve(false))
   })
-  if (!(await ready)) throw new StartError('the local vendor process does not start; see the line above')
+  if (!(await isListening))
+    throw new StartError('the local vendor process does not start; see the line above')
+  void revive()
 }

@@ -9,6 +9,8 @@ const DRAIN_MS = 32_000
 const YOUNG_MS = 5_000
 const LONGEST_PAUSE_MS = 30_000
 const FIRST_TRIES = 3
+const READY_ATTEMPTS = 240
+const READY_PAUSE_MS = 250
 
 export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
 
@@ -53,4 +55,18 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
     while (serving.size < count && !life.isEnding) await sleep(20)
   }
   await Promise.race([allServe(), ...kept])
+}
+
+/**
+ * Waits until the application says by `/api/ready` that it can serve.
+ * @throws StartError when it does not for a minute
+ */
+export async function answersReady(baseUrl: string, life: Lifecycle): Promise<void> {
+  for (let attempt = 0; attempt < READY_ATTEMPTS && !life.isEnding; attempt++) {
+    const answer = await fetch(`${baseUrl}/api/ready`).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await sleep(READY_PAUSE_MS)
+  }
+  if (!life.isEnding) throw new StartError('the application does not get ready: npm run doctor says why')
 }

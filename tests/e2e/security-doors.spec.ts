@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { entered, makeFan, TIFOSA } from '../support/accounts'
-import { APP, ORIGIN, secretsOfApp } from '../support/app'
+import { APP, buildDir, ORIGIN, secretsOfApp } from '../support/app'
 import { snapshot } from '../support/app-database'
 import { ask } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
@@ -149,7 +149,7 @@ test('T26: the mailbox of the demo answers this machine only by its own name', a
 test('T48: no secret is in anything that a browser can load, and no map of the sources', async () => {
   const secrets = Object.values(secretsOfApp())
   expect(secrets.length).toBeGreaterThanOrEqual(3)
-  const folder = path.join(APP.buildDir, 'static')
+  const folder = path.join(buildDir(), 'static')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   const scripts = files.filter((file) => /\.(js|css)$/.test(file))

@@ -6,7 +6,7 @@ import { cleanEnvironment } from '../../server/start/environment.ts'
 import { StartError } from '../../server/start/failure.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { freePort } from '../../server/start/ports.ts'
-import { readSecrets } from '../../server/start/secrets.ts'
+import { actionsKey, readSecrets } from '../../server/start/secrets.ts'
 
 const STOP_MS = 40_000
 
@@ -28,7 +28,7 @@ export async function startAppUnderTest(folder: string, life: Lifecycle): Promis
       VENDORS_PORT: String(vendorsPort),
       DATA_DIR: dataDir,
       // The key is part of the build: with that of the clone, the build of `npm start` serves the tests too.
-      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: readSecrets('.data').NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey(readSecrets('.data').AUTH_SECRET),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -20,25 +20,37 @@ const BIN = {
 }
 
 type Variables = Record<string, string>
+type RunOptions = { variables?: Variables; isHeld?: boolean }
 
-async function run(life: Lifecycle, args: string[], variables: Variables = {}): Promise<number> {
+/** `isHeld`: prints the output in one piece at the end, for programs that run beside others. */
+async function run(
+  life: Lifecycle,
+  args: string[],
+  { variables = {}, isHeld = false }: RunOptions = {},
+): Promise<number> {
   const env = { ...cleanEnvironment(), NODE_ENV: 'test' as const, NEXT_TELEMETRY_DISABLED: '1', ...variables }
-  const child = startNode(args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const output = isHeld ? 'pipe' : 'inherit'
+  const child = startNode(args, { env, stdio: ['ignore', output, output] })
   life.defer('test run', () => stopChild(child, 2_000))
-  return ended(child)
+  const held: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => held.push(chunk))
+  const code = await ended(child)
+  process.stdout.write(Buffer.concat(held))
+  return code
 }
 
 async function types({ life }: Bench): Promise<Counts> {
-  const generated = await run(life, [BIN.next, 'typegen'])
-  return countCommand(generated || (await run(life, [BIN.tsc, '--noEmit'])))
+  const generated = await run(life, [BIN.next, 'typegen'], { isHeld: true })
+  return countCommand(generated || (await run(life, [BIN.tsc, '--noEmit'], { isHeld: true })))
 }
 
-const lint = async ({ life }: Bench) => countCommand(await run(life, [BIN.biome, 'ci', '.']))
+const lint = async ({ life }: Bench) =>
+  countCommand(await run(life, [BIN.biome, 'ci', '.'], { isHeld: true }))
 
 async function vitest({ folder, life }: Bench, project: string, variables: Variables = {}): Promise<Counts> {
   const report = path.join(folder, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(life, [BIN.vitest, 'run', '--project', project, ...reporters], variables)
+  const code = await run(life, [BIN.vitest, 'run', '--project', project, ...reporters], { variables })
   return countVitest(report, code)
 }
 
@@ -56,11 +68,13 @@ async function endToEnd({ folder, life }: Bench): Promise<Counts> {
   const app = await startAppUnderTest(folder, life)
   const report = path.join(folder, 'e2e.json')
   const code = await run(life, [BIN.playwright, 'test', '--reporter=list,json'], {
-    TEST_BASE_URL: app.url,
-    TEST_VENDORS_URL: app.vendorsUrl,
-    TEST_DATA_DIR: app.dataDir,
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    variables: {
+      TEST_BASE_URL: app.url,
+      TEST_VENDORS_URL: app.vendorsUrl,
+      TEST_DATA_DIR: app.dataDir,
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   })
   const counts = countPlaywright(report, code)
   if (counts.failed) {
@@ -85,6 +99,16 @@ const ASKED: Record<string, StageName[]> = {
   integration: ['integration'],
   e2e: ['e2e'],
 }
+
+/** Stages without a database or a browser: they run side by side. */
+const LIGHT: StageName[] = ['types', 'lint', 'unit']
+
+/** The stages in the order in which they run, those of a list side by side. */
+export const inGroups = (stages: StageName[]): StageName[][] =>
+  [
+    stages.filter((name) => LIGHT.includes(name)),
+    ...stages.filter((name) => !LIGHT.includes(name)).map((name) => [name]),
+  ].filter((group) => group.length > 0)
 
 /** The stages that the arguments name, all without any; null for a word that is none. */
 export function stagesFor(words: string[]): StageName[] | null {

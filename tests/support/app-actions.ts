@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { APP } from './app'
+import { buildDir } from './app'
 import { type Answer, type Ask, fromOurPage, multipart } from './app-http'
 import type { Visitor } from './app-visitor'
 
@@ -8,7 +8,7 @@ type Manifest = { node: Record<string, { exportedName: string; filename: string 
 
 /** Every server action of the running build: its name and the id by which anybody can call it. */
 export function actionIds(): Record<string, string> {
-  const file = path.join(APP.buildDir, 'server/server-reference-manifest.json')
+  const file = path.join(buildDir(), 'server/server-reference-manifest.json')
   const { node }: Manifest = JSON.parse(readFileSync(file, 'utf8'))
   return Object.fromEntries(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]))
 }

@@ -8,7 +8,6 @@ export const APP = {
   url: (given.TEST_BASE_URL ?? 'http://localhost:3000').replace(/\/$/, ''),
   vendors: (given.TEST_VENDORS_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
   dataDir: given.TEST_DATA_DIR ?? given.DATA_DIR ?? '.data',
-  buildDir: given.TEST_BUILD_DIR ?? '.next',
   chromium: given.CHROMIUM_PATH || undefined,
 } as const
 
@@ -20,6 +19,12 @@ export const SEED = Number(given.TEST_SEED ?? Date.now() % 2 ** 31)
 const fromDataDir = (file: string): Record<string, unknown> => {
   const text = readFileSync(path.join(APP.dataDir, file), 'utf8')
   return JSON.parse(text)
+}
+
+/** The folder of the build that the application under test serves. */
+export function buildDir(): string {
+  const { buildDir: folder } = fromDataDir('running.json')
+  return given.TEST_BUILD_DIR ?? (typeof folder === 'string' ? folder : '.next')
 }
 
 /** The database of the application under test. */

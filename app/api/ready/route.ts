@@ -1,11 +1,14 @@
+import { cronActor } from '@/lib/auth/bearer'
 import { guestRoute } from '@/lib/auth/route'
-import { isReady } from '@/lib/operations/queries'
+import { conditionOf, isReady } from '@/lib/operations/queries'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether it can serve; what is wrong is told to the operator by `npm run doctor`, not to strangers. */
-export const GET = guestRoute(async () => {
-  const ready = await isReady()
+/** Whether it can serve. The holder of CRON_SECRET is also told of vendors and of the ledger's checks, strangers of neither. */
+export const GET = guestRoute(async (request) => {
+  const operator = request.headers.has('authorization') ? cronActor(request, 'ready') : null
+  const [ready, condition] = await Promise.all([isReady(), operator && conditionOf(operator)])
   const headers = { 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '5' }) }
-  return Response.json({ status: ready ? 'ready' : 'unavailable' }, { status: ready ? 200 : 503, headers })
+  const body = { status: ready ? 'ready' : 'unavailable', ...condition }
+  return Response.json(body, { status: ready ? 200 : 503, headers })
 })

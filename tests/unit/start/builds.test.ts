@@ -1,0 +1,88 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { asOnlyBuilder, folderOf, isBuilt, keepBuild, markUsed, pruneBuilds } from '@/server/start/builds'
+
+const home = process.cwd()
+let folder = ''
+
+/** As `next build` leaves its folder. */
+function nextBuild(text: string) {
+  rmSync('.next', { recursive: true, force: true })
+  mkdirSync('.next/server', { recursive: true })
+  mkdirSync('.next/cache', { recursive: true })
+  writeFileSync('.next/server/page.js', text)
+  writeFileSync('.next/cache/large', text)
+}
+
+const kept = () => readdirSync('.builds').sort()
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'goalquest-builds-'))
+  process.chdir(folder)
+  mkdirSync('.builds')
+})
+afterEach(() => {
+  process.chdir(home)
+  rmSync(folder, { recursive: true })
+})
+
+describe('a build', () => {
+  it('stays as it is while the next one is made, without the cache', () => {
+    nextBuild('one')
+    keepBuild('a')
+    nextBuild('two')
+    expect(readFileSync(`${folderOf('a')}/server/page.js`, 'utf8')).toBe('one')
+    expect(existsSync(`${folderOf('a')}/cache`)).toBe(false)
+    expect([isBuilt('a'), isBuilt('b')]).toEqual([true, false])
+  })
+
+  it('is removed when it is older than the last three and no live process uses it', () => {
+    for (const [age, id] of ['e', 'd', 'c', 'b', 'a'].entries()) {
+      nextBuild(id)
+      keepBuild(id)
+      utimesSync(folderOf(id), 1_000 - age, 1_000 - age)
+    }
+    const release = markUsed('a')
+    utimesSync(folderOf('a'), 1, 1)
+    pruneBuilds()
+    expect(kept()).toEqual(['a', 'c', 'd', 'e'])
+    release()
+    pruneBuilds()
+    expect(kept()).toEqual(['c', 'd', 'e'])
+  })
+})
+
+describe('of two starts that would build', () => {
+  it('one waits for the other', async () => {
+    const order: string[] = []
+    const first = Promise.withResolvers<void>()
+    const running = asOnlyBuilder(async () => {
+      order.push('first begins')
+      await first.promise
+      order.push('first ends')
+    })
+    const waiting = asOnlyBuilder(async () => {
+      order.push('second begins')
+    })
+    first.resolve()
+    await Promise.all([running, waiting])
+    expect(order).toEqual(['first begins', 'first ends', 'second begins'])
+    expect(kept()).toEqual([])
+  })
+
+  it('one takes over from the other when that was killed', async () => {
+    writeFileSync('.builds/lock', '999999999')
+    expect(await asOnlyBuilder(async () => 'built')).toBe('built')
+  })
+})
