@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   code_invalid: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   already_added: 409,
   match_exists: 409,

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { networkOf } from '../../lib/core/network.ts'
 import { isBodyOfOurs } from './action-body.ts'
+import { watchAnswer } from './answer-watch.ts'
+import { BodyPlaces } from './body-places.ts'
 import type { BuildOutput } from './build-output.ts'
 import { compress } from './compress.ts'
 import { bodyLimit, checkHead, type Head, hasBody } from './guards.ts'
 import { isJob, openDevelopmentQueues, openQueues, queueOf } from './queues.ts'
 import { type Refusal, refusal } from './refusal.ts'
+import { RefusalPace } from './refusal-pace.ts'
 import { readBody, replay } from './request-body.ts'
 import { requestTarget } from './request-target.ts'
 import { runApplication, sendRefusal, setCommonHeaders } from './response.ts'
@@ -22,8 +26,6 @@ export type HandlerOptions = {
   answerWithinMs?: number
 }
 
-/** How many bodies may arrive at once; each is held in memory. */
-const BODIES = 512
 const NOTHING = Buffer.alloc(0)
 const EXPIRE_EVERY_MS = 100
 /** Longer than any statement, lock or transaction may take: a later answer waits for a database that is gone. */
@@ -42,13 +44,31 @@ export function createHandler({
   answerWithinMs = ANSWER_WITHIN_MS,
 }: HandlerOptions) {
   const queues = development ? openDevelopmentQueues() : openQueues()
+  const bodies = new BodyPlaces()
+  const pace = new RefusalPace()
   const streams = new Set<ServerResponse>()
-  let bodies = 0
   let isDraining = false
   const expire = () => {
     for (const queue of new Set(Object.values(queues))) queue.expire()
   }
   setInterval(expire, EXPIRE_EVERY_MS).unref()
+
+  type Received = IncomingMessage | { refused: Refusal } | 'gone'
+  /** Reads the whole body; `welcome` is called once there is a place for it. */
+  async function receive(
+    request: IncomingMessage,
+    head: Head,
+    network: string,
+    welcome: () => void,
+  ): Promise<Received> {
+    if (!bodies.take(network)) return { refused: busy() }
+    welcome()
+    const read = await readBody(request, bodyLimit(head))
+    bodies.release(network)
+    if (read === 'gone' || 'refused' in read) return read
+    if (!isBodyOfOurs(read.body, head.headers)) return { refused: refusal('malformed') }
+    return replay(request, read.body)
+  }
 
   async function handle(
     request: IncomingMessage,
@@ -62,9 +82,16 @@ export function createHandler({
     const received = request.headers
     request.headers = trustedHeaders(received, request.socket.remoteAddress ?? '', site)
     const requestId = String(request.headers['x-request-id'])
+    const network = networkOf(String(request.headers['x-forwarded-for']))
     response.setHeader('X-Request-Id', requestId)
     const refuse = (reason: Refusal) =>
       sendRefusal(request, response, reason, { pathname, headers: received, requestId })
+    const refuseBusy = async () => {
+      const delayMs = pace.delayOf(network)
+      if (delayMs === null) return void request.socket.destroy()
+      await pace.wait(delayMs)
+      if (!response.destroyed) refuse(busy())
+    }
     if (target === null) return refuse(refusal('malformed'))
     request.url = target
 
@@ -72,20 +99,15 @@ export function createHandler({
     const reason = checkHead(head, { origin: site.origin, development })
     if (reason) return refuse(reason)
     if (isDraining) response.shouldKeepAlive = false
-    if (!hasBody(received) && (await build.answer(head, response, target))) return
+    const isSending = hasBody(received)
+    if (!isSending && (await build.answer(head, response, target))) return
+    if (!isSending && method === 'POST' && !isBodyOfOurs(NOTHING, received))
+      return refuse(refusal('malformed'))
+    const welcome = () => expectsContinue && response.writeContinue()
+    const complete = isSending ? await receive(request, head, network, welcome) : request
+    if (complete === 'gone') return
+    if ('refused' in complete) return refuse(complete.refused)
 
-    let complete = request
-    if (hasBody(received)) {
-      if (bodies >= BODIES) return refuse(busy())
-      if (expectsContinue) response.writeContinue()
-      bodies++
-      const read = await readBody(request, bodyLimit(head))
-      bodies--
-      if (read === 'gone') return
-      if ('refused' in read) return refuse(read.refused)
-      if (!isBodyOfOurs(read.body, received)) return refuse(refusal('malformed'))
-      complete = replay(request, read.body)
-    } else if (method === 'POST' && !isBodyOfOurs(NOTHING, received)) return refuse(refusal('malformed'))
     const name = queueOf(method, pathname)
     const run = () =>
       runApplication(
@@ -97,29 +119,19 @@ export function createHandler({
         () => isDraining,
       )
     if (pathname === '/api/health' || build.isFile(pathname)) return run()
-
-    const queue = queues[name]
-    const entered = queue.enter(name === 'urgent')
-    if (!(entered === true || (await entered))) return refuse(busy())
-    let isInside = true
-    const giveUp = () => {
-      if (response.headersSent) return
-      // The application may still write its late answer, to nobody.
-      response.on('error', () => {})
-      refuse(refusal('unavailable', retryLater()))
-    }
+    const entered = queues[name].enter(network, name === 'urgent')
+    if (!(entered === true || (await entered))) return refuseBusy()
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isJob(method, pathname)
-    const timeout = isBounded ? setTimeout(giveUp, answerWithinMs) : undefined
-    const leave = () => {
-      clearTimeout(timeout)
-      if (isInside) queue.leave()
-      isInside = false
-      streams.delete(response)
-    }
-    response.once('prefinish', leave).once('close', leave)
-    if (response.destroyed || request.socket.destroyed) return leave()
     if (name === 'events') streams.add(response)
-    return run()
+    watchAnswer(response, {
+      onEnd: () => {
+        queues[name].leave(network)
+        streams.delete(response)
+      },
+      onLate: () => refuse(refusal('unavailable', retryLater())),
+      withinMs: isBounded ? answerWithinMs : Number.POSITIVE_INFINITY,
+    })
+    if (!response.destroyed) return run()
   }
 
   return {

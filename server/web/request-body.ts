@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http'
+import type { ErrorCode } from '../../lib/core/errors.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
 /** The request with its body already read, for a reader that expects a stream. */
@@ -29,20 +30,33 @@ export const replay = (original: IncomingMessage, body: Buffer): IncomingMessage
 
 export type ReadBody = { body: Buffer } | { refused: Refusal } | 'gone'
 
+/** The least pace of a body: less is a client that holds its place on purpose, or one that has left. */
+const LEAST_BYTES = 1024
+const LEAST_EVERY_MS = 5_000
+
 /** Reads a whole body, counting the bytes that arrive; `gone` when the client leaves in the middle. */
 export const readBody = (request: IncomingMessage, limit: number): Promise<ReadBody> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
+    let sizeBefore = 0
     const settle = (outcome: ReadBody) => {
+      clearInterval(pace)
       request.off('data', onData).off('end', onEnd).off('close', onClose)
       resolve(outcome)
     }
+    const refuse = (code: ErrorCode) => {
+      request.pause()
+      settle({ refused: refusal(code) })
+    }
+    const pace = setInterval(() => {
+      if (size - sizeBefore < LEAST_BYTES) refuse('too_slow')
+      sizeBefore = size
+    }, LEAST_EVERY_MS)
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size <= limit) return void chunks.push(chunk)
-      request.pause()
-      settle({ refused: refusal('too_large') })
+      if (size <= limit) chunks.push(chunk)
+      else refuse('too_large')
     }
     const onEnd = () => settle({ body: Buffer.concat(chunks, size) })
     const onClose = () => settle('gone')

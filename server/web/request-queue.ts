@@ -1,3 +1,5 @@
+import { NetworkTurns } from './network-turns.ts'
+
 export type QueueLimits = {
   /** How many run at once. */
   running: number
@@ -10,20 +12,28 @@ export type QueueLimits = {
   longestUrgentWaitMs?: number
 }
 
-type Waiter = { since: number; admit: (admitted: boolean) => void }
+type Waiter = { since: number; network: string; admit: (admitted: boolean) => void }
 
 /** Weight of a new measurement in the running mean. */
 const WEIGHT = 0.05
+/** The share of the places that one network may have while others are active: a quarter. */
+const SHARE = 4
+/** How long after its last request a network counts as active. */
+const ACTIVE_MS = 10_000
 
 /**
  * Bounds how many requests run and how many wait, and refuses at once those that would wait too long, so that an
- * overloaded server still answers those it has accepted. Urgent requests go first.
+ * overloaded server still answers those it has accepted. Networks take turns, and urgent requests go first: one network
+ * with any number of connections costs another at most the work that is already running.
  */
 export class RequestQueue {
   readonly #limits: QueueLimits
-  readonly #urgent: Waiter[] = []
-  readonly #normal: Waiter[] = []
+  readonly #urgent = new NetworkTurns<Waiter>()
+  readonly #normal = new NetworkTurns<Waiter>()
   readonly #now: () => number
+  readonly #runningOf = new Map<string, number>()
+  /** The time of the last request of each active network, oldest first. */
+  readonly #seen = new Map<string, number>()
   #running = 0
   /** Mean time between two completions while busy: the pace at which the queue moves. */
   #stepMs = 0
@@ -44,49 +54,71 @@ export class RequestQueue {
   }
 
   /** Whether the request may run: at once where that is known, else when a place is free. If true, call `leave` at its end. */
-  enter(isUrgent = false): boolean | Promise<boolean> {
-    if (this.#running < this.#limits.running) {
-      if (this.#running++ === 0) this.#stepSince = this.#now()
+  enter(network: string, isUrgent = false): boolean | Promise<boolean> {
+    this.#seen.delete(network)
+    this.#seen.set(network, this.#now())
+    if (this.#running < this.#limits.running && this.#hasShare(network)) {
+      this.#admit(network)
       return true
     }
-    const ahead = isUrgent ? this.#urgent.length : this.waiting
-    const expectedMs = (ahead + 1) * this.#stepMs
-    if (ahead >= this.#limits.waiting || (!isUrgent && expectedMs > this.#limits.expectedWaitMs)) return false
     const queue = isUrgent ? this.#urgent : this.#normal
-    return new Promise((admit) => queue.push({ since: this.#now(), admit }))
+    const ahead = queue.aheadOf(network) + (isUrgent ? 0 : this.#urgent.length)
+    if (!isUrgent && (ahead + 1) * this.#stepMs > this.#limits.expectedWaitMs) return false
+    if ((isUrgent ? queue.length : this.waiting) >= this.#limits.waiting) {
+      const dropped = queue.dropFor(network)
+      if (!dropped) return false
+      dropped.admit(false)
+    }
+    return new Promise((admit) => queue.push(network, { since: this.#now(), network, admit }))
   }
 
-  leave(): void {
+  leave(network: string): void {
     this.#running--
+    const left = (this.#runningOf.get(network) ?? 1) - 1
+    if (left > 0) this.#runningOf.set(network, left)
+    else this.#runningOf.delete(network)
     const now = this.#now()
     this.#stepMs += (now - this.#stepSince - this.#stepMs) * WEIGHT
     this.#stepSince = now
-    this.#admitNext()
+    this.expire()
   }
 
-  /** Refuses those that have waited too long. Call it periodically. */
+  /** Refuses those that have waited too long, and admits those whose network may have more. Call it periodically. */
   expire(): void {
     const {
       expectedWaitMs,
       longestWaitMs = expectedWaitMs,
       longestUrgentWaitMs = longestWaitMs,
     } = this.#limits
-    this.#expire(this.#normal, longestWaitMs)
-    this.#expire(this.#urgent, longestUrgentWaitMs)
-  }
-
-  #expire(queue: Waiter[], longestMs: number): void {
-    const oldest = this.#now() - longestMs
-    while (queue[0] && queue[0].since < oldest) queue.shift()?.admit(false)
+    const now = this.#now()
+    const normal = this.#normal.takeWhile(({ since }) => since < now - longestWaitMs)
+    const urgent = this.#urgent.takeWhile(({ since }) => since < now - longestUrgentWaitMs)
+    for (const { admit } of [...normal, ...urgent]) admit(false)
+    for (const [network, at] of this.#seen) {
+      if (at >= now - ACTIVE_MS) break
+      this.#seen.delete(network)
+    }
+    this.#admitNext()
   }
 
   #admitNext(): void {
-    this.expire()
+    const may = (network: string) => this.#hasShare(network)
     while (this.#running < this.#limits.running) {
-      const next = this.#urgent.shift() ?? this.#normal.shift()
+      const next = this.#urgent.shift(may) ?? this.#normal.shift(may)
       if (!next) return
-      this.#running++
+      this.#admit(next.network)
       next.admit(true)
     }
+  }
+
+  #admit(network: string): void {
+    if (this.#running++ === 0) this.#stepSince = this.#now()
+    this.#runningOf.set(network, (this.#runningOf.get(network) ?? 0) + 1)
+  }
+
+  #hasShare(network: string): boolean {
+    const areOthersActive = this.#seen.size > (this.#seen.has(network) ? 1 : 0)
+    const share = areOthersActive ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
+    return (this.#runningOf.get(network) ?? 0) < share
   }
 }

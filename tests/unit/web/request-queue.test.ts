@@ -6,28 +6,28 @@ const LIMITS = { running: 2, waiting: 2, expectedWaitMs: 500 }
 describe('a request queue', () => {
   it('admits up to its limit, lets as many wait, and refuses the rest at once', async () => {
     const queue = new RequestQueue(LIMITS, () => 0)
-    expect([queue.enter(), queue.enter()]).toEqual([true, true])
-    const third = queue.enter()
-    const fourth = queue.enter()
-    expect(queue.enter()).toBe(false)
-    queue.leave()
+    expect([queue.enter('a'), queue.enter('a')]).toEqual([true, true])
+    const third = queue.enter('a')
+    const fourth = queue.enter('a')
+    expect(queue.enter('a')).toBe(false)
+    queue.leave('a')
     await expect(third).resolves.toBe(true)
-    queue.leave()
+    queue.leave('a')
     await expect(fourth).resolves.toBe(true)
     expect([queue.running, queue.waiting]).toEqual([2, 0])
   })
 
   it('admits urgent requests first', async () => {
     const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => 0)
-    queue.enter()
+    queue.enter('a')
     const order: string[] = []
     const waits = [
-      Promise.resolve(queue.enter()).then(() => order.push('page')),
-      Promise.resolve(queue.enter(true)).then(() => order.push('urgent')),
+      Promise.resolve(queue.enter('a')).then(() => order.push('page')),
+      Promise.resolve(queue.enter('a', true)).then(() => order.push('urgent')),
     ]
-    queue.leave()
+    queue.leave('a')
     await waits[1]
-    queue.leave()
+    queue.leave('a')
     await waits[0]
     expect(order).toEqual(['urgent', 'page'])
   })
@@ -38,15 +38,15 @@ describe('a request queue', () => {
       { running: 1, waiting: 10, expectedWaitMs: 25, longestWaitMs: 100 },
       () => now,
     )
-    queue.enter()
+    queue.enter('a')
     for (let times = 0; times < 200; times++) {
       now += 10
-      queue.leave()
-      queue.enter()
+      queue.leave('a')
+      queue.enter('a')
     }
     const crowded = now
-    const waits = [queue.enter(), queue.enter()]
-    expect(queue.enter()).toBe(false)
+    const waits = [queue.enter('a'), queue.enter('a')]
+    expect(queue.enter('a')).toBe(false)
     now = crowded + 90
     queue.expire()
     expect(queue.waiting).toBe(2)
@@ -58,8 +58,8 @@ describe('a request queue', () => {
   it('refuses those that have waited too long', async () => {
     let now = 0
     const queue = new RequestQueue({ ...LIMITS, running: 1 }, () => now)
-    queue.enter()
-    const late = queue.enter()
+    queue.enter('a')
+    const late = queue.enter('a')
     now = 501
     queue.expire()
     await expect(late).resolves.toBe(false)
@@ -70,26 +70,26 @@ describe('a request queue', () => {
     let now = 0
     const queue = new RequestQueue({ running: 1, waiting: 100, expectedWaitMs: 500 }, () => now)
     for (let i = 0; i < 200; i++) {
-      queue.enter()
+      queue.enter('a')
       now += 400
-      queue.leave()
+      queue.leave('a')
       now += 5_000
     }
-    queue.enter()
-    expect(queue.enter()).toBeInstanceOf(Promise)
-    expect(queue.enter()).toBe(false)
+    queue.enter('a')
+    expect(queue.enter('a')).toBeInstanceOf(Promise)
+    expect(queue.enter('a')).toBe(false)
   })
 
   it('knows from quiet times how fast a crowd moves', () => {
     let now = 0
     const queue = new RequestQueue({ running: 10, waiting: 100, expectedWaitMs: 45 }, () => now)
     for (let i = 0; i < 200; i++) {
-      queue.enter()
+      queue.enter('a')
       now += 10
-      queue.leave()
+      queue.leave('a')
       now += 90
     }
-    const crowd = Array.from({ length: 20 }, () => queue.enter())
+    const crowd = Array.from({ length: 20 }, () => queue.enter('a'))
     expect(crowd.filter((entered) => entered === true)).toHaveLength(10)
     expect(queue.waiting).toBe(4)
   })
@@ -97,13 +97,13 @@ describe('a request queue', () => {
   it('never counts below zero or above its limit', () => {
     const queue = new RequestQueue(LIMITS, () => 0)
     for (let round = 0; round < 50; round++) {
-      queue.enter()
-      queue.enter()
-      queue.enter()
+      queue.enter('a')
+      queue.enter('a')
+      queue.enter('a')
       expect(queue.running).toBeLessThanOrEqual(2)
-      queue.leave()
-      queue.leave()
-      queue.leave()
+      queue.leave('a')
+      queue.leave('a')
+      queue.leave('a')
       expect(queue.running).toBe(0)
     }
   })

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http'
+
+type Watch = {
+  /** Called once, when the answer is written or its client has left. */
+  onEnd: () => void
+  /** Called when the answer has not begun in time. */
+  onLate: () => void
+  withinMs: number
+}
+
+/** Watches an answer until its end. */
+export function watchAnswer(response: ServerResponse, { onEnd, onLate, withinMs }: Watch): void {
+  const late = () => {
+    if (response.headersSent) return
+    // The application may still write its late answer, to nobody.
+    response.on('error', () => {})
+    onLate()
+  }
+  const timeout = Number.isFinite(withinMs) ? setTimeout(late, withinMs) : undefined
+  let hasEnded = false
+  const end = () => {
+    clearTimeout(timeout)
+    if (!hasEnded) onEnd()
+    hasEnded = true
+  }
+  response.once('prefinish', end).once('close', end)
+  if (response.destroyed) end()
+}
