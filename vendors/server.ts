@@ -17,6 +17,14 @@ export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::
 /** A page elsewhere must not read the mailbox through a name that points here. */
 const isMeantForUs = ({ headers }: IncomingMessage) => isLoopback((headers.host ?? '').replace(/:\d+$/, ''))
 
+/** Browsers name the page that sends; servers, which the vendors are for, do not. */
+const isFromAnotherSite = ({ headers }: IncomingMessage) => {
+  const { origin, host, 'sec-fetch-site': site = 'none' } = headers
+  return (
+    (origin !== undefined && origin !== `http://${host}`) || !['same-origin', 'none'].includes(String(site))
+  )
+}
+
 const orderBody = z.record(z.string(), z.unknown())
 
 function control(faults: Faults, vendors: Vendor[], body: string): VendorAnswer {
@@ -65,6 +73,8 @@ export function createVendorServer(vendors: Vendor[], mailbox: Mailbox) {
     if (Number(request.headers['content-length'] ?? 0) > LARGEST)
       return { status: 413, body: { error: 'too large' } }
     const method = request.method ?? 'GET'
+    if (method !== 'GET' && isFromAnotherSite(request))
+      return { status: 403, body: { error: 'foreign origin' } }
     const body = method === 'GET' ? '' : await text(request)
     if (pathname === '/mailbox' && method === 'GET')
       return { status: 200, body: mailboxPage(mailbox.list(searchParams.get('to'))) }
