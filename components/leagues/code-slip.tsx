@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { shownCode } from '@/lib/leagues/rules'
 
-/** The slip that is cut out and passed on. */
+/** The join code with a copy button, drawn as a slip to cut out. */
 export function CodeSlip({ code, texts }: { code: string; texts: Messages['leagues']['code'] }) {
   const copy = async () => {
     try {

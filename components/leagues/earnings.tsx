@@ -11,7 +11,7 @@ type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period;
 
 const withSign = numberFormat({ signDisplay: 'exceptZero' })
 
-/** Why one row of the table has its points, as a till receipt. */
+/** Where a member's points come from, as a receipt. */
 export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
   const [lines, t] = await Promise.all([
     earningsOf(actor, { leagueId, userId: row.userId, period }),

@@ -11,7 +11,7 @@ const TOP = 5
 
 type Props = { actor: SignedIn; league: League; locale: Locale }
 
-/** A league in the list: the head of this week's table, with the fan's own row wherever it stands. */
+/** A league in the list: the top of this week's table, and the fan's own row. */
 export async function LeagueCard({ actor, league, locale }: Props) {
   const [table, { leagues: texts }, t] = await Promise.all([
     standingsOf(actor, league.id, 'week'),

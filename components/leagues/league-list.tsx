@@ -12,7 +12,7 @@ import { NameForm } from './name-form'
 
 type Props = { actor: SignedIn; leagues: League[]; locale: Locale }
 
-/** The fan's leagues, and the two ways into another. */
+/** The fan's leagues, with the forms to join and to create one. */
 export async function LeagueList({ actor, leagues, locale }: Props) {
   const { leagues: texts } = await getMessages({ locale })
   const { form } = texts

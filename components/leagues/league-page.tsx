@@ -13,7 +13,7 @@ import { Standings } from './standings'
 
 type Props = { actor: SignedIn; league: League; period: Period; openId?: string; locale: Locale }
 
-/** The table of a period, with one row opened if asked; the code; the way out, or the owner's tools. */
+/** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
   const [table, { leagues: texts }] = await Promise.all([
     standingsOf(actor, league.id, period),

@@ -13,7 +13,7 @@ import { say } from '@/lib/missions/wording/words'
 
 type Props = { actor: SignedIn; missionId: string; verified: Verified; locale: Locale }
 
-/** What the fan's leagues say about these matches: covered until picks are closed, then name by name. */
+/** Picks of the fan's league mates on this question: a count until picks close, then names. */
 export async function LeaguePicks({ actor, missionId, verified: { rule, matches }, locale }: Props) {
   if (!isPickable(rule)) return null
   const [leagues, t, words] = await Promise.all([

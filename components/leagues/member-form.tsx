@@ -18,11 +18,11 @@ type Props = {
   button: string
   pendingLabel: string
   variant: ButtonLook['variant']
-  /** Asks besides whether it is for good. */
+  /** Label of the checkbox that bans the member; without it there is none. */
   ban?: Messages['leagues']['owner']['ban']
 }
 
-/** What an owner does to one of the other members. */
+/** A form of the owner's about one of the members. */
 export function MemberForm({ action, leagueId, members, label, button, pendingLabel, variant, ban }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)

@@ -12,14 +12,14 @@ import { LEAGUE_NAME_MAX } from '@/lib/leagues/rules'
 type Props = {
   action: FormAction<{ id: string }>
   fields: Record<string, string>
-  /** The name that it has already. */
+  /** The current name. */
   name?: string
   button: string
   pendingLabel: string
   texts: Messages['leagues']['form']
 }
 
-/** Names a league: a new one, or the owner's. */
+/** Names a new league or renames the owner's. */
 export function NameForm({ action, fields, name, button, pendingLabel, texts }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)

@@ -9,7 +9,6 @@ import { NameForm } from './name-form'
 
 type Props = { league: League; table: Standing[]; locale: Locale }
 
-/** The owner's tools. */
 export async function OwnerPanel({ league: { id, name }, table, locale }: Props) {
   const { leagues: texts } = await getMessages({ locale })
   const { owner, form } = texts

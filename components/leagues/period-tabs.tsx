@@ -3,7 +3,7 @@ import type { Messages } from 'next-intl'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { PERIODS, type Period } from '@/lib/leagues/rules'
 
-/** Of the league's page; the week is its plain address. */
+/** The week's URL has no period. */
 export const addressOf = (leagueId: string, period: Period) => `/leagues/${leagueId}?period=${period}`
 
 type Props = { leagueId: string; current: Period; texts: Messages['leagues'] }

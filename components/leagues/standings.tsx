@@ -10,16 +10,16 @@ import { barOf } from '@/lib/leagues/rules'
 type Texts = Messages['leagues']['table']
 type Props = {
   rows: Standing[]
-  /** Of the first of the whole table, also where a part of it is shown. */
+  /** Points of the leader of the whole table, even when only part of it is shown. */
   leader: number
   viewerId: string
-  /** The address of a league and period, to which a row adds its fan; without it rows do not open. */
+  /** URL of league and period, to which a row adds its fan; without it rows do not open. */
   address?: string
   openId?: string
   texts: Texts
 }
 
-/** The table as a paper prints it: place, movement, name, points, and a bar behind the row that measures it against the leader. */
+/** Place, movement, name and points, with a bar behind each row relative to the leader. */
 export function Standings({ rows, leader, viewerId, address, openId, texts }: Props) {
   return (
     <ol className="border-line border-t" aria-label={texts.label}>

@@ -14,10 +14,10 @@ import {
 import { users } from './account'
 import { createdAt, digest, instant } from './columns'
 
-/** `owed` are points taken back by a correction when they were no longer there: the next points pay it first. */
+/** `owed` are points that a correction took back after they were spent; the next points repay them first. */
 export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
 
-/** One row per fan and asset, with its balance, and one per asset for the house, whose balance is only ever summed. */
+/** One row per fan and asset, and one per asset for the house, whose balance is not stored. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -33,7 +33,7 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** Where the hash chain of a fan stands. */
+/** Length and last hash of a fan's chain. */
 export const ledgerChains = pgTable('ledger_chains', {
   userId: uuid('user_id')
     .primaryKey()
@@ -42,7 +42,7 @@ export const ledgerChains = pgTable('ledger_chains', {
   head: digest('head').notNull().default(sql`'\\x'::bytea`),
 })
 
-/** What happened once: the key makes a repeat harmless. */
+/** One per cause; the idempotency key makes a repeat harmless. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -56,7 +56,7 @@ export const ledgerTransactions = pgTable(
   (t) => [index('ledger_transactions_cause').on(t.causeKind, t.causeId)],
 )
 
-/** Append-only. Balance, place in the chain and hashes are written by a trigger, never by a caller. */
+/** Append-only. A trigger writes place, hashes and the account's balance. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -89,8 +89,8 @@ export const ledgerEntries = pgTable(
 export const EARNING_PERIODS = ['day', 'week', 'month', 'all'] as const
 
 /**
- * Points earned by a fan in a period, and how many of them in the quiz: lines of points minus lines of what is owed, of the
- * causes that rank (`ledger_is_earning`). Written by a trigger in the transaction of the entries, never by a caller.
+ * Points a fan earned in a period, and how many of them in the quiz: lines of points minus lines of `owed`, for the causes that
+ * rank (`ledger_is_earning`). Written by a trigger in the transaction of the entries.
  */
 export const earnedPoints = pgTable(
   'earned_points',
@@ -99,7 +99,7 @@ export const earnedPoints = pgTable(
       .notNull()
       .references(() => users.id),
     period: text('period', { enum: EARNING_PERIODS }).notNull(),
-    /** The first day of the period in the product's zone; `-infinity` of all time. */
+    /** First day of the period in the product's zone; `-infinity` for all time. */
     startsOn: date('starts_on').notNull(),
     points: bigint('points', { mode: 'number' }).notNull(),
     quizPoints: bigint('quiz_points', { mode: 'number' }).notNull(),
@@ -110,7 +110,7 @@ export const earnedPoints = pgTable(
   ],
 )
 
-/** What an account held at a place of its fan's chain, so that the hourly check of balances sums later lines only. */
+/** Balance of an account at a place of its fan's chain: the hourly check sums only later lines. */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   accountId: bigint('account_id', { mode: 'number' })
     .primaryKey()
@@ -119,11 +119,11 @@ export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   balance: bigint('balance', { mode: 'number' }).notNull(),
 })
 
-/** How far the hourly check of each rule has come. */
+/** Progress of the hourly check, per rule. */
 export const ledgerMarks = pgTable('ledger_marks', {
   rule: text('rule').primaryKey(),
   /** Entries up to this id are checked. */
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
-  /** So is what has no entry, up to this instant. */
+  /** Missions awarded up to this instant are checked, with or without an entry. */
   checkedUntil: instant('checked_until').notNull(),
 })

@@ -27,7 +27,7 @@ export const createLeague = fanAction('createLeague', createLeagueInput, async (
   return { data: { id }, notice: { title: t('created'), description: t('createdText') } }
 })
 
-/** Whoever gets in has not been guessing: the try is given back. */
+/** A successful join is not a guess, so it does not count against the limits. */
 export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, input, locale) => {
   const tries = [
     ['league_code', fan.userId],
@@ -63,7 +63,7 @@ export const rotateCode = fanAction('league', leagueIdInput, async (fan, { id },
   return { data: null, notice: { title: (await notices(locale))('rotated') } }
 })
 
-/** Its form may go with the last member, as the next one does with the armband: the notice is the page's. */
+/** Redirects with a flash notice: the form, and its toast, disappear with the last member. */
 export const removeMember = fanAction(
   'league',
   removeMemberInput,

@@ -16,9 +16,9 @@ const freshCode = () => newJoinCode(() => randomInt(32))
 const owned = (actor: SignedIn, id: string) => and(eq(leagues.id, id), eq(leagues.ownerId, actor.userId))
 
 /**
- * Makes a league with the fan as owner and first member; the same form sent again is the same league.
+ * Creates a league with the fan as owner and first member; submitting the same form again returns the same league.
  * @returns its id
- * @throws DomainError league_limit when the fan has no place left
+ * @throws DomainError league_limit when the fan has no slot left
  */
 export async function createLeague(
   actor: SignedIn,
@@ -32,7 +32,7 @@ export async function createLeague(
       .onConflictDoNothing({ target: [leagues.ownerId, leagues.requestId] })
       .returning({ id: leagues.id })
     if (made) {
-      if (!(await takePlace(actor, made.id, conn))) throw new DomainError('league_limit')
+      if (!(await takeSlot(actor, made.id, conn))) throw new DomainError('league_limit')
       return made.id
     }
     const [known] = await conn
@@ -45,30 +45,30 @@ export async function createLeague(
 }
 
 /**
- * The fan's lowest free place; the unique key lets one of two leagues at once through. Bans are looked at again, since one may have
- * come while the joining waited for the league. @returns whether there was one
+ * Takes the fan's lowest free slot; of two leagues joined at once, the unique key admits one. Bans are checked again: one may have
+ * been set while the fan waited for the lock. @returns whether a slot was free
  */
-async function takePlace({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
+async function takeSlot({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into ${leagueMembers} (league_id, user_id, slot)
-    select ${leagueId}, ${userId}, min(place) from generate_series(1, ${LEAGUES_FREE}::int) place
-    where not exists (select from ${leagueMembers} taken where taken.user_id = ${userId} and taken.slot = place)
+    select ${leagueId}, ${userId}, min(slot) from generate_series(1, ${LEAGUES_FREE}::int) slot
+    where not exists (select from ${leagueMembers} taken where taken.user_id = ${userId} and taken.slot = slot.slot)
       and not exists (select from ${leagueBans} where league_id = ${leagueId} and user_id = ${userId})
-    having min(place) is not null
+    having min(slot) is not null
     on conflict do nothing returning slot`)
   return taken.length > 0
 }
 
 /**
- * Joins the league with this code. An unknown code, a full league and one that has sent the fan off are refused alike, so that
- * guessing tells nothing; who is in already is simply told where.
+ * Joins the league with this code. Unknown codes, full leagues and bans are refused alike, so that guessing reveals nothing. For a
+ * member it does nothing.
  * @returns the league's id
- * @throws DomainError league_limit when the fan has no place left, whatever the code; code_invalid
+ * @throws DomainError league_limit when the fan has no slot left, whatever the code; code_invalid
  */
 export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promise<string> {
   const { userId } = actor
   return inTransaction(async (conn) => {
-    const before = await placesOf(actor, conn)
+    const before = await membershipsOf(actor, conn)
     const known = before.find(({ joinCode }) => joinCode === code)
     if (known) return known.id
     if (before.length >= LEAGUES_FREE) throw new DomainError('league_limit')
@@ -83,9 +83,9 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
         ),
       )
       .for('update')
-    if (open && (await takePlace(actor, open.id, conn))) return open.id
-    // The same form sent twice may have come in meanwhile, or the fan into another league.
-    const after = await placesOf(actor, conn)
+    if (open && (await takeSlot(actor, open.id, conn))) return open.id
+    // A second submission of the form, or another league, may have taken the slot in the meantime.
+    const after = await membershipsOf(actor, conn)
     const joined = after.find(({ joinCode }) => joinCode === code)
     if (joined) return joined.id
     if (after.length >= LEAGUES_FREE) throw new DomainError('league_limit')
@@ -93,31 +93,32 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
   }, tx)
 }
 
-const placesOf = ({ userId }: SignedIn, tx: Tx) =>
+const membershipsOf = ({ userId }: SignedIn, tx: Tx) =>
   tx
     .select({ id: leagues.id, joinCode: leagues.joinCode })
     .from(leagues)
     .innerJoin(leagueMembers, and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId)))
 
-/** Locks the league before the place, as whoever hands over or dissolves does: in another order they would wait for each other. */
-async function takeOut(userId: string, league: SQL | undefined, tx: Tx): Promise<boolean> {
+/** Locks the league before the membership, as handing over and deleting do; the reverse order would deadlock with them. */
+async function endMembership(userId: string, league: SQL | undefined, tx: Tx): Promise<boolean> {
   const gone = await tx.execute(sql`
     with locked as (select id from ${leagues} where ${league} for update)
-    delete from ${leagueMembers} place using locked where place.league_id = locked.id and place.user_id = ${userId}
-    returning place.user_id`)
+    delete from ${leagueMembers} member using locked where member.league_id = locked.id and member.user_id = ${userId}
+    returning member.user_id`)
   return gone.length > 0
 }
 
-/** @throws DomainError not_found where the fan is no member; owner_stays for the owner, who hands over or dissolves */
+/** @throws DomainError not_found when the fan is not a member; owner_stays for the owner, who can hand over or delete */
 export async function leaveLeague(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const own = and(eq(leagueMembers.leagueId, id), eq(leagueMembers.userId, actor.userId))
-    if (await takeOut(actor.userId, and(eq(leagues.id, id), ne(leagues.ownerId, actor.userId)), conn)) return
+    if (await endMembership(actor.userId, and(eq(leagues.id, id), ne(leagues.ownerId, actor.userId)), conn))
+      return
     throw new DomainError((await conn.$count(leagueMembers, own)) > 0 ? 'owner_stays' : 'not_found')
   }, tx)
 }
 
-/** @throws DomainError not_found for an absent league and for another owner's alike; so do all that is done to one below */
+/** @throws DomainError not_found for a missing league and for another owner's alike, as do the commands below */
 async function changeOwn(
   actor: SignedIn,
   id: string,
@@ -135,18 +136,17 @@ async function changeOwn(
   }, tx)
 }
 
-/** Gives the owner's league another name. */
 export const renameLeague = (
   actor: SignedIn,
   { id, name }: z.output<typeof renameLeagueInput>,
   tx?: Tx,
 ): Promise<void> => changeOwn(actor, id, { name }, tx)
 
-/** Gives the league a new code; the one before is dead. */
+/** Replaces the join code; the old one stops working. */
 export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
   changeOwn(actor, id, { joinCode: freshCode() }, tx)
 
-/** Takes a member out of the owner's league, for good when `ban` says so. The owner goes by handing over alone. */
+/** Removes a member; with `ban` they cannot rejoin. @throws DomainError owner_stays when the owner removes themselves */
 export async function removeMember(
   actor: SignedIn,
   { id, userId, ban }: z.output<typeof removeMemberInput>,
@@ -154,12 +154,12 @@ export async function removeMember(
 ): Promise<void> {
   if (userId === actor.userId) throw new DomainError('owner_stays')
   await inTransaction(async (conn) => {
-    if (!(await takeOut(userId, owned(actor, id), conn))) throw new DomainError('not_found')
+    if (!(await endMembership(userId, owned(actor, id), conn))) throw new DomainError('not_found')
     if (ban) await conn.insert(leagueBans).values({ leagueId: id, userId }).onConflictDoNothing()
   }, tx)
 }
 
-/** Makes another member the owner; the deferred foreign key refuses one who goes at the same moment. */
+/** Makes another member the owner; the deferred foreign key refuses one who leaves at the same moment. */
 export const handOver = (
   actor: SignedIn,
   { id, userId }: z.output<typeof memberInput>,
@@ -174,7 +174,7 @@ export const handOver = (
   )
 
 /**
- * Deletes a league of the fan's own, with its members and bans; points stay.
+ * Deletes the owner's league with its members and bans; everyone keeps their points.
  * @returns the id that undoes it
  * @throws DomainError not_found
  */
@@ -192,8 +192,8 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
 }
 
 /**
- * Puts a deleted league back with everybody whose place is still free.
- * @throws DomainError league_limit when the owner's is not
+ * Restores a deleted league with every member who still has a free slot.
+ * @throws DomainError league_limit when the owner has none
  */
 export async function restoreLeague({ userId }: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
   const kept = sql`${JSON.stringify(rows)}::text::jsonb`

@@ -8,19 +8,19 @@ import type { Asset } from './rules'
 export type Transfer = {
   userId: string
   asset: Asset
-  /** Whole units; negative takes from the fan. */
+  /** Whole units; negative amounts are taken from the fan. */
   amount: number
   cause: { kind: string; id: string }
   ruleVersion: number
-  /** One effect for one key, whatever is repeated. */
+  /** Idempotency key: a transfer happens once per key. */
   key: string
 }
 
 /**
- * Moves units between the house and a fan: both lines in one statement, balance and hash chain by the schema's trigger.
- * Runs in the transaction of the command that has checked the right.
- * @returns false when the key was used before: nothing was moved
- * @throws DomainError conflict when the balance does not hold the amount
+ * Moves units between the house and a fan: both lines in one statement; the schema's trigger writes balance and hash chain.
+ * The caller has checked the right in the same transaction.
+ * @returns false when the key was used before and nothing moved
+ * @throws DomainError conflict when the balance is too low
  */
 export async function transfer(
   _actor: Exclude<Actor, { kind: 'guest' }>,
@@ -29,15 +29,15 @@ export async function transfer(
 ): Promise<boolean> {
   const lines = await tx
     .execute(sql`
-      with deed as (
+      with booking as (
         insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
         values (${move.key}, ${move.cause.kind}, ${move.cause.id}, ${move.ruleVersion})
         on conflict (idempotency_key) do nothing
         returning id
       )
       insert into ledger_entries (transaction_id, account_id, amount)
-      select deed.id, account.id, case when account.user_id is null then -1 else 1 end * ${move.amount}::bigint
-      from deed, ledger_accounts account
+      select booking.id, account.id, case when account.user_id is null then -1 else 1 end * ${move.amount}::bigint
+      from booking, ledger_accounts account
       where account.asset = ${move.asset} and (account.user_id = ${move.userId} or account.user_id is null)
       returning id`)
     .catch((error: unknown) => {

@@ -20,13 +20,13 @@ const prepareBalance = () =>
 
 const balanceStatement = once(prepareBalance)
 
-/** The fan's own balance of an asset, in whole units. */
+/** In whole units. */
 export async function balanceOf({ userId }: SignedIn, asset: Asset): Promise<number> {
   const [account] = await balanceStatement().execute({ userId, asset })
   return account?.balance ?? 0
 }
 
-/** A line of a fan's chain; `at` in milliseconds of the epoch, `hash` in hexadecimal digits. */
+/** A line of a fan's chain; `at` in milliseconds since the epoch, `hash` in hexadecimal. */
 export type LedgerLine = {
   place: number
   asset: Asset
@@ -37,19 +37,19 @@ export type LedgerLine = {
   hash: string
 }
 
-/** The fan's own lines that one cause has made, oldest first, repayments with them. */
+/** The fan's lines of one cause, oldest first, including its repayments. */
 export async function linesOfCause(
   { userId }: SignedIn,
   causeId: string,
   conn: Conn = database(),
 ): Promise<LedgerLine[]> {
   const rows = await conn.execute<LedgerLine>(sql`
-    select entry.place::int, account.asset, entry.amount::int, deed.cause_kind as kind, deed.rule_version as "ruleVersion",
+    select entry.place::int, account.asset, entry.amount::int, cause.cause_kind as kind, cause.rule_version as "ruleVersion",
       (extract(epoch from entry.created_at) * 1000)::float8 as at, encode(entry.hash, 'hex') as hash
-    from ledger_transactions deed
-    join ledger_entries entry on entry.transaction_id = deed.id and entry.user_id = ${userId}
+    from ledger_transactions cause
+    join ledger_entries entry on entry.transaction_id = cause.id and entry.user_id = ${userId}
     join ledger_accounts account on account.id = entry.account_id
-    where deed.cause_kind in ('mission', 'repayment') and deed.cause_id = ${causeId}
+    where cause.cause_kind in ('mission', 'repayment') and cause.cause_id = ${causeId}
     order by entry.place`)
   return [...rows]
 }

@@ -9,9 +9,9 @@ export const levelOf = (xp: number): Level => ({
   step: LEVEL_STEP,
 })
 
-/** What a fan holds; `owed` are points taken back by a correction when they were no longer there. */
+/** `owed` are points that a correction took back after they were spent. */
 export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
 export type Asset = (typeof ASSETS)[number]
 
-/** The balances that a page names. */
+/** Assets whose balances pages show. */
 export const SHOWN_ASSETS = ['xp', 'points', 'tokens'] as const satisfies Asset[]

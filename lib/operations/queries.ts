@@ -14,7 +14,7 @@ export const isReady = (): Promise<boolean> => isMigrated(database().sql).catch(
 
 export type Condition = { vendors: { mail: boolean; football: boolean }; ledger: Alarm[] | null }
 
-/** What the operator wants to know besides; `ledger` is null while the database is away. */
+/** Details for the operator; `ledger` is null while the database is away. */
 export async function conditionOf(actor: System): Promise<Condition> {
   const [mail, football, ledger] = await Promise.all([
     isReachable(env.RESEND_BASE_URL),
@@ -24,7 +24,7 @@ export async function conditionOf(actor: System): Promise<Condition> {
   return { vendors: { mail, football }, ledger }
 }
 
-/** Any answer counts: a vendor that refuses an anonymous request is there. */
+/** Any status counts: a vendor that refuses an anonymous request is up. */
 const isReachable = (url: string): Promise<boolean> =>
   fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS) }).then(
     () => true,

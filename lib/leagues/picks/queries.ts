@@ -13,15 +13,15 @@ export type MatePick = {
 export type LeaguePicks = {
   leagueId: string
   name: string
-  /** How many mates have chosen. */
+  /** Members who have picked. */
   chosen: number
-  /** What they chose, by nickname; null until picks are closed. */
+  /** Ordered by nickname; null until picks close. */
   picks: MatePick[] | null
 }
 
 /**
- * What the mates of the fan's leagues said about the matches of a mission of the fan's own. The statement itself keeps it back until
- * picks are closed: before that, not even the application reads it.
+ * Picks of the fan's league mates on the same question as one of the fan's missions. The statement itself withholds them until picks
+ * close, so the application cannot leak them.
  */
 export async function leaguePicks(
   actor: SignedIn,

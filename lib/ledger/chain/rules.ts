@@ -9,11 +9,11 @@ export type ChainLine = {
   causeKind: string
   causeId: string
   ruleVersion: number
-  /** UTC with six decimals of a second, as PostgreSQL writes it: 2026-11-20T11:30:00.123456Z */
+  /** UTC with microseconds: 2026-11-20T11:30:00.123456Z */
   createdAt: string
 }
 
-/** The hash of a line: SHA-256 over the hash before it (empty for the first) and the line's fields joined by `|`. */
+/** SHA-256 over the previous hash (empty for the first line) and the line's fields joined by `|`. */
 export function lineHash(previous: Uint8Array, line: ChainLine): Uint8Array {
   const text = [
     line.place,

@@ -3,16 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
 
-/** What a settlement changes for one fan: whole units, negative to take back. */
+/** What a settlement changes for one fan, in whole units; negative takes back. */
 export type Reward = { userId: string; causeId: string; key: string; xp: number; points: number }
 
 type Batch = { causeKind: string; ruleVersion: number; rewards: Reward[] }
 
 /**
- * Books many rewards in a few statements, each once by its key. Points that are taken back and no longer there leave the
- * balance at zero and are owed; points that come in pay first what is owed, as a line with a cause of its own (`repayment`), so
- * that points earned are the sum of all lines but those.
- * @param batch rewards at most one a fan: each reads the balance that the one before leaves
+ * Books many rewards in two statements, each once per key. Points taken back after they were spent leave the balance at zero and
+ * are owed. New points first repay what is owed, as lines with the cause `repayment`, which are left out of points earned.
+ * @param batch at most one reward per fan: balances are read once
  */
 export async function bookRewards(
   _actor: Exclude<Actor, { kind: 'guest' }>,
@@ -22,10 +21,10 @@ export async function bookRewards(
   if (rewards.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(rewards)}::text::jsonb)
     reward ("userId" uuid, "causeId" text, key text, xp bigint, points bigint)`
-  // Every writer locks chains first: from here on the balances stand still.
+  // Every writer locks chains first, so balances do not change from here on.
   await tx.execute(sql`
     select from ledger_chains where user_id in (select "userId" from ${given}) order by user_id for update`)
-  // The new deeds are looked up in one object: a join on them is a loop over all for each, since nothing tells how many there are.
+  // New transactions are looked up in one JSON object: the planner cannot estimate their number, and a join becomes a nested loop over all.
   await tx.execute(sql`
     with split as (
       select reward.*, greatest(reward.points, -points.balance) as booked,
@@ -40,13 +39,13 @@ export async function bookRewards(
       union all
       select "userId", "causeId", 'repayment', key || ':repayment', 1, asset, -repaid
       from split cross join lateral (values ('points'), ('owed')) paid (asset)
-    ), deed as (
+    ), booking as (
       insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
       select distinct key, kind, "causeId", ${ruleVersion}::int from line where amount <> 0
       on conflict (idempotency_key) do nothing
       returning id, idempotency_key
     ), made as (
-      select jsonb_object_agg(idempotency_key, id) as ids from deed
+      select jsonb_object_agg(idempotency_key, id) as ids from booking
     )
     insert into ledger_entries (transaction_id, account_id, amount)
     select (made.ids ->> line.key)::bigint, side.account_id, side.amount

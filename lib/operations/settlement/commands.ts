@@ -10,7 +10,7 @@ import { rateMatches } from '@/lib/ratings/commands'
 /** `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed. */
 export type SettleRun = { imported: number; rated: number; offered: number; overdue: number } & Settled
 
-/** Fixtures this far ahead and behind are taken in. */
+/** Days of fixtures to import, before and after today. */
 const IMPORT_DAYS = 30
 
 /**
@@ -25,7 +25,7 @@ export async function settleByCron(actor: System): Promise<SettleRun> {
   return { imported: run?.upserted ?? 0, rated, offered: await offerRounds(actor), overdue, ...settled }
 }
 
-/** After an admin's answer has gone out: what fails here is done by the next run of the cron provider. */
+/** Runs after an admin's response is sent; if it fails, the next minute job settles. */
 export async function settleQuietly(actor: Admin): Promise<void> {
   try {
     await rateMatches(actor)
