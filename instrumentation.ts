@@ -10,7 +10,7 @@ export const register = () => printErrorsPlain(console)
 
 /**
  * An error that reaches the framework is logged under the id that the fan sees. A page that fails because the
- * database is away says so by its status: try again.
+ * database is unavailable answers with a status that says to try again.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
   const expected = asDomainError(error)

@@ -22,7 +22,7 @@ const reconnectAfter = () => 0.2 + Math.random() * 0.3
 
 type Options = { max: number; isPooled?: boolean }
 
-/** A transaction pooler takes no session settings, which the role then carries (`server/start/pooler.ts`), and shares no prepared statements. */
+/** A transaction pooler accepts no session settings, which are then defaults of the role (`server/start/pooler.ts`), and no prepared statements. */
 const connect = (url: string, { max, isPooled = false }: Options) => {
   const sql = postgres(url, {
     max,

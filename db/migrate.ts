@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 
-/** Every command runs in the project's folder; a bundle has no folder of its own. */
+/** Relative to the working directory, since bundled code has no folder of its own. */
 const migrationsFolder = join(process.cwd(), 'db/migrations')
 /** Any constant, the same for every migrator of this application. */
 const LOCK = 7_201_090

@@ -21,7 +21,7 @@ const atLeast = (version, major, minor) => {
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Compares contents, not times: a checkout touches files without changing what is to be installed. */
+/** Compares contents, not times: a checkout touches files without changing them. */
 const isInstalled = () => {
   try {
     const { '': _root, ...wanted } = packagesOf(path.join(root, 'package-lock.json'))
@@ -78,7 +78,7 @@ const install = (home) => {
     )
 }
 
-/** The Node that the whole project runs on, however old the one that began. */
+/** The Node.js that the project runs on, whichever one has started it. */
 const pinnedNode = () => {
   const platform = { linux: 'linux', win32: 'win', darwin: 'darwin' }[process.platform] ?? process.platform
   const binary = path.join(modules, `node-${platform}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node')
@@ -89,7 +89,7 @@ const pinnedNode = () => {
         mkdirSync(path.dirname(link), { recursive: true })
         symlinkSync(path.relative(path.dirname(link), binary), link)
       } catch {
-        // Only npm scripts started by hand miss the link; a read-only clone still starts.
+        // In a read-only clone only npm scripts started by hand miss the link.
       }
     }
     return binary
@@ -100,7 +100,7 @@ const pinnedNode = () => {
   )
 }
 
-/** Runs a program of the project, named from its root, on the pinned Node; signals and the exit code pass through. */
+/** Runs a program of the project on the pinned Node.js, passing signals and the exit code through. */
 export const bootstrap = async (program, mode) => {
   if (!atLeast(process.version, 20, 9)) stop(`Node.js 20.9 or newer is needed, this is ${process.version}`)
   const home = await homeFolder()
@@ -109,7 +109,7 @@ export const bootstrap = async (program, mode) => {
   const child = spawn(pinnedNode(), [...args, ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, HOME: home, NODE_ENV: mode },
-    // The channel carries nothing: it closes when this process dies, and the child then stops by itself.
+    // The channel carries no messages: it closes when this process dies, which tells the child to stop.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   let signalled = 0
@@ -119,7 +119,7 @@ export const bootstrap = async (program, mode) => {
     signalled ||= Date.now()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
-  // npm runs this below a shell that does not pass signals on: the shell's end is then the only sign.
+  // npm runs this in a shell that does not pass signals on: its end is then the only sign.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

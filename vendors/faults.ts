@@ -12,7 +12,7 @@ export type FaultOrder = z.infer<typeof faultOrder>
 
 type Fault = { latencyMs: number; left: number; status: number }
 
-/** The faults that tests have ordered, by vendor. */
+/** Injected faults by vendor. */
 export class Faults {
   readonly #orders = new Map<string, Fault>()
 
@@ -30,7 +30,7 @@ export class Faults {
     return this.#orders.get(vendor)?.latencyMs ?? 0
   }
 
-  /** The status to fail this request with, or null; uses up one ordered failure. */
+  /** The status to fail this request with, or null. Counts one failure down. */
   take(vendor: string): number | null {
     const fault = this.#orders.get(vendor)
     if (!fault || fault.left <= 0) return null

@@ -12,13 +12,13 @@ const mail = z.object({
   html: z.string(),
   text: z.string(),
   sentAt: z.string(),
-  /** The sender's idempotency key and what it stood for. */
+  /** The sender's idempotency key and a hash of the request it came with. */
   key: z.string().optional(),
   fingerprint: z.string().optional(),
 })
 export type Mail = z.infer<typeof mail>
 
-/** The mails that the app has sent, newest first, in a file of the data folder. */
+/** Mails that the application has sent, newest first, in a file of the data folder. */
 export class Mailbox {
   readonly #file: string
   #mails: Mail[] = []
@@ -31,7 +31,7 @@ export class Mailbox {
     try {
       this.#mails = z.array(mail).parse(JSON.parse(readFileSync(this.#file, 'utf8')))
     } catch {
-      // None yet, or not readable: a mailbox for trying out begins anew.
+      // Missing or unreadable: a demo mailbox may start empty.
     }
   }
 
@@ -50,7 +50,7 @@ export class Mailbox {
     this.#writing ??= this.#write()
   }
 
-  /** Resolves when everything that was added is in the file. */
+  /** Resolves when every mail is in the file. */
   async flush(): Promise<void> {
     await this.#writing
   }
@@ -63,7 +63,7 @@ export class Mailbox {
         await rename(`${this.#file}.draft`, this.#file)
       } catch (error) {
         process.stderr.write(
-          `vendors: the mailbox can not be written: ${error instanceof Error ? error.message : error}\n`,
+          `vendors: the mailbox cannot be written: ${error instanceof Error ? error.message : error}\n`,
         )
       }
     }

@@ -20,11 +20,11 @@ const stop = async () => {
 }
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
-// The terminal sends Ctrl-C to all; the parent decides the order.
+// The terminal sends Ctrl-C to every process; the parent decides the order.
 process.on('SIGINT', () => {})
 process.on('SIGHUP', () => {})
 
-// The reader of our output may be gone before us.
+// The reader of our output may be gone.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 server.on('error', (error) => {
   process.stderr.write(`vendors: ${error.message}\n`)

@@ -14,7 +14,7 @@ const POLICY =
 
 export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/i.test(host)
 
-/** A page elsewhere must not read the mailbox through a name that points here. */
+/** No other site may read the mailbox through a host name that resolves to this machine. */
 const isMeantForUs = ({ headers }: IncomingMessage) => isLoopback((headers.host ?? '').replace(/:\d+$/, ''))
 
 /** Browsers name the page that sends; servers, which the vendors are for, do not. */

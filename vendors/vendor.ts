@@ -6,7 +6,7 @@ export type VendorRequest = {
   pathname: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** The body as it came; each vendor has its own format. */
+  /** The raw body; each vendor has its own format. */
   body: string
 }
 
@@ -18,6 +18,6 @@ export type Vendor = {
   answer(request: VendorRequest): VendorAnswer | Promise<VendorAnswer>
   /** An injected failure, in the shape of the real service's errors. */
   failure(status: number): VendorAnswer
-  /** What `/control` takes for this vendor alone, besides the faults of all; a text says why it is refused. */
+  /** Handles the orders of `/control` that only this vendor knows. @returns why it is refused, or null */
   order?(given: Record<string, unknown>, isReset: boolean): string | null
 }

@@ -4,7 +4,7 @@ import { activityPrice } from '@/lib/missions/pricing/rules'
 
 type Words = Record<'title' | 'description', [it: string, en: string]>
 
-/** The words of `predicates` in the messages, which a seed can not read. */
+/** The words of `predicates` in the messages, which a seed cannot read. */
 const quizWords = (score: number): Words => ({
   title: [`Fai almeno ${score} punti in un quiz`, `Score at least ${score} points in a quiz`],
   description: [

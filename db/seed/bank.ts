@@ -5,7 +5,7 @@ import tips from './tips.json'
 /** Past quizzes for a new installation to practise with. */
 const DAYS_BEFORE = 14
 
-/** The questions of the bank; one that is there stays as an admin has left it. Without any schedule, those that keep the pages alive. */
+/** The questions of the bank, without changing existing ones, and default schedules where there are none. */
 export async function seedBank(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into bank_questions (slug, topic, difficulty, written)

@@ -56,7 +56,7 @@ const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
   })),
 )
 
-/** No password has this hash: nobody can sign in as one of the crowd. */
+/** No password has this hash: nobody can sign in as one of these fans. */
 const NO_PASSWORD = 'none'
 
 /** Makes the three fans that the contract names and forty around them. @returns their ids, the named ones first */

@@ -12,7 +12,7 @@ const DEMO_PASSWORD = 'forza-demo-2026'
 
 /**
  * Fills an empty database: the mission templates, the bank of questions and what is scheduled always, the demo fans with four weeks of history and their leagues when asked.
- * What is there already stays as it is, so that a second start changes nothing.
+ * Existing rows stay as they are, so that a second start changes nothing.
  */
 export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })

@@ -3,7 +3,7 @@ import type { TableShape } from './format.ts'
 
 type Connection = Sql | TransactionSql
 
-/** Every table of the application with the columns that can be written. */
+/** Every table of the application with its writable columns. */
 export async function tablesOf(sql: Connection): Promise<TableShape[]> {
   return sql<TableShape[]>`
     select class.relname as "table", array_agg(attribute.attname::text order by attribute.attnum) as columns

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A backup is a gzip file of lines: a JSON header; for each table a JSON line with its name, its rows in COPY's text
- * format, and the line `\.`; and a JSON footer with the row counts, without which the file is not whole.
+ * format, and the line `\.`; and a JSON footer with the row counts, without which the file is incomplete.
  */
 export const FORMAT = 1
 export const END_OF_TABLE = '\\.'

@@ -4,8 +4,8 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 /**
  * Runs a load with the triggers of the tables off and their foreign keys dropped, then restores both: rows of a backup already carry
- * what triggers would add, and come in no order. The foreign keys are checked as they are created again. All of it needs no more
- * than the ownership of the tables.
+ * what triggers would add, and follow no order of foreign keys, which are checked when they are created again. It takes the
+ * owner of the tables.
  */
 export async function unchecked<T>(
   sql: TransactionSql,

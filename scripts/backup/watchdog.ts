@@ -1,6 +1,6 @@
 import { StartError } from '../../server/start/failure.ts'
 
-/** Rejects `silence` when a source that it is laid over yields nothing for `quietMs`. */
+/** Rejects `silence` when the watched source yields nothing for `quietMs`. */
 export function watchdog(quietMs: number) {
   let bark = (_reason: Error) => {}
   const silence = new Promise<never>((_, reject) => {

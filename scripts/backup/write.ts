@@ -39,7 +39,7 @@ async function* content(sql: TransactionSql, counts: RowCounts): AsyncGenerator<
 }
 
 /**
- * Writes all tables, as they are at one moment, into one file; the app goes on meanwhile.
+ * Writes one snapshot of all tables into a file while the application runs on.
  * @param quietMs how long the database may send nothing before the backup is given up
  * @returns rows by table
  * @throws StartError when the database falls silent

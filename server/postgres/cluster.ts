@@ -9,12 +9,12 @@ const isFull = (folder: string) => {
   return bavail * bsize < 1_000_000
 }
 
-/** One line out of the server's own words; on a full disk it often has none left. */
+/** Turns the server's output into one line; on a full disk there is often no output at all. */
 export function explain(output: string, folder: string, port?: number): string {
   if (/No space left on device|Disk quota exceeded|free disk space/i.test(output) || isFull(folder))
-    return 'the disk is full: PostgreSQL can not write'
+    return 'the disk is full: PostgreSQL cannot write'
   if (/could not bind|Address already in use/i.test(output))
-    return `port ${port} is taken: PostgreSQL can not listen`
+    return `port ${port} is taken: PostgreSQL cannot listen`
   if (/incompatible with server|was initialized by PostgreSQL version/i.test(output))
     return 'the data folder was made by another version of PostgreSQL: restore a backup into a new DATA_DIR'
   const told = output.split('\n').findLast((line) => /FATAL|PANIC|error:/i.test(line))
@@ -26,7 +26,7 @@ const empty = (folder: string) => {
     for (const name of readdirSync(folder)) rmSync(`${folder}/${name}`, { recursive: true })
 }
 
-/** Creates the cluster's files unless they are there; what a crash left half made is made anew. */
+/** Creates the cluster unless it exists; one that a crash left incomplete is created again. */
 export function createCluster({ native, cluster, account }: Place, password: string, durable: boolean): void {
   const unfinished = `${cluster}.unfinished`
   if (existsSync(`${cluster}/PG_VERSION`) && !existsSync(unfinished)) return

@@ -8,12 +8,12 @@ import { EmbeddedError, findPlace } from './files'
 import { FAST_MS, guard, launch, sweep, until } from './server'
 
 export type EmbeddedOptions = {
-  /** Holds the cluster (`postgres/`) and its log; the caller makes sure that nobody else uses it. */
+  /** Holds the cluster (`postgres/`) and its log; the caller makes sure that no other process uses it. */
   dataDir: string
   port?: number
   /** False: a throw-away cluster, fast and not crash-safe, deleted by `stop`. */
   persistent?: boolean
-  /** The owner's password; a persistent cluster needs the one that it was made with. */
+  /** The owner's password; a persistent cluster needs the one it was created with. */
   password?: string
   log?: (line: string) => void
 }

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** PostgreSQL can not run here, or its files can not be used; the message is one line for the operator. */
+/** PostgreSQL cannot run here, or its files cannot be used; the message is one line for the operator. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }
@@ -24,17 +24,17 @@ export class EmbeddedError extends Error {
 export type Account = { uid: number; gid: number }
 export type Place = { native: string; cluster: string; account?: Account }
 
-/** Where things go when the system user `postgres` can not reach the clone, as below a home folder of mode 700. */
+/** Used when the system user `postgres` cannot reach the clone, e.g. below a home folder of mode 700. */
 const SHARED = '/var/lib/goalquest'
 const NOTE = 'postgres-location'
-/** No secret of ours is the server's business; the second name is there for the type of an environment. */
+/** The server gets none of our secrets. NODE_ENV is there because the type of an environment requires it. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', NODE_ENV: 'production' } as const
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 export const program = (native: string, name: string) =>
   path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
-/** The packaged binaries, made complete: installs run without scripts, so their library links are missing. */
+/** The packaged binaries, with the library links that an install without scripts leaves out. */
 function packaged(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   let root: string
@@ -65,7 +65,7 @@ function packaged(): string {
 
 const number = (args: string[]) => Number(spawnSync('id', args, { encoding: 'utf8' }).stdout || Number.NaN)
 
-/** PostgreSQL refuses to run as root: then it is the system user `postgres`, created when absent. */
+/** PostgreSQL refuses to run as root and then runs as the system user `postgres`, which is created if missing. */
 function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const find = () => ({ uid: number(['-u', 'postgres']), gid: number(['-g', 'postgres']) })
@@ -97,13 +97,13 @@ function reachableBinaries(account?: Account): string {
     try {
       chmodSync(program(native, name), 0o755)
     } catch {
-      // Installed by somebody else: the trial run below decides.
+      // Installed by another user: the trial run below decides.
     }
   }
   const problem = runs(native, account)
   if (!problem) return native
   const own = account && runs(native)
-  if (!account || own) throw new EmbeddedError(`PostgreSQL can not run here: ${own || problem}`)
+  if (!account || own) throw new EmbeddedError(`PostgreSQL cannot run here: ${own || problem}`)
   const copy = path.join(SHARED, `native-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
   if (runs(copy, account)) {
     const unfinished = `${copy}.${process.pid}`
@@ -113,7 +113,7 @@ function reachableBinaries(account?: Account): string {
     rmSync(copy, { recursive: true, force: true })
     renameSync(unfinished, copy)
     const left = runs(copy, account)
-    if (left) throw new EmbeddedError(`PostgreSQL can not run from ${copy}: ${left}`)
+    if (left) throw new EmbeddedError(`PostgreSQL cannot run from ${copy}: ${left}`)
   }
   return copy
 }
@@ -127,8 +127,8 @@ const hand = (folder: string, account: Account) => {
 }
 
 /**
- * Decides on binaries and data folder; a data folder elsewhere is noted in `dataDir`, for the next start. A folder
- * that is thrown away, as temporary ones are, is opened for the server's account.
+ * Chooses binaries and data folder; a data folder elsewhere is recorded in `dataDir` for the next start. A temporary folder is
+ * opened for the server's account.
  */
 export function findPlace(dataDir: string, isKept: boolean): Place {
   const account = serverAccount()
@@ -141,7 +141,7 @@ export function findPlace(dataDir: string, isKept: boolean): Place {
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
   if (noted && !reaches(noted, account))
     throw new EmbeddedError(
-      `${note} says that the database is in ${noted}, but it is not: put it back, or delete the note to begin anew`,
+      `${note} says that the database is in ${noted}, but it is not: put it back, or delete the note to start with an empty one`,
     )
   if (noted) return { native, cluster: noted, account }
   const isNew = !existsSync(cluster)

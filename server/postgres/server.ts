@@ -13,7 +13,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: 200,
   shared_buffers: '128MB',
-  // With `minimal`, a sequence made by the migrations goes back to its first numbers when the server is killed soon after.
+  // With `minimal`, a sequence created by the migrations repeats its first values when the server is killed soon after.
   wal_level: 'replica',
   max_wal_senders: 0,
   min_wal_size: '32MB',
@@ -47,7 +47,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** True when the process is the server of this very folder; its id may long belong to another program. */
+/** Whether the process is the server of this folder; its id may belong to another program by now. */
 const serves = (pid: number, cluster: string) => {
   try {
     return isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
@@ -62,8 +62,8 @@ export async function until(done: () => boolean, ms: number) {
 }
 
 /**
- * True while processes of a server that died still hold its shared memory (line 7 of its pid file): they may still write. A server
- * beside them would destroy the data, and PostgreSQL sees them by the pid file alone.
+ * Whether processes of a dead server still hold its shared memory (line 7 of its pid file) and so may still write. A second server
+ * would destroy the data, and PostgreSQL detects them by the pid file alone.
  */
 function isHeld(cluster: string): boolean {
   const id = pidLines(cluster)[6]?.trim().split(/\s+/)[1]
@@ -78,7 +78,7 @@ function isHeld(cluster: string): boolean {
   }
 }
 
-/** Ends the server that a killed run has left behind. Its pid file goes when nobody holds its memory: the number may be another program's by now. */
+/** Stops the server that a killed run has left behind. Its pid file is removed once no process holds its memory. */
 export async function sweep(cluster: string) {
   const pid = Number(pidLines(cluster)[0])
   if (!pid) return
@@ -121,14 +121,14 @@ export async function launch(
     if (isReady() && !ended()) return server
     const told = failure ?? readFileSync(logFile, 'utf8')
     server.kill('SIGKILL')
-    // Processes of a killed server let go of its shared memory a moment later.
+    // Processes of a killed server release its shared memory a moment later.
     if (!/still in use|lock file/.test(told) || Date.now() > end)
       throw new EmbeddedError(explain(told, path.dirname(logFile), port))
     await sleep(200)
   }
 }
 
-/** Stops the server when this process is gone without having done so. */
+/** Stops the server when this process dies without having done so. */
 export function guard({ cluster, account }: Place) {
   const command = 'read _; read pid < "$0" && kill -INT "$pid"'
   const watch = spawn('/bin/sh', ['-c', command, pidFile(cluster)], {

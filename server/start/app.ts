@@ -28,7 +28,7 @@ async function claim(life: Lifecycle) {
   return claimed
 }
 
-/** Secrets, database, schema, seed, vendors: what both `npm start` and `npm run dev` stand on. */
+/** Secrets, database, schema and seed, which `npm start` and `npm run dev` both need. */
 export async function prepare(life: Lifecycle) {
   const claimed = await claim(life)
   const secrets = readSecrets(path.resolve(env.DATA_DIR))

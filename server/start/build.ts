@@ -40,7 +40,7 @@ function* sources(folder: string, dataDir: string): Generator<string> {
 const BUILD_VARIABLES =
   /^(NEXT_PUBLIC_\w+|APP_URL|APP_TIME_ZONE|DEMO_TOPUP|NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)$/
 
-/** Changes when anything changes that the build reads: sources, packages, and the variables of the build. */
+/** A hash of everything that the build reads: sources, packages and the variables of the build. */
 export function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
   const hash = createHash('sha256')
   for (const file of [...sources('', dataDir), ...BUILD_SCRIPTS])
@@ -54,7 +54,7 @@ export type BuildOptions = { env: NodeJS.ProcessEnv; dataDir: string; life: Life
 export type Build = { id: string; folder: string }
 
 /**
- * Builds for production unless these very sources were built before. The id is the same on every host that builds the same sources
+ * Builds for production unless these sources were built before. The id is the same on every host that builds the same sources
  * with the same variables.
  * @throws StartError after showing the log of a build that failed
  */

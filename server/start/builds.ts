@@ -12,19 +12,19 @@ import {
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Finished builds, one folder each: `next build` empties its own, which no running process may stand on. */
+/** Finished builds, one folder each: `next build` empties its own folder, so no process may serve from that. */
 const BUILDS = '.builds'
 const OUTPUT = '.next'
 const LOCK = `${BUILDS}/lock`
 const KEPT = 3
-/** What only the next build needs, or writes. */
+/** Entries that serving does not need. */
 const NOT_SERVED = new Set(['cache', 'dev', 'diagnostics', 'lock', 'trace', 'trace-build', 'types'])
 
 export const folderOf = (id: string) => `${BUILDS}/${id}`
 
 export const isBuilt = (id: string) => existsSync(folderOf(id))
 
-/** Copies what `next build` has made into a folder of its own, completely or not at all. */
+/** Copies the output of `next build` into a folder of its own, completely or not at all. */
 export function keepBuild(id: string): void {
   const draft = `${folderOf(id)}.${process.pid}`
   cpSync(OUTPUT, draft, {
@@ -45,7 +45,7 @@ const isLive = (pid: number) => {
 const usersOf = (folder: string) =>
   existsSync(`${folder}/users`) ? readdirSync(`${folder}/users`).map(Number).filter(isLive) : []
 
-/** Marks the build as used by this process. @returns the end of it */
+/** Marks the build as used by this process. @returns removes the mark */
 export function markUsed(id: string): () => void {
   const mark = `${folderOf(id)}/users/${process.pid}`
   mkdirSync(path.dirname(mark), { recursive: true })
@@ -53,7 +53,7 @@ export function markUsed(id: string): () => void {
   return () => rmSync(mark, { force: true })
 }
 
-/** Removes old builds that no live process uses; the latest ones stay for going back. */
+/** Removes old builds that no live process uses; the latest ones stay for a rollback. */
 export function pruneBuilds(): void {
   const folders = readdirSync(BUILDS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -83,7 +83,7 @@ export async function asOnlyBuilder<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The process that builds; its own number for a lock that is just being written or released. */
+/** The id of the process that builds; our own, which is live, for a lock that is being written or released. */
 function builder(): number {
   try {
     return Number(readFileSync(LOCK, 'utf8')) || process.pid

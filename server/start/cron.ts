@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '@/lib/core/log'
 
-/** The addresses under /api/cron that are called each minute; the settlement has its own turn besides. */
+/** Routes under /api/cron that are called each minute; settlement has a timer of its own. */
 const JOBS = ['maintenance', 'content-scheduler'] as const
 const EVERY_MS = 60_000
 const LONGEST_MS = 600_000
-/** The first visitor finds fixtures when they come this fast. */
+/** How long a start waits for the first fixtures, so that the first visitor finds them. */
 const PATIENCE_MS = 5_000
 
 export type Cron = {
   stop: () => void
-  /** Calls the settlement once more, out of turn. */
+  /** Runs the settlement now, besides its timer. */
   settle: () => Promise<void>
 }
 
-/** Plays the cron provider: calls each job at once and then once a minute, never one that still runs. */
+/** Acts as the cron provider: calls each job now and then once a minute, but never while it still runs. */
 export async function startCron(baseUrl: string, secret: string): Promise<Cron> {
   const stopped = new AbortController()
   const every = (job: string) => {
@@ -34,7 +34,7 @@ export async function startCron(baseUrl: string, secret: string): Promise<Cron> 
         headers: { authorization: `Bearer ${secret}` },
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LONGEST_MS)]),
       })
-      // To its end: one that is left lying keeps its connection busy, and the web processes wait for it when they stop.
+      // An unread answer keeps its connection busy, and the web processes wait for that when they stop.
       await answer.arrayBuffer()
       if (!answer.ok) log.warn({ job, status: answer.status }, 'the job was refused')
     } catch (error) {

@@ -17,7 +17,7 @@ export function scriptHashes(html: string): string[] {
   return [...new Set(digests)].sort()
 }
 
-/** Writes the hashes of every page that was rendered by the build, by the path that the middleware rewrites to. */
+/** Writes the script hashes of every prerendered page by the path that the middleware rewrites to. */
 export function writeScriptHashes(): void {
   const pages = globSync('**/*.html', { cwd: PAGES }).sort()
   const entries = pages.map((file) => {

@@ -71,7 +71,7 @@ async function openGiven(url: string, directUrl: string | undefined): Promise<Op
 }
 
 /**
- * The operator's database, tried, or the embedded one, started.
+ * Connects to the operator's database, or starts the embedded one.
  * @throws StartError, EmbeddedError
  */
 export async function openDatabase(env: Env, secrets: Secrets, life: Lifecycle): Promise<Opened> {

@@ -15,7 +15,7 @@ const withoutSecrets = () =>
 const OF_THE_APP =
   /^(PORT|HOST|APP_|AUTH_|NEXTAUTH_|CRON_|DATABASE_|DATA_DIR|EMBEDDED_|VENDORS_|LOCAL_VENDORS|RESEND_|EMAIL_|STRIPE_|OPENAI_|FOOTBALL_|ADMIN_EMAILS|DEMO_|SEED_|RATE_|TRUSTED_|WEB_CONCURRENCY|LOG_LEVEL|TEST_|NEXT_)/
 
-/** The environment without what configures the application, for runs that must not depend on it. */
+/** The environment without the application's variables, for runs that must not depend on them. */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(present(own)).filter(([name]) => !OF_THE_APP.test(name))),
   NODE_ENV: 'production',
@@ -23,7 +23,7 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
 
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** What the build reads. Every loopback address counts as one, so that another port needs no other build. */
+/** The variables of the build. All loopback addresses are treated as one, so that another port needs no other build. */
 export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv => ({
   ...withoutSecrets(),
   NODE_ENV: 'production',
@@ -45,7 +45,7 @@ export const vendorsEnvironment = (env: Env): NodeJS.ProcessEnv => ({
 
 export type WebInputs = { env: Env; secrets: Secrets; database: WebDatabase }
 
-/** Everything that a web process needs; what the operator has set comes before what was generated. */
+/** The variables of a web process; those that the operator has set override generated ones. */
 export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.ProcessEnv => ({
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
   AUTH_SECRET: secrets.AUTH_SECRET,
@@ -53,7 +53,7 @@ export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.Pr
   ...present(own),
   NODE_ENV: env.NODE_ENV,
   NEXT_TELEMETRY_DISABLED: '1',
-  // Next calls itself after a redirecting action; it would derive the scheme from APP_URL's and fail behind TLS.
+  // After an action that redirects, Next.js requests itself; without this it would use APP_URL's scheme and fail behind TLS.
   __NEXT_PRIVATE_ORIGIN: innerUrl(env),
   APP_URL: env.APP_URL,
   AUTH_URL: env.APP_URL,

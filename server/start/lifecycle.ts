@@ -4,14 +4,14 @@ type Step = { name: string; run: () => Promise<void> | void }
 
 const AGAIN_MS = 1_000
 
-/** What has to be undone when the program ends, newest first, however it ends. */
+/** Cleanup steps that run when the program ends, newest first, however it ends. */
 export class Lifecycle {
   readonly #steps: Step[] = []
-  /** Called when a signal begins the end. */
+  /** Called when a signal ends the program. */
   onEnding?: () => void
   #ending?: Promise<void>
 
-  /** Registers the undoing of something that has just been begun. */
+  /** Registers the cleanup of something that has just started. */
   defer(name: string, run: Step['run']): void {
     this.#steps.push({ name, run })
   }
@@ -59,10 +59,10 @@ export async function runProgram(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.once('disconnect', onSignal)
-  // The reader of our output may be gone before us.
+  // The reader of our output may be gone.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const fail = async (error: unknown) => {
-    // What is torn down fails in turn; that is not the reason.
+    // Errors during cleanup are consequences, not the reason.
     if (life.isEnding) return
     process.stderr.write(`goalquest: ${explainFailure(error)}\n`)
     await finish(1)

@@ -6,8 +6,8 @@ const TRIALS = 5
 const LOCK = 7_201_093
 
 /**
- * Whether a transaction pooler answers at this address: one client then meets another server process as soon as somebody else holds
- * the one it had before, while a session keeps its own.
+ * Whether a transaction pooler answers at this address: then a client's server process changes as soon as another client holds the
+ * previous one in a transaction. A direct connection keeps its process.
  */
 export async function isTransactionPooled(url: string): Promise<boolean> {
   const options = { max: 1, prepare: false, fetch_types: false, connect_timeout: 10, onnotice: () => {} }
@@ -30,7 +30,7 @@ export async function isTransactionPooled(url: string): Promise<boolean> {
   }
 }
 
-/** Gives the role of this address the session settings as its defaults, since a pooler passes none on. Takes a direct address. */
+/** Makes the session settings defaults of the role, since a pooler passes none on. `directUrl` leads past the pooler. */
 export async function keepSettingsOnRole(directUrl: string): Promise<void> {
   const sql = postgres(directUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {

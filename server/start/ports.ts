@@ -16,7 +16,7 @@ const listenOnce = (port: number, host: string) =>
   })
 
 /**
- * Says early, before anything has begun, that a port or host can not be had.
+ * Fails early when a port or host is not available, before anything has started.
  * @throws StartError naming the variable
  */
 export async function requirePort(variable: string, port: number, host: string): Promise<void> {

@@ -6,7 +6,7 @@ import { StartError } from './failure.ts'
 
 const record = z.object({
   pid: z.number(),
-  /** Tells the process from a later one with the same id; empty where the system does not say. */
+  /** Start time, which tells the process from a later one with the same id; empty where the system does not say. */
   born: z.string(),
   databaseUrl: z.string().optional(),
   appUrl: z.string().optional(),
@@ -60,7 +60,7 @@ const STOPPING_MS = 40_000
 const FILES_OF_OWNER = ['secrets.json', 'running.json', 'mailbox.json']
 
 /**
- * As root every file could be written, and would then no longer be the other user's.
+ * Root could write every file, which would then belong to root.
  * @throws StartError when root starts on the data of another user
  */
 export function refuseForeignData(dataDir: string, uid = process.getuid?.()): void {
@@ -93,7 +93,7 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
     const found = read(dataDir)
     const waited = Date.now() - began
     if (!found) {
-      // One that begins at this moment may have made the file and not yet filled it.
+      // Another process may have just created the file and not yet written it.
       if (waited > PATIENCE_MS) rmSync(file, { force: true })
     } else if (!isLive(found)) rmSync(file, { force: true })
     else if (waited > (found.isStopping ? STOPPING_MS : PATIENCE_MS))

@@ -34,7 +34,7 @@ function read(file: string): Partial<Secrets> {
   }
 }
 
-/** The secrets of this data folder, made once. What is there is never replaced; what is missing is added. */
+/** The secrets of this data folder, generated once: existing ones are never replaced, missing ones are added. */
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   const present = read(file)
@@ -48,6 +48,6 @@ export function readSecrets(dataDir: string): Secrets {
   return secrets
 }
 
-/** The key of server actions, derived so that every host with the same AUTH_SECRET understands the others' forms. */
+/** The key of server actions, derived so that hosts with the same AUTH_SECRET accept each other's forms. */
 export const actionsKey = (authSecret: string): string =>
   Buffer.from(hkdfSync('sha256', authSecret, '', 'goalquest server actions', 32)).toString('base64')

@@ -26,8 +26,8 @@ async function asOwner(url: string, run: (sql: postgres.Sql) => Promise<void>): 
 }
 
 /**
- * What the web processes connect with, after the migrations. In the embedded database that is a role of their own; with
- * DATABASE_URL it is that one, which is granted what serving needs when the migrations ran as another.
+ * The connection of the web processes, once the migrations have run. The embedded database gets a role for them; the role of
+ * DATABASE_URL is granted what serving needs when the migrations ran as another one.
  */
 export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebDatabase> {
   const { url, ownerUrl, isPooled, isEmbedded } = opened

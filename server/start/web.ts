@@ -15,8 +15,8 @@ const READY_PAUSE_MS = 250
 export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
 
 /**
- * Starts the web processes on the one port and keeps them alive: one that dies is replaced, after a growing pause
- * when it had only just begun. Resolves when all of them serve.
+ * Starts the web processes on one port and replaces those that die, after a growing pause when they die young. Resolves when
+ * all of them serve.
  * @throws StartError when they die before any has ever served
  */
 export async function startWeb({ script, count, env, life }: WebOptions): Promise<void> {

@@ -27,7 +27,7 @@ export async function startAppUnderTest(folder: string, life: Lifecycle): Promis
       PORT: String(port),
       VENDORS_PORT: String(vendorsPort),
       DATA_DIR: dataDir,
-      // The key is part of the build: with that of the clone, the build of `npm start` serves the tests too.
+      // The key is part of the build: with the clone's own, the build of `npm start` serves the tests too.
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey(readSecrets('.data').AUTH_SECRET),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

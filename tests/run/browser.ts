@@ -8,7 +8,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** Some systems have a stub that only tells where to get the browser. */
+/** Some systems have a stub that only says how to install the browser. */
 const runs = (file: string) =>
   existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
 
@@ -24,7 +24,7 @@ const attempt = (command: string, args: string[]) =>
   })
 
 /**
- * The path of a Chromium: one that is there, else Playwright's own, else the system's package.
+ * The path of a Chromium: an installed one, else Playwright's, else the system's package.
  * @throws StartError when none can be had
  */
 export function findBrowser(given: string | undefined): string {
@@ -39,6 +39,6 @@ export function findBrowser(given: string | undefined): string {
     attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
   const packaged = installed(given)
-  if (!packaged) throw new StartError('no Chromium can be had: install one and set CHROMIUM_PATH')
+  if (!packaged) throw new StartError('no Chromium could be installed: install one and set CHROMIUM_PATH')
   return packaged
 }

@@ -34,7 +34,7 @@ const settle = ({ passed, failed, skipped }: Counts, code: number): Counts => {
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** A file that does not even load has no tests to fail: it counts as one. */
+/** A file that does not load has no tests and counts as one failure. */
 export function countVitest(file: string, code: number): Counts {
   const report = parse(vitestReport, file)
   if (!report) return settle(NOTHING, code)
@@ -50,7 +50,7 @@ export function countVitest(file: string, code: number): Counts {
   return settle(counts, code)
 }
 
-/** A test that passes only at the second try has failed. */
+/** A flaky test counts as failed. */
 export function countPlaywright(file: string, code: number): Counts {
   const report = parse(playwrightReport, file)
   if (!report) return settle(NOTHING, code)

@@ -8,7 +8,7 @@ import { startAppUnderTest } from './app-under-test.ts'
 import { findBrowser } from './browser.ts'
 import { type Counts, countCommand, countPlaywright, countVitest } from './counts.ts'
 
-/** `folder` is thrown away after the run. */
+/** `folder` is deleted after the run. */
 export type Bench = { folder: string; life: Lifecycle }
 
 const BIN = {
@@ -22,7 +22,7 @@ const BIN = {
 type Variables = Record<string, string>
 type RunOptions = { variables?: Variables; isHeld?: boolean }
 
-/** `isHeld`: prints the output in one piece at the end, for programs that run beside others. */
+/** `isHeld`: prints the output in one piece at the end, for programs that run in parallel. */
 async function run(
   life: Lifecycle,
   args: string[],
@@ -100,17 +100,17 @@ const ASKED: Record<string, StageName[]> = {
   e2e: ['e2e'],
 }
 
-/** Stages without a database or a browser: they run side by side. */
+/** Stages without a database or a browser, which run in parallel. */
 const LIGHT: StageName[] = ['types', 'lint', 'unit']
 
-/** The stages in the order in which they run, those of a list side by side. */
+/** The stages in the order in which they run; those of one list run in parallel. */
 export const inGroups = (stages: StageName[]): StageName[][] =>
   [
     stages.filter((name) => LIGHT.includes(name)),
     ...stages.filter((name) => !LIGHT.includes(name)).map((name) => [name]),
   ].filter((group) => group.length > 0)
 
-/** The stages that the arguments name, all without any; null for a word that is none. */
+/** The stages named by the arguments, all without arguments, null for an unknown word. */
 export function stagesFor(words: string[]): StageName[] | null {
   const all = Object.keys(STAGES).filter((name): name is StageName => name in STAGES)
   if (words.length === 0) return all

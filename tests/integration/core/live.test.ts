@@ -8,7 +8,7 @@ import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from '@/tests/support/factories'
 import { refusal } from '@/tests/support/storm'
 
-/** What a fan's page hears; `until` resolves when it has heard so much. */
+/** Live events of a fan's page; `until` resolves once it has received that many. */
 async function listener(userId: string) {
   const heard: LiveKind[] = []
   let check = () => {}
@@ -27,7 +27,7 @@ async function listener(userId: string) {
 const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => tellFan(tx, { userId, kind }))
 
 describe('an open page of a fan', () => {
-  it('hears of every change that was committed, in order', async () => {
+  it('receives every committed change, in order', async () => {
     const fan = await makeFan()
     const page = await listener(fan.userId)
     const id = await createMission(fan.actor, missionInput({ points: 10 }))
@@ -36,7 +36,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('hears nothing of what was rolled back or refused, nor of other fans', async () => {
+  it('receives nothing of rolled back or refused changes, nor of other fans', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const page = await listener(fan.userId)
     const rolledBack = inTransaction(async (tx) => {
@@ -52,7 +52,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('is one of several that all hear, until each stops', async () => {
+  it('is one of several that all receive events until each stops', async () => {
     const fan = await makeFan()
     const [one, two] = [await listener(fan.userId), await listener(fan.userId)]
     await tell(fan.userId, 'missions')
@@ -64,7 +64,7 @@ describe('an open page of a fan', () => {
     two.stop()
   })
 
-  it('is refused beyond twelve, and let in again when one has stopped', async () => {
+  it('is refused beyond twelve, and accepted again when one has stopped', async () => {
     const fan = await makeFan()
     const pages = []
     for (let place = 0; place < 12; place++) pages.push(await listener(fan.userId))
@@ -75,7 +75,7 @@ describe('an open page of a fan', () => {
     for (const page of [...pages, again]) page.stop()
   })
 
-  it('takes other words on the channel for nothing', async () => {
+  it('ignores other payloads on the channel', async () => {
     const fan = await makeFan()
     const page = await listener(fan.userId)
     for (const payload of ['', 'x', `other:${fan.userId}`, 'missions:'])
@@ -85,7 +85,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('is told to look when the listening connection was lost: what it missed is not known', async () => {
+  it('is told to reload after the listening connection was lost, since it may have missed events', async () => {
     const fan = await makeFan()
     const page = await listener(fan.userId)
     const { sql } = database()
@@ -98,7 +98,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('hears again after its connection has gone deaf without being lost', async () => {
+  it('receives events again after its connection went silent without closing', async () => {
     const fan = await makeFan()
     const page = await listener(fan.userId)
     const { sql } = database()

@@ -7,7 +7,7 @@ import { makeFan, makeMission, missionInput } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
-it('lost in the middle of a transaction leaves nothing half done, and the pool goes on, ten times over', async () => {
+it('a connection lost in a transaction leaves nothing half done and costs the pool no slot, ten times over', async () => {
   const fan = await makeFan()
   for (let round = 0; round < 10; round++)
     await changingNothing(async () => {
@@ -18,7 +18,7 @@ it('lost in the middle of a transaction leaves nothing half done, and the pool g
       })
       expect(await refusal(cut)).toBe('unavailable')
     })
-  // Each place of the pool is there: one that waits for an answer for ever would be missing here.
+  // Takes every slot of the pool: one that still waits for an answer would be missing here.
   await everyConnection()
   const id = await makeMission(fan, 20)
   expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toMatchObject({ xp: 20, capped: false })

@@ -6,29 +6,29 @@ import { inTransaction } from '@/db/transaction'
 import { env } from '@/lib/env'
 import { codes, storm } from '@/tests/support/storm'
 
-/** Ends all connections of the pool, each at work. */
+/** Ends all connections of the pool while each is busy. */
 async function cutAll(work = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)`): Promise<void> {
   const { refused } = await storm(env.DATABASE_POOL, () => database().execute(work))
   expect(codes(refused)).toEqual({ unavailable: env.DATABASE_POOL })
 }
 
-/** One in each place of the pool, which nothing has tried before. @returns the refusals */
+/** Runs one in each slot of the pool. @returns the refusals */
 async function inEachPlace(run: () => Promise<unknown>): Promise<unknown[]> {
   const settled = await Promise.allSettled(Array.from({ length: env.DATABASE_POOL }, run))
   return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
 }
 
-it('after all connections were ended at work, the next statements in their places are answered', async () => {
+it('after all connections were ended while busy, the next statements in their slots are answered', async () => {
   await cutAll()
   expect(codes(await inEachPlace(() => database().$count(missions).then()))).toEqual({})
 })
 
-it('… and so are the next transactions', async () => {
+it('after all connections were ended while busy, the next transactions are answered', async () => {
   await cutAll()
   expect(codes(await inEachPlace(() => inTransaction((tx) => tx.$count(missions))))).toEqual({})
 })
 
-it('after all were ended in the middle of their rows, no answer in their places has empty ones', async () => {
+it('after all were ended in the middle of their rows, no result in their slots has holes', async () => {
   await cutAll(sql`
     select place, case when place = 20000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 100000) place`)
   const answers = Array.from({ length: env.DATABASE_POOL }, async () => [
