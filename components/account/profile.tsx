@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { preferencesOf } from '@/lib/account/queries'
 import { NICKNAME_MAX, NICKNAME_MIN } from '@/lib/account/rules'
-import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
@@ -10,13 +10,13 @@ import { PreferencesForm } from './preferences-form'
 type Props = { actor: SignedIn; locale: Locale; saveLabel?: string; next?: string }
 
 export async function Profile({ actor, locale, saveLabel, next }: Props) {
-  const { onboarding, competitions } = await getMessages({ locale })
+  const { onboarding } = await getMessages({ locale })
   const preferences = (await preferencesOf(actor)) ?? { nickname: null, competitions: [DEFAULT_COMPETITION] }
   const { nickname, placeholder, save, saving } = onboarding
   return (
     <PreferencesForm
       preferences={preferences}
-      options={COMPETITIONS.map((value) => ({ value, label: competitions[value] }))}
+      options={COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))}
       texts={{
         nickname,
         placeholder,

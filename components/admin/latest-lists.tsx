@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import { runScheduler } from '@/lib/content/actions'
 import { adminSchedules } from '@/lib/content/queries'
 import type { Admin } from '@/lib/core/actor'
@@ -42,7 +43,7 @@ export async function LatestLists({ admin, locale }: { admin: Admin; locale: Loc
         <MatchTable
           matches={matches.slice(0, MATCHES_SHOWN)}
           texts={messages.matches}
-          competitions={{ ...messages.competitions, generic_football: messages.matches.generic }}
+          competitions={{ ...COMPETITION_NAMES, generic_football: messages.matches.generic }}
           locale={locale}
         />
         <p className="mt-3">
@@ -56,7 +57,7 @@ export async function LatestLists({ admin, locale }: { admin: Admin; locale: Loc
         />
         <QuizList
           templates={templates.slice(0, SHOWN)}
-          competitions={messages.competitions}
+          competitions={COMPETITION_NAMES}
           texts={messages.quizTemplates}
         />
       </section>

@@ -10,7 +10,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
-import { competitionName, matchIdInput } from '@/lib/matches/schema'
+import { competitionKey, matchIdInput } from '@/lib/matches/schema'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
 import { MatchList } from './match-list'
@@ -26,7 +26,7 @@ export async function MatchesSection({ admin, locale, wish }: Props) {
   const wanted = matchIdInput.safeParse({ id: wish.match })
   const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
   const from = wish.from !== undefined && isDay(wish.from) ? wish.from : undefined
-  const competition = wish.competition ? competitionName.safeParse(wish.competition).data : undefined
+  const competition = wish.competition ? competitionKey.safeParse(wish.competition).data : undefined
   const lacking = wish.result === 'none'
   const figures = match ? null : await matchFigures(admin)
   const toCheck = match ? [] : await matchesToCheck(admin)

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { Pagination } from '@/components/ui/pagination'
 import { SelectField } from '@/components/ui/select-field'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
@@ -16,11 +17,11 @@ import { QuestionList } from './question-list'
 type Props = { admin: Admin; locale: Locale; wish: Record<'topic' | 'page', string | undefined> }
 
 export async function QuestionsSection({ admin, locale, wish }: Props) {
-  const { questions: texts, quizTemplates, competitions, admin: words } = await getMessages({ locale })
+  const { questions: texts, quizTemplates, admin: words } = await getMessages({ locale })
   const topic = wish.topic && wish.topic.length <= TOPIC_MAX ? wish.topic : undefined
   const number = /^[1-9]\d{0,3}$/.test(wish.page ?? '') ? Number(wish.page) : 1
   const { questions, topics, total, page, pages } = await bankPage(admin, { topic, page: number })
-  const named: Record<string, string> = { ...competitions, ...texts.topics }
+  const named: Record<string, string> = { ...COMPETITION_NAMES, ...texts.topics }
   const at = (place: number): Route =>
     `/admin/questions?${topic ? `topic=${encodeURIComponent(topic)}&` : ''}page=${place}`
   const { list } = texts

@@ -5,7 +5,7 @@ import { FlashNotice } from '@/components/shell/flash-notice'
 import { buttonStyle } from '@/components/ui/button'
 import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
-import { COMPETITIONS } from '@/lib/competitions/rules'
+import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
@@ -18,14 +18,14 @@ import { QuizList } from './quiz-list'
 type Props = { admin: Admin; locale: Locale; wanted: string | undefined }
 
 export async function QuizSection({ admin, locale, wanted }: Props) {
-  const { quizTemplates: texts, competitions, admin: words } = await getMessages({ locale })
+  const { quizTemplates: texts, admin: words } = await getMessages({ locale })
   const wish = quizTemplateIdInput.safeParse({ id: wanted })
   const template = wish.success ? await quizTemplate(admin, wish.data.id) : null
   const form = {
     requestId: randomUUID(),
     competitions: [
       { value: '', label: texts.form.every },
-      ...COMPETITIONS.map((value) => ({ value, label: competitions[value] })),
+      ...COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] })),
     ],
     texts,
   }
@@ -57,7 +57,7 @@ export async function QuizSection({ admin, locale, wanted }: Props) {
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <QuizList templates={templates} competitions={competitions} texts={texts} />
+      <QuizList templates={templates} competitions={COMPETITION_NAMES} texts={texts} />
       <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section className="sheet p-5" aria-labelledby="new-quiz">
           <h2 id="new-quiz" className="mb-3 text-xl">

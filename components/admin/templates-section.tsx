@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
-import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { dayTime } from '@/lib/core/day-time'
 import type { Locale } from '@/lib/core/locale'
@@ -19,10 +19,10 @@ type Wish = Record<'competition' | 'page' | 'template', string | undefined>
 type Props = { admin: Admin; locale: Locale; wish: Wish }
 
 export async function TemplatesSection({ admin, locale, wish }: Props) {
-  const { templates: texts, competitions, categories, admin: words, fixtures } = await getMessages({ locale })
+  const { templates: texts, categories, admin: words, fixtures } = await getMessages({ locale })
   const wanted = missionIdInput.safeParse({ id: wish.template })
   const template = wanted.success ? await adminTemplate(admin, wanted.data.id) : null
-  const options = COMPETITIONS.map((value) => ({ value, label: competitions[value] }))
+  const options = COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))
   if (template)
     return (
       <>

@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from 'next-intl/server'
-import { COMPETITIONS } from '@/lib/competitions/rules'
+import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { FixtureStrip } from './fixture-strip'
@@ -7,7 +7,7 @@ import { FixtureStrip } from './fixture-strip'
 /** The page is static: the browser fetches the next matches. */
 export async function CompetitionStrip({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
-  const { competitions, fixtures } = await getMessages({ locale })
+  const { fixtures } = await getMessages({ locale })
   return (
     <div className="bg-on-flood text-chalk">
       <FixtureStrip
@@ -15,14 +15,14 @@ export async function CompetitionStrip({ locale }: { locale: Locale }) {
         zone={env.APP_TIME_ZONE}
         label={fixtures.strip}
         unknown={fixtures.unknown}
-        competitions={competitions}
+        competitions={COMPETITION_NAMES}
       >
         <ul
           aria-label={t('competitions')}
           className="wrap type-narrow flex min-h-9 flex-wrap items-center gap-x-5 gap-y-0.5 py-2 text-sm md:justify-between"
         >
           {COMPETITIONS.map((competition) => (
-            <li key={competition}>{competitions[competition]}</li>
+            <li key={competition}>{COMPETITION_NAMES[competition]}</li>
           ))}
         </ul>
       </FixtureStrip>

@@ -4,6 +4,7 @@ import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pagination } from '@/components/ui/pagination'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import type { MissionPage, MissionTab } from '@/lib/missions/queries'
 import { MissionList } from './mission-list'
@@ -12,7 +13,7 @@ import { viewsOf } from './verified-view'
 type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string | undefined }
 
 export async function MissionsPanel({ tab, page, locale, after }: Props) {
-  const [{ missions: texts, competitions }, missions] = await Promise.all([
+  const [{ missions: texts }, missions] = await Promise.all([
     getMessages({ locale }),
     viewsOf(page.missions, page.now, locale),
   ])
@@ -22,7 +23,7 @@ export async function MissionsPanel({ tab, page, locale, after }: Props) {
         key={`${tab} ${after}`}
         missions={missions}
         now={page.now}
-        texts={{ ...texts, competitions }}
+        texts={{ ...texts, competitions: COMPETITION_NAMES }}
       >
         {missions.length === 0 && <NoMissions tab={tab} texts={texts.empty} />}
       </MissionList>

@@ -2,7 +2,12 @@ import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { preferencesOf } from '@/lib/account/queries'
-import { COMPETITIONS, type Competition, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import {
+  COMPETITION_NAMES,
+  COMPETITIONS,
+  type Competition,
+  DEFAULT_COMPETITION,
+} from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
@@ -22,7 +27,7 @@ export async function Suggestions({ actor, locale, wanted }: Props) {
     suggestionsFor(actor, competition, locale),
     getMessages({ locale }),
   ])
-  const { suggestions: texts, categories, competitions } = messages
+  const { suggestions: texts, categories } = messages
   const labels: Record<string, string> = categories
   const grouped = Map.groupBy(suggestions, (suggestion) => suggestion.category ?? OTHER)
   const groups: SuggestionGroup[] = [...grouped].map(([category, members]) => ({
@@ -41,7 +46,7 @@ export async function Suggestions({ actor, locale, wanted }: Props) {
         </div>
         <SuggestionControls
           competition={competition}
-          options={COMPETITIONS.map((value) => ({ value, label: competitions[value] }))}
+          options={COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))}
           texts={texts}
           empty={suggestions.length === 0}
         />

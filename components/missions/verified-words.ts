@@ -1,5 +1,6 @@
 import type { Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Speaker } from '@/lib/missions/wording/words'
@@ -20,13 +21,13 @@ export async function wordsIn(locale: Locale): Promise<Words> {
     getTranslations({ locale, namespace: 'predicates' }),
     getMessages({ locale }),
   ])
-  const { missions: texts, competitions, fixtures, matches } = messages
+  const { missions: texts, fixtures, matches } = messages
   return {
     locale,
     zone: env.APP_TIME_ZONE,
     speak,
     texts,
-    competitions,
+    competitions: COMPETITION_NAMES,
     unknownTeam: fixtures.unknown,
     states: matches.statuses,
   }

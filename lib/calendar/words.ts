@@ -4,7 +4,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
+import { competitionName } from '@/lib/competitions/rules'
 import type { DueMission, KickOff } from './rules'
 
 export type CalendarTexts = {
@@ -39,7 +39,7 @@ function addMatch(calendar: ICalCalendar, match: KickOff, texts: CalendarTexts):
     id: `match-${id}@goalquest`,
     stamp: new Date(changedAt),
     summary: `${home ?? texts.unknown} – ${away ?? texts.unknown}`,
-    categories: [{ name: isCompetition(competition) ? COMPETITION_NAMES[competition] : competition }],
+    categories: [{ name: competitionName(competition) }],
     status: statusOf(match),
   })
 }

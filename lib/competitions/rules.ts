@@ -29,3 +29,7 @@ export const codeOf = (slug: Competition): CompetitionCode => FACTS[slug].code
 /** The slug of a vendor's code; a code without a slug stays as it is, in capitals. */
 export const competitionOf = (code: string): string =>
   COMPETITIONS.find((slug) => FACTS[slug].code === code) ?? code
+
+/** The name of a slug; what is not in the table stays as it is. */
+export const competitionName = (slug: string): string =>
+  isCompetition(slug) ? COMPETITION_NAMES[slug] : slug

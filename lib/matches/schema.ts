@@ -26,7 +26,7 @@ const number = (least: number, most: number) =>
       z.number('not_a_number').int('not_a_number').min(least, 'too_small').max(most, 'too_large').nullable(),
     )
 
-export const competitionName = z
+export const competitionKey = z
   .string({ error: 'invalid' })
   .max(200, 'too_long')
   .default('')
@@ -50,7 +50,7 @@ const kickoff = z
 const fields = {
   home: optionalText({ max: TEAM_MAX }),
   away: optionalText({ max: TEAM_MAX }),
-  competition: competitionName,
+  competition: competitionKey,
   kickoff,
   season: number(1850, 2200),
   round: number(1, 999),

@@ -317,6 +317,13 @@ test('practice: all questions, no clock, no reward', async ({ page, context }) =
   expect(await db()`select 1 from quiz_attempts where user_id = ${fan.id}`).toHaveLength(0)
 })
 
+test('a day that does not exist is not found', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  for (const day of ['0000-01-01', '2026-02-30', '9999-12-31', 'x'])
+    for (const path of ['/api/quiz/fairness', '/quiz/fairness'])
+      expect((await page.request.get(`${path}?day=${day}`)).status(), `${path} ${day}`).toBe(404)
+})
+
 test('fairness: hash of today, seed of yesterday, and the script that recomputes it', async ({
   page,
   context,

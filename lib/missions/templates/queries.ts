@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Competition } from '@/lib/competitions/rules'
+import { competitionName } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
@@ -86,13 +87,11 @@ export async function previewOf(
   facts: readonly MatchFact[],
   locale: Locale,
 ): Promise<TemplatePreview> {
-  const [t, { competitions }, [offered]] = await Promise.all([
+  const [t, [offered]] = await Promise.all([
     getTranslations({ locale, namespace: 'predicates' }),
-    getMessages({ locale }),
     currentPrices(actor, [rule], facts),
   ])
-  const known: Record<string, string> = competitions
-  const names = namesOf(rule, facts, (competition) => known[competition] ?? competition)
+  const names = namesOf(rule, facts, competitionName)
   const words = await wordsOf(rule, facts)
   if (!isPickable(rule)) {
     const { points, formula } = activityPrice(rule)

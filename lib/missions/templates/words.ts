@@ -1,5 +1,6 @@
 import 'server-only'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
+import { competitionName } from '@/lib/competitions/rules'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate } from '../predicates/kinds'
@@ -12,12 +13,8 @@ type Words = Record<Locale, { title: string; description: string }>
 export async function wordsOf(rule: Predicate, facts: readonly MatchFact[]): Promise<Words> {
   const [it, en] = await Promise.all(
     LOCALES.map(async (locale) => {
-      const [t, { competitions }] = await Promise.all([
-        getTranslations({ locale, namespace: 'predicates' }),
-        getMessages({ locale }),
-      ])
-      const known: Record<string, string> = competitions
-      const names = namesOf(rule, facts, (competition) => known[competition] ?? competition)
+      const t = await getTranslations({ locale, namespace: 'predicates' })
+      const names = namesOf(rule, facts, competitionName)
       return { title: say(t, titleOf(rule, names)), description: say(t, sentenceOf(rule, names)) }
     }),
   )

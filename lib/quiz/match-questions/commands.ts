@@ -1,11 +1,12 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import type { Tx } from '@/db/client'
 import { bankQuestions } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import { holdsRight } from '@/lib/auth/admin-right'
+import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
 import type { Admin, System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 import { factsFinished } from '@/lib/matches/facts/queries'
@@ -13,17 +14,15 @@ import { writtenQuestion } from '../questions/schema'
 import { MATCH_QUESTION_DAYS } from '../rules'
 import { type MatchQuestion, matchQuestions, type Say } from './rules'
 
-async function translators(): Promise<{ say: Say; competitions: Record<string, string> }> {
-  const [it, en, { competitions }] = await Promise.all([
+async function translators(): Promise<Say> {
+  const [it, en] = await Promise.all([
     getTranslations({ locale: 'it', namespace: 'matchQuestions' }),
     getTranslations({ locale: 'en', namespace: 'matchQuestions' }),
-    getMessages({ locale: 'it' }),
   ])
-  const say: Say = (locale, key, values) => {
+  return (locale, key, values) => {
     const t: (key: never, values: never) => string = locale === 'it' ? it : en
     return (t as (key: string, values: Record<string, string | number>) => string)(key, values)
   }
-  return { say, competitions }
 }
 
 /** Picks the same question of a match each time: one per match keeps a week of results from flooding the bank. */
@@ -39,13 +38,13 @@ export type MatchQuestionsMade = { made: number; rewritten: number; withdrawn: n
  * questions about older matches are withdrawn. Idempotent.
  */
 export async function generateMatchQuestions(actor: Admin | System, tx?: Tx): Promise<MatchQuestionsMade> {
-  const { say, competitions } = await translators()
+  const say = await translators()
   return inTransaction(async (conn) => {
     const facts = await factsFinished(actor, { days: MATCH_QUESTION_DAYS }, conn)
     const rows = facts
       .flatMap((fact) => {
-        const competition = competitions[fact.competition]
-        if (competition === undefined) return []
+        if (!isCompetition(fact.competition)) return []
+        const competition = COMPETITION_NAMES[fact.competition]
         const questions = matchQuestions(fact, { say, competition, zone: env.APP_TIME_ZONE })
         return questionOf(fact.id, questions).map((question) => rowOf(fact.competition, question))
       })

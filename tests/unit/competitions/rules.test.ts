@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { COMPETITION_NAMES, COMPETITIONS, codeOf, competitionOf } from '@/lib/competitions/rules'
+import {
+  COMPETITION_NAMES,
+  COMPETITIONS,
+  codeOf,
+  competitionName,
+  competitionOf,
+} from '@/lib/competitions/rules'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
 import { CODES } from '../../../vendors/football-data/competitions'
 
@@ -18,4 +24,13 @@ it('has the codes that are imported and that the local vendor plays', () => {
   expect(IMPORT_CODES).toEqual(['PL', 'SA', 'PD', 'BL1', 'FL1', 'CL', 'EL', 'ECL'])
   expect(COMPETITIONS.map(codeOf).sort()).toEqual([...IMPORT_CODES].sort())
   expect([...CODES].sort()).toEqual([...IMPORT_CODES].sort())
+})
+
+it('leaves a name that it does not know as it is', () => {
+  expect(['serie_a', 'DED', 'generic_football', 'toString'].map(competitionName)).toEqual([
+    'Serie A',
+    'DED',
+    'generic_football',
+    'toString',
+  ])
 })

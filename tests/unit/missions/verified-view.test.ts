@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { verifiedView } from '@/components/missions/verified-view'
 import type { Words } from '@/components/missions/verified-words'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import { NOTHING_DONE } from '@/lib/missions/activity/rules'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
@@ -22,7 +23,7 @@ const words: Record<'it' | 'en', Words> = {
     texts: it_.missions,
     unknownTeam: it_.fixtures.unknown,
     states: it_.matches.statuses,
-    competitions: it_.competitions,
+    competitions: COMPETITION_NAMES,
   },
   en: {
     locale: 'en',
@@ -31,7 +32,7 @@ const words: Record<'it' | 'en', Words> = {
     texts: en.missions as unknown as Words['texts'],
     unknownTeam: en.fixtures.unknown,
     states: en.matches.statuses as unknown as Words['states'],
-    competitions: en.competitions,
+    competitions: COMPETITION_NAMES,
   },
 }
 

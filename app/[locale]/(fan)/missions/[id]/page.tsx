@@ -7,6 +7,7 @@ import { viewsOf } from '@/components/missions/verified-view'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import { localeOf } from '@/lib/core/locale'
 import { missionOf } from '@/lib/missions/queries'
 import { missionIdInput } from '@/lib/missions/schema'
@@ -19,12 +20,9 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const mission = parsed.success ? await missionOf(actor, parsed.data.id) : null
   if (!mission) return <NotFoundSheet locale={locale} />
   const { verified, now } = mission
-  const [{ missions, competitions }, [view]] = await Promise.all([
-    getMessages({ locale }),
-    viewsOf([mission], now, locale),
-  ])
+  const [{ missions }, [view]] = await Promise.all([getMessages({ locale }), viewsOf([mission], now, locale)])
   if (!view) throw new Error('a mission without its view')
-  const texts = { ...missions, competitions }
+  const texts = { ...missions, competitions: COMPETITION_NAMES }
   return (
     <div className="wrap pb-16">
       <title>{`${view.title} · GoalQuest`}</title>
