@@ -1,7 +1,10 @@
 'use client'
 
+import Link from 'next/link'
 import { useActionState } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
 import { FormResult } from '@/components/ui/form-result'
+import { NoticeBox } from '@/components/ui/notice-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -18,7 +21,10 @@ type Texts = Record<
   | 'signUp'
   | 'signingIn'
   | 'signingUp'
-  | 'resend',
+  | 'resend'
+  | 'forgot'
+  | 'resetPassword'
+  | 'stuck',
   string
 >
 
@@ -40,15 +46,23 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
         defaultValue={refusal?.values?.email}
         error={refusal?.fields?.email}
       />
-      <PasswordField
-        name="password"
-        label={texts.password}
-        hint={texts.passwordHint}
-        autoComplete="current-password"
-        error={refusal?.fields?.password}
-        texts={texts}
-      />
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="relative">
+        <PasswordField
+          name="password"
+          label={texts.password}
+          hint={texts.passwordHint}
+          autoComplete="current-password"
+          error={refusal?.fields?.password}
+          texts={texts}
+        />
+        <Link
+          href="/auth/recover"
+          className="absolute -top-2.5 right-0 grid min-h-11 place-items-center text-sm font-[600] text-sky underline underline-offset-4"
+        >
+          {texts.forgot}
+        </Link>
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-3">
         <SubmitButton name="intent" value="sign-in" pendingLabel={texts.signingIn}>
           {texts.signIn}
         </SubmitButton>
@@ -56,10 +70,18 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
           {texts.signUp}
         </SubmitButton>
       </div>
-      {refusal?.code === 'unverified' && (
-        <SubmitButton name="intent" value="resend" variant="ghost">
-          {texts.resend}
-        </SubmitButton>
+      {refusal?.code === 'invalid_credentials' && (
+        <NoticeBox>
+          {texts.stuck}
+          <span className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink href="/auth/recover" variant="outline" size="sm">
+              {texts.resetPassword}
+            </ButtonLink>
+            <SubmitButton name="intent" value="resend" variant="outline" size="sm">
+              {texts.resend}
+            </SubmitButton>
+          </span>
+        </NoticeBox>
       )}
     </form>
   )

@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
 
-type Props = { eyebrow?: string; title: string; text?: ReactNode; children: ReactNode }
+type Props = {
+  eyebrow?: string
+  title: string
+  text?: ReactNode
+  /** Beside the form, or below it on the phone; a pitch when there is nothing to say. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
-export function Entrance({ eyebrow, title, text, children }: Props) {
+/** The pages before sign-in: what is asked on the left, what comes of it on the right. */
+export function Entrance({ eyebrow, title, text, aside, children }: Props) {
   return (
-    <div className="pitch-ground relative overflow-hidden">
-      <PitchLines className="pointer-events-none absolute -top-24 -right-40 h-[52rem] opacity-20 md:opacity-40" />
-      <div className="wrap relative grid gap-8 py-10 md:grid-cols-[1fr_26rem] md:items-center md:py-20">
-        <div>
-          {eyebrow && <p className="type-eyebrow mb-3 text-flood">{eyebrow}</p>}
-          <h1 className="type-display text-4xl">{title}</h1>
-          {text && <p className="mt-5 max-w-md text-lg">{text}</p>}
-        </div>
-        <div className="sheet p-5 text-ink md:p-7">{children}</div>
+    <div className="wrap grid gap-10 py-8 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:items-start md:gap-16 md:py-14">
+      <div>
+        {eyebrow && <p className="type-eyebrow mb-2">{eyebrow}</p>}
+        <h1 className="type-display text-hero">{title}</h1>
+        {text && <p className="mt-4 max-w-md text-lg">{text}</p>}
+        <div className="mt-7">{children}</div>
       </div>
+      {aside ?? (
+        <div className="pitch-ground relative hidden min-h-[32rem] self-stretch overflow-hidden md:block">
+          <PitchLines className="pointer-events-none absolute top-1/2 -right-24 h-[46rem] -translate-y-1/2 opacity-40" />
+        </div>
+      )}
     </div>
   )
 }

@@ -4,36 +4,55 @@ import Link from 'next/link'
 import { useActionState, useEffect, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { verifyEmail } from '@/lib/account/sign-up/actions'
 
+type Texts = Record<'button' | 'pending' | 'again' | 'password' | 'passwordHint' | 'show' | 'hide', string>
+
 /**
- * The link itself changes nothing: mail scanners open links. A browser with JavaScript presses the button by itself,
- * any other fan does.
+ * Opening the link changes nothing, because mail scanners open links. In the browser that signed up, a script presses the
+ * button; without JavaScript the fan does. In any other browser the fan chooses the password here.
  */
 export function VerifyForm({
   token,
+  asks,
   texts,
 }: {
   token: string
-  texts: Record<'button' | 'pending' | 'again', string>
+  asks: 'nothing' | 'password'
+  texts: Texts
 }) {
   const [result, submit] = useActionState(verifyEmail, null)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.requestSubmit(), [])
+  useEffect(() => {
+    if (asks === 'nothing') form.current?.requestSubmit()
+  }, [asks])
   const refusal = result && !result.ok ? result : null
+  const isOver = refusal?.code === 'token_invalid'
   return (
-    <form ref={form} action={submit} className="grid gap-4">
+    <form ref={form} action={submit} noValidate className="grid gap-4">
       <FormResult result={result} />
       <input type="hidden" name="token" value={token} />
-      {refusal ? (
+      {refusal && !refusal.fields?.password && (
         <NoticeBox tone="red" role="alert" title={refusal.title}>
           {refusal.message}{' '}
           <Link href="/auth" className="underline">
             {texts.again}
           </Link>
         </NoticeBox>
-      ) : (
+      )}
+      {asks === 'password' && !isOver && (
+        <PasswordField
+          name="password"
+          label={texts.password}
+          hint={texts.passwordHint}
+          autoComplete="new-password"
+          error={refusal?.fields?.password}
+          texts={texts}
+        />
+      )}
+      {!isOver && (
         <SubmitButton pendingLabel={texts.pending} className="justify-self-start">
           {texts.button}
         </SubmitButton>

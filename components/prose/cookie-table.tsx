@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { DataTable } from '@/components/prose/data-table'
-import { FLASH_COOKIE, HINT_COOKIE, SESSION_COOKIE, THEME_COOKIE } from '@/lib/auth/cookies'
+import { FLASH_COOKIE, HINT_COOKIE, SESSION_COOKIE, SIGN_UP_COOKIE, THEME_COOKIE } from '@/lib/auth/cookies'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 
@@ -8,6 +8,7 @@ export async function CookieTable({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'privacy.cookieTable' })
   const cookies = [
     { name: SESSION_COOKIE, purpose: t('session'), duration: t('days', { days: SESSION_DAYS }) },
+    { name: SIGN_UP_COOKIE, purpose: t('signUp'), duration: t('days', { days: 1 }) },
     { name: LOCALE_COOKIE, purpose: t('locale'), duration: t('year') },
     { name: THEME_COOKIE, purpose: t('theme'), duration: t('year') },
     { name: HINT_COOKIE, purpose: t('hint'), duration: t('year') },

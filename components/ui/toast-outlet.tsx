@@ -1,21 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { Icon } from './icon'
+import { oneAtATime } from './one-toast'
 import { takeToasts } from './toast'
-import { oneAtATime } from './toast-queue'
 
-const MOBILE = { bottom: 'calc(5.5rem + env(safe-area-inset-bottom))', left: '1rem', right: '1rem' }
+/** At the top of the phone, away from thumb and tab bar. */
+const PHONE_OFFSET = { top: 'calc(0.75rem + env(safe-area-inset-top))', left: '1rem', right: '1rem' }
+const PHONE = '(max-width: 47.99rem)'
+
+function subscribe(read: () => void) {
+  const query = window.matchMedia(PHONE)
+  query.addEventListener('change', read)
+  return () => query.removeEventListener('change', read)
+}
 
 export default function ToastOutlet({ texts }: { texts: { label: string; close: string } }) {
-  // Runs after sonner's own effect, so that nothing is published before it listens.
+  const isPhone = useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches)
+  // Runs after sonner's own effect, so nothing is published before it listens.
   useEffect(() => takeToasts(oneAtATime()), [])
   return (
     <Sonner
-      position="bottom-right"
+      position={isPhone ? 'top-center' : 'bottom-right'}
       visibleToasts={1}
-      duration={4000}
       containerAriaLabel={texts.label}
-      mobileOffset={MOBILE}
+      mobileOffset={PHONE_OFFSET}
       style={{ fontFamily: 'inherit' }}
       icons={{
         success: <Icon name="check" />,

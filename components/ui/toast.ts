@@ -7,14 +7,14 @@ let show: Show | undefined
 let wake: (() => void) | undefined
 const waiting: Toast[] = []
 
-/** From any client code. Kept until the toaster, which is loaded late, can show it. */
+/** Shows a toast; it waits until the toaster, which loads late, is ready. */
 export function showToast(toast: Toast) {
   if (show) return show(toast)
   waiting.push(toast)
   wake?.()
 }
 
-/** The toaster says how to load it; a toast that came earlier loads it at once. */
+/** Registers how to load the toaster, and loads it at once if a toast is waiting. */
 export function onFirstToast(load: () => void): () => void {
   wake = load
   if (waiting.length > 0) load()
@@ -23,7 +23,7 @@ export function onFirstToast(load: () => void): () => void {
   }
 }
 
-/** The loaded toaster takes over, with everything that waited for it. */
+/** The loaded toaster takes over the waiting toasts and all that follow. */
 export function takeToasts(by: Show): () => void {
   show = by
   for (const toast of waiting.splice(0)) by(toast)

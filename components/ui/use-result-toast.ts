@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
 import { showToast } from './toast'
 
-/** Shows each new result of a form once: its notice, or its refusal, which stays until it is read. */
+/** Shows each new result of a form once: its notice, or its refusal. */
 export function useResultToast(result: ActionResult<unknown> | null) {
   const tell = useEffectEvent((news: ActionResult<unknown>) => {
     if (!news.ok) showToast({ title: news.title, description: news.message, destructive: true })

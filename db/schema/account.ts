@@ -59,13 +59,17 @@ export const userPreferences = pgTable(
   ],
 )
 
-/** A sign-up that waits for its link; it becomes a fan only when the link is used. */
+/**
+ * A sign-up that waits for its link; it becomes a fan only when the link is used. Its password counts in the browser
+ * that signed up, known by the hash of its nonce; a link opened elsewhere asks for another.
+ */
 export const signUps = pgTable(
   'sign_ups',
   {
     id: randomId(),
     email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: text('password_hash'),
+    browserHash: digest('browser_hash').unique('sign_ups_browser_unique'),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
     createdAt: createdAt(),
   },
@@ -76,11 +80,12 @@ export const signUps = pgTable(
       'sign_ups_email_normal',
       sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
     ),
+    check('sign_ups_browser_has_password', sql`${t.browserHash} is null or ${t.passwordHash} is not null`),
     check('sign_ups_locale', sql`${t.locale} in ('it', 'en')`),
   ],
 )
 
-/** Links sent by e-mail. The link's token is derived from the id by a keyed hash and never stored. */
+/** Links sent by e-mail. The link's token is derived from the id by a keyed hash and never stored. A used link has no subject. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -93,10 +98,11 @@ export const emailTokens = pgTable(
       .unique('email_tokens_user_unique')
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
   },
   (t) => [
     index('email_tokens_expiry').on(t.expiresAt),
-    check('email_tokens_one_subject', sql`num_nonnulls(${t.signUpId}, ${t.userId}) = 1`),
+    check('email_tokens_one_subject', sql`num_nonnulls(${t.signUpId}, ${t.userId}, ${t.usedAt}) = 1`),
   ],
 )
 

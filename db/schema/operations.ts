@@ -15,6 +15,8 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`app_now()`),
     sentAt: instant('sent_at'),
+    /** When the mail took one of the places that its address has in an hour. */
+    admittedAt: instant('admitted_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),
   },

@@ -13,7 +13,7 @@ import { purgeMails } from './mail/commands'
 import type { preferencesInput } from './schema'
 import { purgeSignUps } from './sign-up/commands'
 
-/** Every session of the fan is dead from the next request on. */
+/** Ends every session of the fan from the next request on. */
 export async function signOutEverywhere(actor: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction((conn) => endSessions(actor.userId, conn), tx)
 }
@@ -47,7 +47,7 @@ export async function savePreferences(actor: SignedIn, input: Preferences, tx?: 
   })
 }
 
-/** Whether the fan has twice the time in the quiz; an attempt that runs keeps the time that it began with. */
+/** Sets whether the fan gets twice the time in the quiz; a running attempt keeps its time. */
 export async function saveExtendedTime(actor: SignedIn, extendedTime: boolean, tx?: Tx): Promise<void> {
   await inTransaction(
     (conn) =>
@@ -59,18 +59,18 @@ export async function saveExtendedTime(actor: SignedIn, extendedTime: boolean, t
   )
 }
 
-/** The language of the fan's mails follows the language of the pages. */
+/** Sets the language of the fan's mails, which follows that of the pages. */
 export async function saveLocale(actor: SignedIn, locale: Locale, tx?: Tx): Promise<void> {
   await connection(tx).update(persons).set({ locale }).where(eq(persons.userId, actor.userId))
 }
 
-/** Drops what is past its time: links, sign-ups that nobody confirmed, mails. @returns rows dropped */
+/** Drops expired links, unconfirmed sign-ups and old mails. @returns the number of rows dropped */
 export async function purgeExpired(): Promise<number> {
   return (await purgeSignUps()) + (await purgeLinks()) + (await purgeMails())
 }
 
 /**
- * Gives or takes the admin right; the fan's sessions end, so that no token claims the old one.
+ * Grants or revokes the admin right. The fan's sessions end, so that no token claims the old one.
  * @throws DomainError not_found
  */
 export async function setAdmin(

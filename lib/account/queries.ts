@@ -16,7 +16,7 @@ export async function preferencesOf(actor: SignedIn, conn: Conn = database()): P
   return row ? { ...row, competitions: row.competitions.filter(isCompetition) } : null
 }
 
-/** Whether the fan has asked for more time in the quiz. */
+/** Whether the fan gets twice the time in the quiz. */
 export async function hasExtendedTime(actor: SignedIn, conn: Conn = database()): Promise<boolean> {
   const [row] = await conn
     .select({ extended: userPreferences.extendedTime })
@@ -25,7 +25,7 @@ export async function hasExtendedTime(actor: SignedIn, conn: Conn = database()):
   return row?.extended ?? false
 }
 
-/** The server function `is_admin`: what the database says of the one who asks; false for a guest. */
+/** Whether the actor is an admin now, by the database function `is_admin`; false for a guest. */
 export async function isAdmin(actor: Actor, conn: Conn = database()): Promise<boolean> {
   if (actor.kind === 'guest' || actor.kind === 'system') return false
   const [row] = await conn.execute<{ is_admin: boolean }>(sql`select is_admin(${actor.userId}) as is_admin`)

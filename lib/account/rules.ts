@@ -4,15 +4,21 @@ export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 export const VERIFICATION_HOURS = 24
 export const RESET_MINUTES = 30
+/** Between two requests of the card that waits for the link. */
+export const RESEND_SECONDS = 60
 export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
+
+/** Seconds until the card offers the link again; both instants in milliseconds. */
+export const resendWait = (sentAt: number, now: number): number =>
+  Math.min(RESEND_SECONDS, Math.max(0, RESEND_SECONDS - Math.floor((now - sentAt) / 1000)))
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 /**
- * The one form of an address: NFKC first, so that a look-alike `@` is seen, then trimmed and lower-case; plain ASCII, one
- * address, no quotes, no comments. Null for anything else. Plus-tags stay: they are addresses of their own.
+ * Normalises an e-mail address: NFKC first, so that a look-alike `@` counts as one, then trimmed and lower-cased. Only
+ * plain ASCII without quotes and comments is accepted; null for anything else. Plus-tags stay part of the address.
  */
 export function normalEmail(input: string): string | null {
   const email = input.normalize('NFKC').trim().toLowerCase()
@@ -25,8 +31,8 @@ export function normalEmail(input: string): string | null {
 const PAGE_PATH = /^\/(?!\/)[A-Za-z0-9\-._~/]*(\?[A-Za-z0-9\-._~=&%]*)?$/
 
 /**
- * A path of ours that a form may lead back to, else `/`. Only our own path characters pass, so that no scheme, host,
- * backslash, encoded slash or control character can.
+ * The path if it is one of this site, else `/`. Only the characters of our own paths pass, so no scheme, host, backslash,
+ * encoded slash or control character can.
  */
 export function ownPath(next: unknown): Route {
   if (typeof next !== 'string' || next.length > 300 || !PAGE_PATH.test(next)) return '/'

@@ -11,7 +11,7 @@ const email = z.string({ error: 'invalid' }).transform((text, context) => {
   return z.NEVER
 })
 
-/** A password is exact bytes: never trimmed, never normalised; one of spaces alone no sign-in would take. */
+/** A password is taken exactly as typed, never trimmed or normalised. One of spaces alone could not be signed in with. */
 const newPassword = z
   .string({ error: 'invalid' })
   .refine((text) => text.trim() !== '', 'required')
@@ -27,7 +27,11 @@ export const signUpInput = z.strictObject({ email, password: newPassword })
 
 export const emailInput = z.strictObject({ email })
 
-export const tokenInput = z.strictObject({ token: z.string({ error: 'invalid' }).max(100, 'invalid') })
+/** The password is chosen only when the link is opened in a browser other than the one that signed up. */
+export const verifyInput = z.strictObject({
+  token: z.string({ error: 'invalid' }).max(100, 'invalid'),
+  password: newPassword.optional(),
+})
 
 export const resetInput = z.strictObject({
   token: z.string({ error: 'invalid' }).max(100, 'invalid'),
@@ -55,7 +59,7 @@ export const localeInput = z.strictObject({ locale: z.enum(LOCALES, { error: 'un
 export const THEMES = ['system', 'light', 'dark'] as const
 export const themeInput = z.strictObject({ theme: z.enum(THEMES, { error: 'unknown_option' }), next })
 
-/** The fields of /auth as they come; the pressed button decides how they are then read. */
+/** The fields of /auth as sent; the pressed button decides how they are parsed. */
 export const enterInput = z.strictObject({
   intent: z.enum(['sign-in', 'sign-up', 'resend'], { error: 'unknown_option' }),
   email: z.string({ error: 'invalid' }).max(320, 'too_long').optional(),
@@ -63,7 +67,7 @@ export const enterInput = z.strictObject({
   next,
 })
 
-/** A box that is not ticked sends nothing. */
+/** An unticked box sends nothing. */
 export const extendedTimeInput = z.strictObject({
   extended: z.literal('on', { error: 'unknown_option' }).optional(),
 })

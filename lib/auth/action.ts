@@ -85,7 +85,7 @@ async function failure(
   const faults = refusal.faults?.map((fault) => ({ at: placeOf(fault), text: t(`fault.${fault.reason}`) }))
   const [fault] = faults?.map(({ at, text }) => (at ? `${at}: ${text}` : text)) ?? []
   const texts = Object.entries(refusal.fields ?? {}).map(
-    ([name, code]) => [name, fault ?? t(`field.${code}`)] as const,
+    ([name, code]) => [name, fault ?? t(`field.${code}`, { limit: refusal.limits?.[name] ?? 0 })] as const,
   )
   return {
     ok: false,

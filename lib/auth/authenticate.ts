@@ -1,7 +1,7 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { persons, signUps } from '@/db/schema/account'
+import { persons } from '@/db/schema/account'
 import { DomainError } from '@/lib/core/errors'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import { passwordMatches } from './password'
@@ -10,9 +10,9 @@ import { type LiveSession, openSession } from './session'
 type Credentials = { email: string; password: string; network: string }
 
 /**
- * Checks e-mail and password and opens a session. One statement and one hash whoever asks, so that neither answer nor
- * time tells an unknown address from a wrong password.
- * @throws DomainError rate_limited, busy, invalid_credentials; unverified when the password is that of a waiting sign-up
+ * Checks e-mail and password and opens a session. One statement and one hash in every case, so that neither answer nor
+ * time tells an unknown address, a wrong password and a sign-up that waits for its link apart.
+ * @throws DomainError rate_limited, busy, invalid_credentials
  */
 export async function authenticate({ email, password, network }: Credentials): Promise<LiveSession> {
   const tries = [
@@ -21,18 +21,15 @@ export async function authenticate({ email, password, network }: Credentials): P
     ['sign_in_account_anywhere', email],
   ] as const
   for (const [limit, subject] of tries) await takeTry(limit, subject)
-  // No text of the database holds a NUL: with it the statement fails, without it the address could be another.
+  // PostgreSQL refuses a NUL in a text; dropping it could turn the address into another one.
   const address = email.replaceAll('\0', '\uFFFD')
-  const [known] = await database().execute<{ user_id: string | null; password_hash: string }>(sql`
-    select user_id, password_hash from (
-      select user_id, password_hash, null::timestamptz as waiting_since from ${persons} where email = ${address}
-      union all
-      select null, password_hash, created_at from ${signUps} where email = ${address}
-    ) known order by waiting_since desc nulls first limit 1`)
-  const matches = await passwordMatches(known?.password_hash ?? null, password)
+  const [known] = await database()
+    .select({ userId: persons.userId, passwordHash: persons.passwordHash })
+    .from(persons)
+    .where(eq(persons.email, address))
+  const matches = await passwordMatches(known?.passwordHash ?? null, password)
   if (!matches || !known) throw new DomainError('invalid_credentials')
-  if (!known.user_id) throw new DomainError('unverified')
-  const session = await openSession(known.user_id)
+  const session = await openSession(known.userId)
   if (!session) throw new DomainError('invalid_credentials')
   for (const [limit, subject] of tries) await giveTryBack(limit, subject)
   return session

@@ -4,6 +4,9 @@ const secure = env.APP_URL.startsWith('https:')
 
 export const SESSION_COOKIE = secure ? '__Host-goalquest.session' : 'goalquest.session'
 
+/** Held by the browser that signed up, until its link is used; unreadable for scripts. */
+export const SIGN_UP_COOKIE = secure ? '__Host-goalquest.sign-up' : 'goalquest.sign-up'
+
 export const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
 
 /** Read by the boot script before the first paint of a static page: which header to show. No right follows from it. */

@@ -4,7 +4,7 @@ import { signOut } from './next-auth'
 import { clearHint } from './notice-cookies'
 import { closeSession } from './session'
 
-/** Ends this browser's session: the row first, so that a copy of the cookie is worth nothing. */
+/** Ends this browser's session, first in the database, so that a copy of the cookie is useless. */
 export async function endBrowserSession(actor: Actor): Promise<void> {
   if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
   await signOut({ redirect: false })

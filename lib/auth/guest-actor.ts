@@ -1,4 +1,4 @@
 import { type Guest, mintActor } from '@/lib/core/actor'
 
-/** Whoever asks: for answers that are the same for everybody, and kept for everybody. */
+/** The actor of answers that are the same for everybody, and cached. */
 export const anybody = mintActor<Guest>({ kind: 'guest' })

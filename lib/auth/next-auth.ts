@@ -24,7 +24,7 @@ declare module 'next-auth/jwt' {
   }
 }
 
-/** A refused sign-in, carrying our code through next-auth to the action. */
+/** A refused sign-in, which carries our code through next-auth to the action. */
 export class SignInRefused extends CredentialsSignin {
   readonly reason: DomainError
   constructor(reason: DomainError) {
@@ -34,7 +34,7 @@ export class SignInRefused extends CredentialsSignin {
   }
 }
 
-/** A stranger can cause these at will: they are no alarm. */
+/** Any client can cause these errors, so they are not logged as errors. */
 const CAUSED_BY_CLIENTS = [
   'CredentialsSignin',
   'MissingCSRF',
@@ -77,7 +77,7 @@ export const { handlers, signIn, signOut } = NextAuth({
     }),
   ],
   callbacks: {
-    /** The argument of `session.update()` comes from the browser and is never looked at: only the row counts. */
+    /** The argument of `session.update()` comes from the browser and is ignored: only the row counts. */
     async jwt({ token, user }) {
       if (user?.sid) return { sub: user.id, sid: user.sid, isAdmin: user.isAdmin === true }
       const session = await readSession(token.sid)

@@ -34,7 +34,7 @@ export async function deletionNotice(title: string, id: string, locale: Locale):
   return { title, undo: { id, label: t('button') } }
 }
 
-/** What static pages may show before they know more: the level and the admin link. */
+/** What static pages show before they load anything: the level and the admin link. */
 export async function setHint(hint: { xp: number; isAdmin: boolean }): Promise<void> {
   ;(await cookies()).set(HINT_COOKIE, `${hint.xp}.${hint.isAdmin ? 1 : 0}`, {
     ...readableCookie,

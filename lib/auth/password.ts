@@ -10,7 +10,7 @@ const WAITING = 60
 
 const queue = pLimit(AT_ONCE)
 
-/** A hash costs some 30 ms of a core and 19 MiB: only so many at once, and a bounded number waits. */
+/** A hash takes 30 ms of a core and 19 MiB, so the number that run and wait is bounded. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= WAITING) throw new DomainError('busy', { retryAfterSeconds: 2 })
   return queue(work)
@@ -21,7 +21,7 @@ export const hashPassword = async (password: string): Promise<string> => inTurn(
 let nobody: Promise<string> | undefined
 
 /**
- * Compares with a stored hash; with none, with a hash of nobody's password, so that an unknown address takes as long.
+ * Compares a password with a stored hash, or with a dummy hash when there is none, so that an unknown address takes as long.
  * @throws DomainError busy when too many wait
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function passwordMatches(stored: string | null, password: string): 
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Is it among the passwords that attackers try first? */
+/** Whether attackers try the password first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),

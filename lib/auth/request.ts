@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { asLocale, LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 import { networkOf } from '@/lib/core/network'
 
-/** The address that our own web worker saw (it overwrites what a client may send), as the limits count it. */
+/** The client's network as the limits count it, from the address that our web worker saw; it overwrites any the client sends. */
 export async function clientNetwork(): Promise<string> {
   return networkOf((await headers()).get('x-forwarded-for') ?? '127.0.0.1')
 }

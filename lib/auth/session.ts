@@ -4,12 +4,12 @@ import { database } from '@/db/client'
 import { once } from '@/db/once'
 import { sessions, users } from '@/db/schema/account'
 
-/** A session ends after this, used or not. */
+/** A session ends after this many days, used or not. */
 export const SESSION_DAYS = 30
 
 export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 
-/** Opens a session of the version that the fan's sessions have now. */
+/** Opens a session at the fan's current session version; null for a banned fan. */
 export async function openSession(userId: string): Promise<LiveSession | null> {
   const [row] = await database().execute<{ id: string; is_admin: boolean }>(sql`
     with opened as (
@@ -38,7 +38,7 @@ const prepareRead = () =>
 
 const readStatement = once(prepareRead)
 
-/** The session as the database knows it now: role, ban and version count from this moment, whatever the token says. */
+/** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
 export async function readSession(sessionId: string): Promise<LiveSession | null> {
   const [row] = await readStatement().execute({ sessionId })
   return row ? { sessionId, ...row } : null
@@ -48,7 +48,7 @@ export async function closeSession(sessionId: string): Promise<void> {
   await database().delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Drops sessions past their time. @returns how many */
+/** Drops expired sessions. @returns the number dropped */
 export async function purgeSessions(): Promise<number> {
   const gone = await database()
     .delete(sessions)

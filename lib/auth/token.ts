@@ -10,9 +10,9 @@ export type Claims = z.infer<typeof claims>
 const KEPT = 2_000
 
 /**
- * The tokens that were decrypted last, which costs half a millisecond. The same text can only say the same again, and
- * only until its time is over; that the session has ended meanwhile is no claim but known to the database.
- * Middleware, pages and routes are built with a copy of this file each: what one has read, the others know.
+ * Cache of decrypted tokens, since decrypting takes half a millisecond. A token's claims never change until it expires;
+ * whether the session still lives is the database's to say. The cache is global because middleware, pages and routes
+ * are each built with their own copy of this file.
  */
 const shared = globalThis as typeof globalThis & {
   goalquestClaims?: Map<string, { said: Claims; until: number }>
@@ -20,7 +20,7 @@ const shared = globalThis as typeof globalThis & {
 shared.goalquestClaims ??= new Map()
 const seen = shared.goalquestClaims
 
-/** What the session cookie claims, or null. A claim only saves a look-up; `currentActor` asks the database. */
+/** The claims of the session cookie, or null. They only save a look-up: `currentActor` asks the database. */
 export async function readClaims(cookie: string | undefined): Promise<Claims | null> {
   if (!cookie || !env.AUTH_SECRET) return null
   const known = seen.get(cookie)

@@ -1,4 +1,4 @@
-/** Every refusal that a fan can meet, with the HTTP status of its endpoint form. Texts: `errors.*` in messages. */
+/** Every refusal a fan can get, with its HTTP status. Texts: `errors.*` in messages. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   malformed: 400,
@@ -11,7 +11,6 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   forbidden: 403,
   foreign_origin: 403,
-  unverified: 403,
   not_found: 404,
   code_invalid: 404,
   method_not_allowed: 405,
@@ -38,7 +37,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Codes of a single field; texts: `errors.field.*`. */
+/** Faults of a single field; texts: `errors.field.*`. */
 export const FIELD_CODES = [
   'required',
   'too_long',
@@ -58,6 +57,8 @@ export const FIELD_CODES = [
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 export type FieldErrors = Record<string, FieldCode>
+/** The bound that a field exceeded, for the texts that name it. */
+export type FieldLimits = Record<string, number>
 
 const JSON_REASONS = [
   'json_end',
@@ -75,7 +76,7 @@ const JSON_REASONS = [
 /** Why a text stops being JSON. */
 export type JsonReason = (typeof JSON_REASONS)[number]
 
-/** Why a part of a longer text was refused; texts: `errors.fault.*`. */
+/** Why part of a longer text was refused; texts: `errors.fault.*`. */
 export const FAULT_REASONS = [
   ...JSON_REASONS,
   'required',
@@ -103,18 +104,23 @@ export type FaultReason = (typeof FAULT_REASONS)[number]
 /** Where it is: a line and column that count from 1, or a path into JSON. */
 export type TextFault = { reason: FaultReason; line?: number; column?: number; path?: string }
 
-/** An expected refusal: the action or route wrapper turns it into a value; it is never logged as an error. */
+/** An expected refusal. The action or route wrapper turns it into a value and does not log it as an error. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
   readonly fields?: FieldErrors
+  readonly limits?: FieldLimits
   readonly faults?: TextFault[]
   readonly retryAfterSeconds?: number
 
-  constructor(code: ErrorCode, detail: Pick<DomainError, 'fields' | 'faults' | 'retryAfterSeconds'> = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: Pick<DomainError, 'fields' | 'limits' | 'faults' | 'retryAfterSeconds'> = {},
+  ) {
     super(code)
     this.code = code
     this.fields = detail.fields
+    this.limits = detail.limits
     this.faults = detail.faults
     this.retryAfterSeconds = detail.retryAfterSeconds
   }

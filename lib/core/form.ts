@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { DomainError, FIELD_CODES, type FieldCode, type FieldErrors } from './errors'
+import { DomainError, FIELD_CODES, type FieldCode, type FieldErrors, type FieldLimits } from './errors'
 
 const SECRET = /password|token|code/i
 const KEPT_LENGTH = 4_000
 
-/** A form's own fields as text; a name that comes twice, and only that, is a list. */
+/** The fields of a form; a name that occurs twice becomes a list. */
 export function formFields(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   for (const name of new Set(form.keys())) {
@@ -15,7 +15,7 @@ export function formFields(form: FormData): Record<string, unknown> {
   return { ...fields }
 }
 
-/** What may go back into the form: texts of a sane length, never a secret. */
+/** The values that may be sent back to the form: short texts, never secrets. */
 export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGTH): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields))
@@ -25,16 +25,29 @@ export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGT
 
 const asFieldCode = (message: string): FieldCode => FIELD_CODES.find((code) => code === message) ?? 'invalid'
 
+/** The bound that an issue names; the texts do not cover the length of lists. */
+function limitOf(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code === 'custom') return typeof issue.params?.limit === 'number' ? issue.params.limit : undefined
+  if (issue.code === 'too_small' && issue.origin !== 'array') return Number(issue.minimum)
+  if (issue.code === 'too_big' && issue.origin !== 'array') return Number(issue.maximum)
+  return undefined
+}
+
 /**
+ * Parses the input.
  * @throws DomainError invalid_input with the first fault of each field; an unknown field is a fault of the whole form
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const fields: FieldErrors = {}
+  const limits: FieldLimits = {}
   for (const issue of parsed.error.issues) {
     const name = issue.path[0]
-    if (typeof name === 'string') fields[name] ??= asFieldCode(issue.message)
+    if (typeof name !== 'string' || name in fields) continue
+    fields[name] = asFieldCode(issue.message)
+    const limit = limitOf(issue)
+    if (limit !== undefined) limits[name] = limit
   }
-  throw new DomainError('invalid_input', { fields })
+  throw new DomainError('invalid_input', { fields, limits })
 }

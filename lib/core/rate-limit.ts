@@ -26,7 +26,7 @@ function limiter(name: LimitName) {
   return made
 }
 
-/** Subjects are stored as a hash: an address or a network is personal data. */
+/** Subjects are stored as hashes, because an address or a network is personal data. */
 const keyOf = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22)
 
 /**
@@ -44,13 +44,13 @@ export async function takeTry(name: LimitName, subject: string): Promise<void> {
   }
 }
 
-/** Gives a try back: a sign-in that succeeds does not count against the crowd behind one stadium address. */
+/** Gives a try back, so that successful sign-ins do not count against a crowd behind one address. */
 export async function giveTryBack(name: LimitName, subject: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   await limiter(name).reward(keyOf(subject))
 }
 
-/** Drops the counters of windows that are over. @returns how many */
+/** Drops counters of past windows. @returns the number dropped */
 export async function purgeLimits(): Promise<number> {
   const gone = await database()
     .delete(rateLimits)

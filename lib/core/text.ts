@@ -1,7 +1,7 @@
 import unhomoglyph from 'unhomoglyph'
 import { z } from 'zod'
 
-/** Controls, directional overrides, whatever shows nothing (fillers too), unpaired surrogates: text that hides something. */
+/** Characters that hide something: controls, directional overrides, fillers and other invisibles, unpaired surrogates. */
 const HIDDEN = /[\p{Cc}\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/u
 /** England, Scotland, Wales: the flags that are spelled in tag characters. */
 const TAGGED_FLAG =
@@ -32,7 +32,7 @@ const fold = (text: string) =>
  */
 export function nameSkeleton(name: string): string {
   let folded = name.replace(/\p{DI}/gu, '')
-  // What a letter folds to may have a look-alike of its own: after the third pass nothing changes (text.test.ts).
+  // The look-alike of a letter may have one of its own; after three passes nothing changes (text.test.ts).
   for (let pass = 0; pass < 3; pass++) folded = fold(folded)
   return folded.normalize('NFD').replace(/\s+/gu, ' ').trim()
 }
@@ -84,20 +84,21 @@ export function isReservedName(name: string): boolean {
 
 type Size = { min?: number; max: number; lines?: boolean }
 
-/** Text that a fan must give: normal form, trimmed, nothing hidden in it, `max` characters. */
+/** Required text: normalised, trimmed, without hidden characters, `min` to `max` characters. */
 export const requiredText = ({ min = 1, max, lines = false }: Size) =>
   z
     .string({ error: 'invalid' })
     .transform((text) => unfold(text).trim())
     .superRefine((text, context) => {
-      const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+      const refuse = (message: string, limit?: number) =>
+        context.addIssue({ code: 'custom', message, params: { limit } })
       if (text === '') refuse('required')
-      else if (length(text) > max) refuse('too_long')
+      else if (length(text) > max) refuse('too_long', max)
       else if (!readable(text, lines) || !VISIBLE.test(text)) refuse('unreadable')
-      else if (length(text) < min) refuse('too_short')
+      else if (length(text) < min) refuse('too_short', min)
     })
 
-/** Text that may be left out: missing, empty or only spaces is null. */
+/** Optional text: null when missing, empty or only spaces. */
 export const optionalText = (size: Size) =>
   z
     .string({ error: 'invalid' })
@@ -106,6 +107,8 @@ export const optionalText = (size: Size) =>
       if (text === undefined || text.trim() === '') return null
       const parsed = requiredText(size).safeParse(text)
       if (parsed.success) return parsed.data
-      context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'invalid' })
+      const [issue] = parsed.error.issues
+      const params = issue?.code === 'custom' ? issue.params : undefined
+      context.addIssue({ code: 'custom', message: issue?.message ?? 'invalid', params })
       return z.NEVER
     })

@@ -45,6 +45,21 @@ for (const [how, knock] of Object.entries(DOORS)) {
       await compare('/auth', 'enter', { password: 'non è la sua 90', intent: 'sign-in' })
     })
 
+    test('sign-in with the password of a sign-up of one’s own (T65)', async () => {
+      const answers: string[] = []
+      for (const email of [(await makeFan()).email, freshAddress()]) {
+        const visitor = stranger()
+        const password = 'la parola di chi prova 90'
+        expect((await knock(visitor, '/auth', 'enter', { email, password, intent: 'sign-up' })).status).toBe(
+          200,
+        )
+        const answer = await knock(visitor, '/auth', 'enter', { email, password, intent: 'sign-in' })
+        answers.push(asSeen(answer, email))
+      }
+      expect(answers[0]).toContain('401\n')
+      expect(answers[0]).toBe(answers[1])
+    })
+
     test('a new link', async () => {
       await compare('/auth', 'enter', { password: 'qualunque cosa', intent: 'resend' })
     })

@@ -24,7 +24,7 @@ const JOURNEYS = [
     language: 'English',
     viewport: { width: 390, height: 844 },
     due: 'Due: today',
-    counts: /^\d+ proposals$/,
+    counts: /^\d+ suggestions$/,
     present: (n: number) => `None new, ${n} were there already.`,
     added: (n: number) => `${n} new, 1 was there already.`,
   },
@@ -72,18 +72,14 @@ async function enter(page: Page, words: Words) {
   await toasts.see(words.checkMail, words.completeVerification)
   const [first] = await waitForMails(fan.email, 1)
   await door.signIn(fan)
-  await toasts.see(words.signInError, words.unverified)
+  await toasts.see(words.signInError, words.wrongCredentials)
   await expect(door.email).toHaveValue(fan.email)
   await door.resendButton.click()
   const [second] = await waitForMails(fan.email, 2)
   expect(linkOf(second)).not.toBe(linkOf(first))
   await page.goto(linkOf(second))
-  await expect(page).toHaveURL('/auth?verified=1')
-  await toasts.see(words.verified)
-  await door.open('/missions')
-  await door.signIn(fan)
-  await toasts.see(words.welcome, words.signedIn)
-  await expect(page).toHaveURL('/onboarding?next=%2Fmissions')
+  await expect(page).toHaveURL('/onboarding')
+  await toasts.see(words.verified, words.signedIn)
 }
 
 async function introduce(page: Page, words: Words, { language, locale }: Journey) {

@@ -143,7 +143,7 @@ test('the competitions open, choose and close by key', async ({ page, context })
   await expect(page.getByRole('combobox', { name: 'Competizione' })).toHaveText(/Bundesliga/)
 })
 
-test('an error toast stays, is reached and closed by key', async ({ page }) => {
+test('an error toast is reached and closed by key', async ({ page }) => {
   const door = new AuthPage(page)
   const toasts = new Toasts(page)
   await door.open()

@@ -67,8 +67,8 @@ test('bad input is told beside the field and in the toast, and what was typed st
   const missions = new MissionsPage(page)
   const { words } = missions
   await missions.create({ title: 'x'.repeat(121), description: 'Resta qui', points: 10 })
-  await new Toasts(page).see('Errore creazione missione', 'Testo troppo lungo.')
-  await expect(missions.field(words.title)).toHaveAccessibleDescription('Testo troppo lungo.')
+  await new Toasts(page).see('Errore creazione missione', 'Massimo 120 caratteri.')
+  await expect(missions.field(words.title)).toHaveAccessibleDescription('Massimo 120 caratteri.')
   await expect(missions.field(words.description)).toHaveValue('Resta qui')
   await missions.create({ title: 'Al contrario \u202eoiggerapid', points: 10 })
   await expect(missions.field(words.title)).toHaveAccessibleDescription(

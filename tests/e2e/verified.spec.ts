@@ -70,7 +70,7 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   await toasts.see('Errore missione', 'Campo obbligatorio.')
   await expect(
     missions.dialog.getByRole('radiogroup', { name: 'La tua scelta' }),
-  ).toHaveAccessibleDescription(/Serve qualcosa/)
+  ).toHaveAccessibleDescription(/Campo obbligatorio/)
   await missions.dialog.getByRole('radio', { name: /Vince Roma 19 pt/ }).check()
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
   await toasts.see('Scelta salvata', 'Se si avvera vale 19 punti.')
@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
     }
     expect(await press()).toBe(400)
     await expect(page.getByRole('radiogroup', { name: 'La tua scelta' })).toHaveAccessibleDescription(
-      /Serve qualcosa/,
+      /Campo obbligatorio/,
     )
     await page.getByRole('radio', { name: /Pareggio/ }).check()
     expect(await press()).toBe(200)

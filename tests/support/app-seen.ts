@@ -9,6 +9,9 @@ const PASSING: [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'uuid'],
   [/"[\w-]{21}[vm]"/g, 'render'],
   [/\\?"now\\?":\d+/g, 'now'],
+  [/(\\?"|%22)sentAt(\\?"|%22)(:|%3A)\d+/g, 'sentAt'],
+  [/; Expires=[^;\n]+/g, ''],
+  [/%22nonce%22%3A%22[\w-]{43}%22/g, 'nonce'],
 ]
 
 /** A line of a stream without its own number and those that it refers to. */
@@ -26,6 +29,9 @@ export function asSeen({ status, rawHeaders, body }: Answer, asked: string): str
   const headers = rawHeaders
     .flatMap((name, place) => (place % 2 === 0 ? [`${name}: ${rawHeaders[place + 1]}`] : []))
     .filter((line) => !OF_EACH_REQUEST.test(line))
-  const text = [status, ...headers, ...inOneOrder(body)].join('\n').replaceAll(asked, 'ASKED')
+  const text = [status, ...headers, ...inOneOrder(body)]
+    .join('\n')
+    .replaceAll(asked, 'ASKED')
+    .replaceAll(encodeURIComponent(asked), 'ASKED')
   return PASSING.reduce((seen, [pattern, word]) => seen.replaceAll(pattern, word), text)
 }

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { signUps } from '@/db/schema/account'
 import { issueToken } from '@/lib/account/links/commands'
+import { browserHash, newNonce } from '@/lib/auth/pending-sign-up'
 import { passwordHash } from './factories'
 
-/** A sign-up that waits for its link. @returns its id */
-export async function makeSignUp(email: string): Promise<string> {
+/** A sign-up that waits for its link, made in the browser of the nonce. @returns its id */
+export async function makeSignUp(email: string, nonce = newNonce()): Promise<string> {
   const [row] = await database()
     .insert(signUps)
-    .values({ email, passwordHash: await passwordHash(), locale: 'it' })
+    .values({ email, passwordHash: await passwordHash(), browserHash: browserHash(nonce), locale: 'it' })
     .returning({ id: signUps.id })
   if (!row) throw new Error('sign_ups: insert returned no row')
   return row.id
@@ -18,6 +19,12 @@ export async function makeSignUp(email: string): Promise<string> {
 /** The token in the link of the mail that a sign-up gets. */
 export const verificationToken = (signUpId: string): Promise<string> =>
   database().transaction((tx) => issueToken(randomUUID(), { signUpId }, tx))
+
+/** A link for the address, and the nonce of the browser that signed up. */
+export async function makeLink(email: string): Promise<{ token: string; nonce: string }> {
+  const nonce = newNonce()
+  return { token: await verificationToken(await makeSignUp(email, nonce)), nonce }
+}
 
 /** The token in the link of a mail for a new password. */
 export const resetToken = (userId: string): Promise<string> =>

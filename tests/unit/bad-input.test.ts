@@ -111,7 +111,12 @@ const FORMS: Row[] = [
     { email, password: newPassword },
   ],
   ['emailInput', account.emailInput, { email: 'a@b.it' }, { email }],
-  ['tokenInput', account.tokenInput, { token: 'x' }, { token }],
+  [
+    'verifyInput',
+    account.verifyInput,
+    { token: 'x', password: 'una parola lunga' },
+    { token, password: [ok, ...newPassword.slice(1)] },
+  ],
   [
     'resetInput',
     account.resetInput,

@@ -12,14 +12,14 @@ const linkToken = (id: string): string =>
     .update(`link:${id}`)
     .digest('base64url')
 
-/** What the database keeps and looks for. */
-const linkTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+/** What the database keeps of a token, and finds it by. */
+export const linkTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 type Subject = { signUpId: string } | { userId: string }
 
 /**
- * Makes the one live link of a sign-up (24 h) or of a password reset (30 min); an earlier link dies.
- * @param id the random id of the mail that carries it: a mail that is tried again carries the same link
+ * Creates the link of a sign-up (24 h) or a password reset (30 min) and invalidates the earlier one.
+ * @param id the id of the mail that carries the link, so that a retried mail carries the same one
  */
 export async function issueToken(id: string, subject: Subject, tx: Tx): Promise<string> {
   const token = linkToken(id)
@@ -37,20 +37,27 @@ export async function issueToken(id: string, subject: Subject, tx: Tx): Promise<
   return token
 }
 
-type Used = { signUpId: string | null; userId: string | null }
-
-/** Uses a link up: of parallel uses exactly one gets the subject. */
-export async function spendToken(token: string, of: 'sign_up_id' | 'user_id', tx: Tx): Promise<Used | null> {
-  const [used] = await tx
-    .delete(emailTokens)
-    .where(
-      sql`${emailTokens.tokenHash} = ${linkTokenHash(token)} and ${emailTokens.expiresAt} > app_now()
-        and ${sql.identifier(of)} is not null`,
+/**
+ * Uses a link: of several parallel uses exactly one gets the subject's id. The row stays until it expires, without its
+ * subject, so that the page can tell a used link from an expired one.
+ */
+export async function spendToken(
+  token: string,
+  of: 'sign_up_id' | 'user_id',
+  tx: Tx,
+): Promise<string | null> {
+  const [used] = await tx.execute<{ subject: string }>(sql`
+    with live as (
+      select id, ${sql.identifier(of)} as subject from ${emailTokens}
+      where token_hash = ${linkTokenHash(token)} and expires_at > app_now() and ${sql.identifier(of)} is not null
+      for update
     )
-    .returning({ signUpId: emailTokens.signUpId, userId: emailTokens.userId })
-  return used ?? null
+    update email_tokens set used_at = app_now(), sign_up_id = null, user_id = null
+    from live where email_tokens.id = live.id returning live.subject`)
+  return used?.subject ?? null
 }
 
+/** Drops links past their time. @returns how many */
 export async function purgeLinks(): Promise<number> {
   const gone = await database()
     .delete(emailTokens)

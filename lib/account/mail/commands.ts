@@ -1,8 +1,9 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database, type Tx } from '@/db/client'
 import { persons, signUps } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Mail, sendMail } from '@/lib/gateways/resend'
@@ -20,9 +21,9 @@ export async function enqueueMail(mail: NewMail, tx: Conn): Promise<void> {
 }
 
 /**
- * Sends what waits, each mail once: rows are leased so that parallel senders share them, and the row's id is the
- * idempotency key at the vendor. A failure waits 2, 4, 8 … minutes, ten times at most.
- * @returns how many were sent
+ * Sends the waiting mails, each one once: rows are leased, so parallel senders share them, and the row's id is the
+ * vendor's idempotency key. Retries wait 2, 4, 8 … minutes, ten attempts at most.
+ * @returns the number of mails sent
  */
 export async function deliverOutbox(): Promise<number> {
   const rows = await database()
@@ -56,7 +57,7 @@ async function deliver(row: Waiting): Promise<boolean> {
   return mail !== null && delivery.ok
 }
 
-/** What the address gets. Only here is it looked up whether it is known, so that a page's answer can not tell. */
+/** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
 async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
   if (row.kind === 'password_changed') return renderMail('passwordChanged', recipient, locale)
@@ -64,47 +65,89 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
     .select({ userId: persons.userId })
     .from(persons)
     .where(eq(persons.email, recipient))
-  if (row.kind === 'reset')
-    return person && (await isLastRequest(row, tx))
-      ? renderMail('reset', recipient, locale, await issueToken(row.id, { userId: person.userId }, tx))
-      : null
+  if (row.kind === 'reset') return person ? composeReset(row, person.userId, tx) : null
+  const waiting = await waitingSignUp(row, tx)
+  if (!waiting && (!person || row.kind === 'sign_up')) return null
+  if (!(await isAdmitted(row, tx))) return null
   if (person) return renderMail('already', recipient, locale)
-  const signUp = await waitingSignUp(row, tx)
-  if (!signUp) return null
-  const token = await issueToken(row.id, { signUpId: signUp }, tx)
-  return renderMail('verify', recipient, locale, token)
+  const signUpId = row.subjectId ?? (await signUpWithoutBrowser(row, tx))
+  return renderMail('verify', recipient, locale, await issueToken(row.id, { signUpId }, tx))
 }
 
-/** A mail that is tried again must not put its link into the place of a later one, nor bring back a used one. */
-async function isLastRequest({ id, recipient }: Waiting, tx: Tx): Promise<boolean> {
+/**
+ * Over the limit no mail is sent, but the link in the last one is valid for its full time again: a stranger's requests
+ * never leave the fan without a link.
+ */
+async function composeReset(row: Waiting, userId: string, tx: Tx): Promise<Mail | null> {
+  const { recipient, locale } = row
+  const admitted = await isAdmitted(row, tx)
+  const last = await lastReset(row, tx)
+  if (admitted && last !== row.id) return null
+  const token = last && (await issueToken(last, { userId }, tx))
+  return admitted && token ? renderMail('reset', recipient, locale, token) : null
+}
+
+/**
+ * Whether the mail is within the hourly limit of its address (LIMITS.mail_*), whoever requested it. A retried mail keeps
+ * its place; a reset older than one already admitted gets none.
+ */
+async function isAdmitted({ id, kind, recipient, admittedAt }: Waiting, tx: Tx): Promise<boolean> {
+  if (admittedAt) return true
+  const isReset = kind === 'reset'
+  const { points, seconds } = LIMITS[isReset ? 'mail_reset' : 'mail_sign_up']
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
+  const taken = await tx.execute(sql`
+    update ${outbox} set admitted_at = app_now() where id = ${id} and (
+      select count(*) from ${outbox} sent where sent.recipient = ${recipient} and (sent.kind = 'reset') = ${isReset}
+        and sent.admitted_at > app_now() - make_interval(secs => ${seconds})
+    ) < ${points} and not (${isReset} and exists (
+      select from ${outbox} later where later.recipient = ${recipient} and later.kind = 'reset'
+        and later.admitted_at is not null and later.created_at > ${outbox}.created_at
+    )) returning id`)
+  return taken.length > 0
+}
+
+/** The reset mail whose link is live. The retry of an older mail must not replace the link of a newer one. */
+async function lastReset({ recipient }: Waiting, tx: Tx): Promise<string | undefined> {
   const [last] = await tx
     .select({ id: outbox.id })
     .from(outbox)
-    .where(sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient}`)
+    .where(
+      sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient} and ${outbox.admittedAt} is not null`,
+    )
     .orderBy(sql`${outbox.createdAt} desc`)
     .limit(1)
-  return last?.id === id
+  return last?.id
 }
 
-/** After a reset: requests that still wait are answered. */
+/** After a reset: drops its requests, so that no retry revives a used link and the hourly limit starts over. */
 export async function dropResetMails(recipient: string, tx: Tx): Promise<void> {
-  await tx
-    .delete(outbox)
-    .where(sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient} and ${outbox.sentAt} is null`)
+  await tx.delete(outbox).where(sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient}`)
 }
 
-async function waitingSignUp(row: Waiting, tx: Tx): Promise<string | undefined> {
-  if (row.kind === 'sign_up') return row.subjectId ?? undefined
-  const [newest] = await tx
+/** Whether the mail's sign-up is still unconfirmed; for a mail without one, whether the address has any. */
+async function waitingSignUp({ recipient, subjectId }: Waiting, tx: Tx): Promise<boolean> {
+  const [waiting] = await tx
     .select({ id: signUps.id })
     .from(signUps)
-    .where(eq(signUps.email, row.recipient))
-    .orderBy(sql`${signUps.createdAt} desc`)
+    .where(and(eq(signUps.email, recipient), subjectId ? eq(signUps.id, subjectId) : undefined))
     .limit(1)
-  return newest?.id
+  return waiting !== undefined
 }
 
-/** An address is kept a day after its mail was sent, and a week when it never could be. */
+/**
+ * A link requested from a browser that did not sign up gets a sign-up of its own, without password and browser: it
+ * always asks for a password and leaves other links alone. Its id is the mail's, so a retry creates no second one.
+ */
+async function signUpWithoutBrowser({ id, recipient, locale }: Waiting, tx: Tx): Promise<string> {
+  await tx
+    .insert(signUps)
+    .values({ id, email: recipient, locale })
+    .onConflictDoNothing({ target: signUps.id })
+  return id
+}
+
+/** Drops mails a day after they were sent, or after a week if they never could be. @returns the number dropped */
 export async function purgeMails(): Promise<number> {
   const gone = await database()
     .delete(outbox)

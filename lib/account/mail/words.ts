@@ -16,7 +16,7 @@ const PATHS = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Our words and one link of ours; nothing that a fan wrote is ever in a mail. */
+/** A mail of our own words and one link; it never contains anything a fan wrote. */
 export async function renderMail(kind: MailKind, to: string, locale: Locale, token?: string): Promise<Mail> {
   const t = await getTranslations({ locale, namespace: 'mail' })
   const link = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}` : ''}`

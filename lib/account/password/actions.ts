@@ -9,11 +9,12 @@ import { clientNetwork } from '@/lib/auth/request'
 import { takeTry } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { emailInput, resetInput } from '../schema'
-import { askForLink } from '../sign-in/commands'
 import * as commands from './commands'
 
-export const requestReset = guestAction('mail', emailInput, async (actor, input, locale) => {
-  await askForLink(actor, 'reset', input, locale)
+export const requestReset = guestAction('mail', emailInput, async (actor, { email }, locale) => {
+  await takeTry('link_network', await clientNetwork())
+  await commands.requestReset(actor, email, locale)
+  after(deliverOutbox)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })
   return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
 })

@@ -7,10 +7,16 @@ import { inTransaction } from '@/db/transaction'
 import { hashNewPassword } from '@/lib/auth/password'
 import type { Actor } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locale'
 import { endSessions } from '../commands'
 import { spendToken } from '../links/commands'
 import { dropResetMails, enqueueMail } from '../mail/commands'
 import type { resetInput } from '../schema'
+
+/** Asks for a reset link: the same row whether or not the address is known; the sender decides what it gets. */
+export async function requestReset(_actor: Actor, email: string, locale: Locale, tx?: Tx): Promise<void> {
+  await inTransaction((conn) => enqueueMail({ kind: 'reset', recipient: email, locale }, conn), tx)
+}
 
 /**
  * Sets a new password by a reset link and ends every session.
@@ -23,15 +29,15 @@ export async function resetPassword(
 ): Promise<void> {
   const passwordHash = await hashNewPassword(input.password)
   await inTransaction(async (conn) => {
-    const used = await spendToken(input.token, 'user_id', conn)
-    if (!used?.userId) throw new DomainError('token_invalid')
+    const userId = await spendToken(input.token, 'user_id', conn)
+    if (!userId) throw new DomainError('token_invalid')
     const [person] = await conn
       .update(persons)
       .set({ passwordHash })
-      .where(eq(persons.userId, used.userId))
+      .where(eq(persons.userId, userId))
       .returning({ email: persons.email, locale: persons.locale })
     if (!person) throw new DomainError('token_invalid')
-    await endSessions(used.userId, conn)
+    await endSessions(userId, conn)
     await dropResetMails(person.email, conn)
     await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)
   }, tx)

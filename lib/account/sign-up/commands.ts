@@ -1,46 +1,84 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { persons, signUps, users } from '@/db/schema/account'
+import { outbox } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
 import { hashNewPassword } from '@/lib/auth/password'
+import { browserHash } from '@/lib/auth/pending-sign-up'
 import type { Actor } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { spendToken } from '../links/commands'
 import { enqueueMail } from '../mail/commands'
-import type { signUpInput } from '../schema'
+import type { signUpInput, verifyInput } from '../schema'
 
-type Credentials = Pick<z.output<typeof signUpInput>, 'email' | 'password'>
+type NewSignUp = Pick<z.output<typeof signUpInput>, 'email' | 'password'> & { nonce: string }
 
 /**
- * Keeps a sign-up and asks for its mail: the same two rows and the same hash whether or not the address is known.
- * The fan is made when the link is used.
+ * Stores a sign-up and requests its mail: the same two rows and the same hash whether or not the address is known. The
+ * fan is created when the link is used.
+ * @param input.nonce the secret kept by the browser that signs up
  * @throws DomainError invalid_input (password: common_password), busy
  */
-export async function signUp(_actor: Actor, input: Credentials, locale: Locale, tx?: Tx): Promise<void> {
-  const passwordHash = await hashNewPassword(input.password)
+export async function signUp(_actor: Actor, input: NewSignUp, locale: Locale, tx?: Tx): Promise<void> {
+  const { email, password, nonce } = input
+  const passwordHash = await hashNewPassword(password)
   await inTransaction(async (conn) => {
-    const values = { email: input.email, passwordHash, locale }
+    const values = { email, passwordHash, locale, browserHash: browserHash(nonce) }
     const [row] = await conn.insert(signUps).values(values).returning({ id: signUps.id })
-    await enqueueMail({ kind: 'sign_up', recipient: input.email, locale, subjectId: row?.id }, conn)
+    await enqueueMail({ kind: 'sign_up', recipient: email, locale, subjectId: row?.id }, conn)
   }, tx)
 }
 
 /**
- * Uses a verification link: makes the fan, an admin when ADMIN_EMAILS names the address. Other sign-ups of the address
- * are worth nothing from then on and go with the retention: to delete them here would cross with their own links.
- * @throws DomainError token_invalid when the link is unknown, used or old, or the address has become a fan meanwhile
+ * Requests the link of the browser's own sign-up again. Without one, or for another address, the sender decides what to
+ * send; the row is the same in every case.
  */
-export async function verifyEmail(_actor: Actor, token: string, tx?: Tx): Promise<void> {
+export async function resendLink(
+  _actor: Actor,
+  { email, nonce }: { email: string; nonce: string | null },
+  locale: Locale,
+  tx?: Tx,
+): Promise<void> {
+  const own = sql<string>`(select id from ${signUps}
+    where browser_hash = ${browserHash(nonce ?? '')} and email = ${email})`
   await inTransaction(async (conn) => {
-    const used = await spendToken(token, 'sign_up_id', conn)
-    if (!used?.signUpId) throw new DomainError('token_invalid')
-    const [waiting] = await conn.delete(signUps).where(eq(signUps.id, used.signUpId)).returning()
-    if (!waiting) throw new DomainError('token_invalid')
-    const { email, passwordHash, locale } = waiting
+    await conn.insert(outbox).values({ kind: 'resend', recipient: email, locale, subjectId: own })
+  }, tx)
+}
+
+type Verification = z.output<typeof verifyInput> & { nonce: string | null }
+
+/**
+ * Uses a verification link and creates the fan. In the browser that signed up, the password given there counts; anywhere
+ * else a new one is required, so the account belongs to the owner of the mailbox, whoever signed up, and ADMIN_EMAILS
+ * grants the right to that person alone. Other sign-ups of the address stay until they are purged: deleting them here
+ * could deadlock with the use of their links.
+ * @returns the fan's id
+ * @throws DomainError token_invalid when the link is unknown, used or expired, or the address already has a fan;
+ * invalid_input (password: required in another browser, common_password); busy
+ */
+export async function verifyEmail(_actor: Actor, input: Verification, tx?: Tx): Promise<string> {
+  const { token, nonce, password } = input
+  const chosen = password === undefined ? null : await hashNewPassword(password)
+  return inTransaction(async (conn) => {
+    const signUpId = await spendToken(token, 'sign_up_id', conn)
+    if (!signUpId) throw new DomainError('token_invalid')
+    const [waiting] = await conn
+      .delete(signUps)
+      .where(
+        sql`${signUps.id} = ${signUpId}
+          and (${chosen}::text is not null or ${signUps.browserHash} = ${browserHash(nonce ?? '')})`,
+      )
+      .returning()
+    if (!waiting && chosen) throw new DomainError('token_invalid')
+    const passwordHash = chosen ?? waiting?.passwordHash
+    if (!waiting || !passwordHash)
+      throw new DomainError('invalid_input', { fields: { password: 'required' } })
+    const { email, locale } = waiting
     const isAdmin = env.ADMIN_EMAILS.includes(email)
     const [user] = await conn.insert(users).values({ isAdmin }).returning({ id: users.id })
     if (!user) throw new Error('users: insert returned no row')
@@ -50,17 +88,15 @@ export async function verifyEmail(_actor: Actor, token: string, tx?: Tx): Promis
       .onConflictDoNothing({ target: persons.email })
       .returning({ userId: persons.userId })
     if (made.length === 0) throw new DomainError('token_invalid')
+    return user.id
   }, tx)
 }
 
-/** Asks for a new verification or reset mail; who gets which is decided by the sender, unseen by the page. */
-export async function requestLink(
-  _actor: Actor,
-  input: { kind: 'resend' | 'reset'; email: string },
-  locale: Locale,
-  tx?: Tx,
-): Promise<void> {
-  await inTransaction((conn) => enqueueMail({ kind: input.kind, recipient: input.email, locale }, conn), tx)
+/** Deletes the browser's own sign-up, as after a typo in the address, and with it its link. */
+export async function withdrawSignUp(_actor: Actor, nonce: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    await conn.delete(signUps).where(sql`${signUps.browserHash} = ${browserHash(nonce)}`)
+  }, tx)
 }
 
 /** Drops sign-ups that nobody confirmed. @returns how many */

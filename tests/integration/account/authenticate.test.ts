@@ -58,11 +58,13 @@ describe('signing in', () => {
     expect(new Set(answers)).toEqual(new Set(['invalid_credentials']))
   })
 
-  it('before the link was used is told so to the one who knows the password, and to nobody else', async () => {
-    const email = newEmail()
-    await makeSignUp(email)
-    expect(await refusal(signIn(email))).toBe('unverified')
-    expect(await refusal(signIn(email, 'un’altra parola'))).toBe('invalid_credentials')
+  it('tells nothing of a sign-up that waits, not even to the one who made it (T65)', async () => {
+    const [waiting, fan] = [newEmail(), await makeFan()]
+    await makeSignUp(waiting)
+    await makeSignUp(fan.email)
+    for (const password of [PASSWORD, 'un’altra parola'])
+      expect(await refusal(signIn(waiting, password))).toBe('invalid_credentials')
+    expect(await refusal(signIn(newEmail()))).toBe('invalid_credentials')
   })
 
   it('goes by the fan there is, not by a sign-up of somebody else that waits with the address', async () => {

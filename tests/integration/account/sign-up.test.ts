@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { persons, signUps } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { requestReset } from '@/lib/account/password/commands'
 import { signUpInput } from '@/lib/account/schema'
-import { requestLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
+import { resendLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
+import { newNonce } from '@/lib/auth/pending-sign-up'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { verificationToken } from '@/tests/support/factories-links'
 import { changingNothing, snapshot } from '@/tests/support/snapshot'
@@ -40,7 +42,7 @@ async function tracesOf(email: string, run: () => Promise<unknown>) {
 describe('a sign-up', () => {
   it('keeps address, language and a hash of the password, and asks for one mail', async () => {
     const email = newEmail()
-    await signUp(guest, { email, password: PASSWORD }, 'en')
+    await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'en')
     const [kept] = await database().select().from(signUps).where(eq(signUps.email, email))
     expect(kept).toMatchObject({ email, locale: 'en' })
     expect(await verify(kept?.passwordHash ?? '', PASSWORD)).toBe(true)
@@ -57,16 +59,20 @@ describe('a sign-up', () => {
 
   it('with a password that attackers try first is refused and changes nothing', async () => {
     const email = newEmail()
-    expect(await changingNothing(() => refusal(signUp(guest, { email, password: '1234567890' }, 'it')))).toBe(
-      'invalid_input',
-    )
+    expect(
+      await changingNothing(() =>
+        refusal(signUp(guest, { email, password: '1234567890', nonce: newNonce() }, 'it')),
+      ),
+    ).toBe('invalid_input')
   })
 
   it('of an address that is taken writes the very same rows', async () => {
     const [known, unknown] = [(await makeFan()).email, newEmail()]
     const traces = []
     for (const email of [known, unknown])
-      traces.push(await tracesOf(email, () => signUp(guest, { email, password: PASSWORD }, 'it')))
+      traces.push(
+        await tracesOf(email, () => signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')),
+      )
     expect(traces[0]).toEqual(traces[1])
     expect(traces[0]?.added).toEqual({ sign_ups: 1, outbox: 1 })
   })
@@ -75,7 +81,7 @@ describe('a sign-up', () => {
     const fan = await makeFan()
     const personOf = () => database().select().from(persons).where(eq(persons.userId, fan.userId))
     const before = await personOf()
-    await signUp(guest, { email: fan.email, password: 'un’altra parola' }, 'en')
+    await signUp(guest, { email: fan.email, password: 'un’altra parola', nonce: newNonce() }, 'en')
     expect(await personOf()).toEqual(before)
   })
 })
@@ -85,11 +91,13 @@ describe('asking for a link', () => {
     'by %s writes the same row for a known, an unknown and a waiting address',
     async (kind) => {
       const waiting = newEmail()
-      await signUp(guest, { email: waiting, password: PASSWORD }, 'it')
+      await signUp(guest, { email: waiting, password: PASSWORD, nonce: newNonce() }, 'it')
       await database().delete(outbox)
+      const ask = (email: string) =>
+        kind === 'reset' ? requestReset(guest, email, 'it') : resendLink(guest, { email, nonce: null }, 'it')
       const traces = []
       for (const email of [(await makeFan()).email, newEmail(), waiting])
-        traces.push(await tracesOf(email, () => requestLink(guest, { kind, email }, 'it')))
+        traces.push(await tracesOf(email, () => ask(email)))
       expect(traces[0]?.added).toEqual({ outbox: 1 })
       expect(traces[1]).toEqual(traces[0])
       expect(traces[2]).toEqual(traces[0])
@@ -111,14 +119,18 @@ it('ten spellings of one address, signed up and verified at once, are one accoun
     '\u{1D41A}nna.rossi@example\u2024it',
   ]
   const email = 'anna.rossi@example.it'
-  const signed = await storm(spellings.length, (place) =>
-    signUp(guest, signUpInput.parse({ email: spellings[place], password: PASSWORD }), 'it'),
-  )
+  const nonces = spellings.map(() => newNonce())
+  const signed = await storm(spellings.length, (place) => {
+    const input = signUpInput.parse({ email: spellings[place], password: PASSWORD })
+    return signUp(guest, { ...input, nonce: nonces[place] ?? '' }, 'it')
+  })
   expect(signed.refused).toEqual([])
   const waiting = await database().select().from(signUps).where(eq(signUps.email, email))
   expect(waiting).toHaveLength(spellings.length)
   const tokens = await Promise.all(waiting.map(({ id }) => verificationToken(id)))
-  const verified = await storm(tokens.length, (place) => verifyEmail(guest, tokens[place] ?? ''))
+  const verified = await storm(tokens.length, (place) =>
+    verifyEmail(guest, { token: tokens[place] ?? '', nonce: null, password: PASSWORD }),
+  )
   expect(verified.done).toHaveLength(1)
   expect(codes(verified.refused)).toEqual({ token_invalid: spellings.length - 1 })
   expect(await database().$count(persons, eq(persons.email, email))).toBe(1)

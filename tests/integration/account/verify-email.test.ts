@@ -1,16 +1,30 @@
+import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { emailTokens, persons, users } from '@/db/schema/account'
+import { emailTokens, persons, signUps, users } from '@/db/schema/account'
 import { ledgerAccounts, ledgerChains } from '@/db/schema/ledger'
-import { verifyEmail } from '@/lib/account/sign-up/commands'
+import { linkState } from '@/lib/account/links/queries'
+import { resetPassword } from '@/lib/account/password/commands'
+import { verifyEmail, withdrawSignUp } from '@/lib/account/sign-up/commands'
+import { authenticate } from '@/lib/auth/authenticate'
+import { newNonce } from '@/lib/auth/pending-sign-up'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { guest, makeFan, newEmail } from '@/tests/support/factories'
-import { makeSignUp, resetToken, verificationToken, waitingSignUps } from '@/tests/support/factories-links'
+import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import {
+  makeLink,
+  makeSignUp,
+  resetToken,
+  verificationToken,
+  waitingSignUps,
+} from '@/tests/support/factories-links'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
+
+const NO_LINK = { token: '', nonce: '' }
+const CHOSEN = 'scelta al momento'
 
 const personsOf = (email: string) =>
   database()
@@ -19,10 +33,120 @@ const personsOf = (email: string) =>
     .innerJoin(users, eq(users.id, persons.userId))
     .where(eq(persons.email, email))
 
+async function asAdminAddress<T>(email: string, run: () => Promise<T>): Promise<T> {
+  env.ADMIN_EMAILS.push(email)
+  try {
+    return await run()
+  } finally {
+    env.ADMIN_EMAILS.pop()
+  }
+}
+
+describe('who verifies is who owns (T61)', () => {
+  it('a stranger signs up with the address; the owner opens the link: it does nothing without a password of theirs', async () => {
+    const email = newEmail()
+    const { token } = await makeLink(email)
+    const owners = [null, newNonce(), ''].map((nonce) => ({ token, nonce }))
+    for (const input of owners)
+      expect(await changingNothing(() => refusal(verifyEmail(guest, input)))).toBe('invalid_input')
+    expect(await personsOf(email)).toEqual([])
+  })
+
+  it('the password chosen at the link replaces the stranger’s', async () => {
+    const email = newEmail()
+    const { token } = await makeLink(email)
+    await verifyEmail(guest, { token, nonce: null, password: CHOSEN })
+    const hash = (await personsOf(email))[0]?.persons.passwordHash ?? ''
+    expect([await verify(hash, CHOSEN), await verify(hash, PASSWORD)]).toEqual([true, false])
+  })
+
+  it('in the browser that signed up the password given there stands', async () => {
+    const email = newEmail()
+    const link = await makeLink(email)
+    expect(await verifyEmail(guest, link)).toBe((await personsOf(email))[0]?.users.id)
+    expect(await verify((await personsOf(email))[0]?.persons.passwordHash ?? '', PASSWORD)).toBe(true)
+  })
+
+  it('the nonce of another sign-up of the same address counts for nothing', async () => {
+    const email = newEmail()
+    const [strangers, own] = [await makeLink(email), await makeLink(email)]
+    expect(await refusal(verifyEmail(guest, { token: strangers.token, nonce: own.nonce }))).toBe(
+      'invalid_input',
+    )
+    expect(await personsOf(email)).toEqual([])
+  })
+
+  it('a bare link makes no admin; the password chosen at the link does', async () => {
+    const email = newEmail()
+    const { token } = await makeLink(email)
+    await asAdminAddress(email, async () => {
+      expect(await refusal(verifyEmail(guest, { token, nonce: null }))).toBe('invalid_input')
+      expect(await personsOf(email)).toEqual([])
+      await verifyEmail(guest, { token, nonce: null, password: CHOSEN })
+    })
+    expect((await personsOf(email))[0]?.users.isAdmin).toBe(true)
+  })
+
+  it('a common password is refused and the link stays good', async () => {
+    const link = { ...(await makeLink(newEmail())), nonce: null }
+    expect(
+      await changingNothing(() => refusal(verifyEmail(guest, { ...link, password: 'qwertyuiop' }))),
+    ).toBe('invalid_input')
+    await verifyEmail(guest, { ...link, password: CHOSEN })
+  })
+
+  it('the twin that takes the password of whoever signed up hands the account to the stranger', async () => {
+    const email = newEmail()
+    const id = await makeSignUp(email)
+    const [waiting] = await database().delete(signUps).where(eq(signUps.id, id)).returning()
+    const [user] = await database().insert(users).values({}).returning()
+    await database()
+      .insert(persons)
+      .values({ userId: user?.id ?? '', email, locale: 'it', passwordHash: waiting?.passwordHash ?? '' })
+    const session = await authenticate({ email, password: PASSWORD, network: '192.0.2.61' })
+    expect(session.userId).toBe(user?.id)
+  })
+})
+
+describe('what a link still does', () => {
+  it('is told by its state: confirm, choose, used, expired', async () => {
+    const email = newEmail()
+    const { token, nonce } = await makeLink(email)
+    const state = (of: 'sign_up' | 'reset' = 'sign_up', own: string | null = nonce) =>
+      linkState(guest, token, of, own)
+    expect([await state(), await state('sign_up', null), await state('reset')]).toEqual([
+      'confirm',
+      'choose',
+      'expired',
+    ])
+    expect(await atShiftedTime('24 hours 1 minute', () => state())).toBe('expired')
+    await verifyEmail(guest, { token, nonce })
+    expect([await state(), await state('sign_up', null)]).toEqual(['used', 'used'])
+    expect(await linkState(guest, 'x', 'sign_up', nonce)).toBe('expired')
+  })
+
+  it('of a new password is to choose one, once', async () => {
+    const token = await resetToken((await makeFan()).userId)
+    expect(await linkState(guest, token, 'reset', null)).toBe('choose')
+    await resetPassword(guest, { token, password: CHOSEN })
+    expect(await linkState(guest, token, 'reset', null)).toBe('used')
+  })
+
+  it('of a sign-up that was withdrawn is nothing; only its own browser can', async () => {
+    const email = newEmail()
+    const { token, nonce } = await makeLink(email)
+    await withdrawSignUp(guest, newNonce())
+    expect(await linkState(guest, token, 'sign_up', nonce)).toBe('confirm')
+    await withdrawSignUp(guest, nonce)
+    expect(await linkState(guest, token, 'sign_up', nonce)).toBe('expired')
+    expect(await waitingSignUps(email)).toBe(0)
+  })
+})
+
 describe('the link of a sign-up', () => {
   it('makes the fan: person, account, four empty balances and a chain; nothing of the sign-up is left', async () => {
     const email = newEmail()
-    await verifyEmail(guest, await verificationToken(await makeSignUp(email)))
+    await verifyEmail(guest, await makeLink(email))
     const [made] = await personsOf(email)
     expect(made).toMatchObject({
       persons: { email, locale: 'it' },
@@ -43,62 +167,63 @@ describe('the link of a sign-up', () => {
 
   it('makes an admin of an address that ADMIN_EMAILS names, and of no other', async () => {
     const email = newEmail()
-    env.ADMIN_EMAILS.push(email)
-    await verifyEmail(guest, await verificationToken(await makeSignUp(email)))
-    env.ADMIN_EMAILS.pop()
+    await asAdminAddress(email, async () => verifyEmail(guest, await makeLink(email)))
     expect((await personsOf(email))[0]?.users.isAdmin).toBe(true)
   })
 
   it('works once', async () => {
-    const token = await verificationToken(await makeSignUp(newEmail()))
-    await verifyEmail(guest, token)
-    expect(await changingNothing(() => refusal(verifyEmail(guest, token)))).toBe('token_invalid')
+    const link = await makeLink(newEmail())
+    await verifyEmail(guest, link)
+    expect(await changingNothing(() => refusal(verifyEmail(guest, link)))).toBe('token_invalid')
   })
 
   it('works for 24 hours', async () => {
-    const tokens = [
-      await verificationToken(await makeSignUp(newEmail())),
-      await verificationToken(await makeSignUp(newEmail())),
-    ]
-    await atShiftedTime('23 hours 59 minutes', () => verifyEmail(guest, tokens[0] ?? ''))
+    const [early, late] = [await makeLink(newEmail()), await makeLink(newEmail())]
+    await atShiftedTime('23 hours 59 minutes', () => verifyEmail(guest, early))
     await atShiftedTime('24 hours 1 minute', async () =>
-      expect(await changingNothing(() => refusal(verifyEmail(guest, tokens[1] ?? '')))).toBe('token_invalid'),
+      expect(await changingNothing(() => refusal(verifyEmail(guest, late)))).toBe('token_invalid'),
     )
   })
 
   it('dies when another one is made for the same sign-up', async () => {
-    const signUp = await makeSignUp(newEmail())
+    const nonce = newNonce()
+    const signUp = await makeSignUp(newEmail(), nonce)
     const first = await verificationToken(signUp)
     const second = await verificationToken(signUp)
-    expect(await changingNothing(() => refusal(verifyEmail(guest, first)))).toBe('token_invalid')
-    await verifyEmail(guest, second)
+    expect(await changingNothing(() => refusal(verifyEmail(guest, { token: first, nonce })))).toBe(
+      'token_invalid',
+    )
+    await verifyEmail(guest, { token: second, nonce })
   })
 
   it.each(['', 'x', '\0', 'a'.repeat(100), "' or true --", '⚽', '\ud800'])(
     'that is none is refused: %j',
     async (token) => {
-      expect(await changingNothing(() => refusal(verifyEmail(guest, token)))).toBe('token_invalid')
+      expect(
+        await changingNothing(() => refusal(verifyEmail(guest, { token, password: PASSWORD, nonce: null }))),
+      ).toBe('token_invalid')
     },
   )
 
   it('for a new password is none for this, and stays alive', async () => {
     const token = await resetToken((await makeFan()).userId)
-    expect(await changingNothing(() => refusal(verifyEmail(guest, token)))).toBe('token_invalid')
+    const input = { token, password: PASSWORD, nonce: null }
+    expect(await changingNothing(() => refusal(verifyEmail(guest, input)))).toBe('token_invalid')
   })
 
   it('for an address that has become a fan meanwhile is refused and changes nothing', async () => {
     const email = newEmail()
-    const token = await verificationToken(await makeSignUp(email))
+    const link = await makeLink(email)
     await makeFan({ email })
-    expect(await changingNothing(() => refusal(verifyEmail(guest, token)))).toBe('token_invalid')
+    expect(await changingNothing(() => refusal(verifyEmail(guest, link)))).toBe('token_invalid')
   })
 })
 
 describe('at once', () => {
   it('50 uses of one link make one fan', async () => {
     const email = newEmail()
-    const token = await verificationToken(await makeSignUp(email))
-    const { done, refused } = await storm(50, () => verifyEmail(guest, token))
+    const link = await makeLink(email)
+    const { done, refused } = await storm(50, () => verifyEmail(guest, link))
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ token_invalid: 49 })
     expect(await personsOf(email)).toHaveLength(1)
@@ -111,14 +236,14 @@ describe('at once', () => {
   it('ten sign-ups of one address, each with its own link, make one fan and leave nobody half made', async () => {
     const email = newEmail()
     const before = await database().$count(users)
-    const tokens: string[] = []
-    for (let place = 0; place < 10; place++) tokens.push(await verificationToken(await makeSignUp(email)))
-    const { done, refused } = await storm(10, (place) => verifyEmail(guest, tokens[place] ?? ''))
+    const links: Awaited<ReturnType<typeof makeLink>>[] = []
+    for (let place = 0; place < 10; place++) links.push(await makeLink(email))
+    const { done, refused } = await storm(10, (place) => verifyEmail(guest, links[place] ?? NO_LINK))
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ token_invalid: 9 })
     expect(await personsOf(email)).toHaveLength(1)
     expect(await database().$count(users)).toBe(before + 1)
     expect(await waitingSignUps(email)).toBe(9)
-    for (const token of tokens) expect(await refusal(verifyEmail(guest, token))).toBe('token_invalid')
+    for (const link of links) expect(await refusal(verifyEmail(guest, link))).toBe('token_invalid')
   })
 })

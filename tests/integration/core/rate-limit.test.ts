@@ -76,10 +76,10 @@ describe('a limit', () => {
   })
 
   it('keeps no address and no network in the database', async () => {
-    for (const subject of [SUBJECT, 'anna@example.it']) await takeTry('link_address', subject)
+    for (const subject of [SUBJECT, 'anna@example.it']) await takeTry('sign_up_network', subject)
     const rows = await left()
     expect(rows).toHaveLength(2)
-    for (const { key } of rows) expect(key).toMatch(/^link_address:[\w-]{22}$/)
+    for (const { key } of rows) expect(key).toMatch(/^sign_up_network:[\w-]{22}$/)
   })
 
   it('is not counted at all when limits are off', async () => {

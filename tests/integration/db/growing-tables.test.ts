@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { deliverOutbox } from '@/lib/account/mail/commands'
-import { resetPassword } from '@/lib/account/password/commands'
+import { requestReset, resetPassword } from '@/lib/account/password/commands'
 import { preferencesOf } from '@/lib/account/queries'
-import { requestLink, signUp } from '@/lib/account/sign-up/commands'
+import { resendLink, signUp } from '@/lib/account/sign-up/commands'
 import { authenticate } from '@/lib/auth/authenticate'
+import { newNonce } from '@/lib/auth/pending-sign-up'
 import { openSession, readSession } from '@/lib/auth/session'
 import { renewFeed } from '@/lib/calendar/commands'
 import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
@@ -126,9 +127,11 @@ describe('no statement reads a growing table from end to end', () => {
     const { email: known, userId } = await makeFan()
     expect(
       await readWhole(async () => {
-        await signUp(guest, { email, password: PASSWORD }, 'it')
-        await requestLink(guest, { kind: 'resend', email }, 'it')
-        await requestLink(guest, { kind: 'reset', email: known }, 'it')
+        const nonce = newNonce()
+        await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
+        await resendLink(guest, { email, nonce }, 'it')
+        await resendLink(guest, { email, nonce: null }, 'it')
+        await requestReset(guest, known, 'it')
         await deliverOutbox()
         await resetPassword(guest, { token: await resetToken(userId), password: PASSWORD })
       }),

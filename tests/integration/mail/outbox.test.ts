@@ -5,8 +5,10 @@ import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { deliverOutbox, enqueueMail, purgeMails } from '@/lib/account/mail/commands'
-import { resetPassword } from '@/lib/account/password/commands'
-import { requestLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
+import { requestReset, resetPassword } from '@/lib/account/password/commands'
+import { resendLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
+import { newNonce } from '@/lib/auth/pending-sign-up'
+import { LIMITS } from '@/lib/core/limits'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
@@ -29,60 +31,82 @@ const wait = (recipient = newEmail()) =>
   enqueueMail({ kind: 'password_changed', recipient, locale: 'it' }, database())
 const rows = () => database().select().from(outbox).orderBy(outbox.createdAt)
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+const withPassword = (token: string) => ({ token, nonce: null, password: PASSWORD })
 const lastToken = () => tokenIn(resend.mailbox.at(-1)?.text)
 
 describe('what an address gets', () => {
   it('after a sign-up: the link that makes the fan, in their language', async () => {
     const email = newEmail()
-    await signUp(guest, { email, password: PASSWORD }, 'en')
+    await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'en')
     expect(await deliverOutbox()).toBe(1)
     expect(resend.mailbox).toMatchObject([
       { to: email, from: env.EMAIL_FROM, html: expect.stringContaining('lang="en"') },
     ])
-    await verifyEmail(guest, lastToken())
+    await verifyEmail(guest, withPassword(lastToken()))
   })
 
   it('after a sign-up of an address that is taken: no link but the one to the entrance', async () => {
     const fan = await makeFan()
-    await signUp(guest, { email: fan.email, password: PASSWORD }, 'it')
+    await signUp(guest, { email: fan.email, password: PASSWORD, nonce: newNonce() }, 'it')
     await deliverOutbox()
     expect(resend.mailbox[0]?.text).toContain(`${env.APP_URL}/auth\n`)
     expect(lastToken()).toBe('')
   })
 
-  it('after asking again: the link of the newest sign-up, and the earlier link is dead', async () => {
-    const email = newEmail()
-    await signUp(guest, { email, password: PASSWORD }, 'it')
+  it('after asking again: a new link of the browser’s own sign-up, and the earlier one is dead', async () => {
+    const [email, nonce] = [newEmail(), newNonce()]
+    await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
     await deliverOutbox()
     const first = lastToken()
-    await requestLink(guest, { kind: 'resend', email }, 'it')
+    await resendLink(guest, { email, nonce }, 'it')
     await deliverOutbox()
-    expect(await refusal(verifyEmail(guest, first))).toBe('token_invalid')
-    await verifyEmail(guest, lastToken())
+    expect(await refusal(verifyEmail(guest, { token: first, nonce }))).toBe('token_invalid')
+    await verifyEmail(guest, { token: lastToken(), nonce })
   })
 
-  it('after two sign-ups and asking again: the link of the later one, with its password', async () => {
-    const email = newEmail()
-    await signUp(guest, { email, password: 'la prima parola' }, 'it')
-    await signUp(guest, { email, password: 'la seconda parola' }, 'it')
+  it('after a stranger’s sign-up with the address, later than the fan’s: asking again sends the fan’s own (T62)', async () => {
+    const [email, nonce] = [newEmail(), newNonce()]
+    await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
+    await signUp(guest, { email, password: 'la parola estranea', nonce: newNonce() }, 'it')
     await database().delete(outbox)
-    await requestLink(guest, { kind: 'resend', email }, 'it')
+    await resendLink(guest, { email, nonce }, 'it')
     await deliverOutbox()
-    await verifyEmail(guest, lastToken())
+    await verifyEmail(guest, { token: lastToken(), nonce })
     const [person] = await database().select().from(persons).where(eq(persons.email, email))
-    expect(await verify(person?.passwordHash ?? '', 'la seconda parola')).toBe(true)
+    expect(await verify(person?.passwordHash ?? '', PASSWORD)).toBe(true)
+  })
+
+  it('after asking from another browser: a link that asks for a password and leaves those of others alive', async () => {
+    const [email, nonce] = [newEmail(), newNonce()]
+    await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
+    await deliverOutbox()
+    const first = lastToken()
+    await resendLink(guest, { email, nonce: newNonce() }, 'it')
+    await deliverOutbox()
+    const second = lastToken()
+    for (const own of [null, nonce])
+      expect(await refusal(verifyEmail(guest, { token: second, nonce: own }))).toBe('invalid_input')
+    await verifyEmail(guest, { token: first, nonce })
+  })
+
+  it('of a nonce that signed up with another address: no link of that one', async () => {
+    const [email, other, nonce] = [newEmail(), newEmail(), newNonce()]
+    await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
+    await database().delete(outbox)
+    await resendLink(guest, { email: other, nonce }, 'it')
+    expect(await deliverOutbox()).toBe(0)
   })
 
   it('after asking for a new password: a link that sets it', async () => {
     const fan = await makeFan()
-    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await requestReset(guest, fan.email, 'it')
     await deliverOutbox()
     await resetPassword(guest, { token: lastToken(), password: PASSWORD })
   })
 
   it('that is unknown: nothing, and the row is done', async () => {
-    for (const kind of ['reset', 'resend'] as const)
-      await requestLink(guest, { kind, email: newEmail() }, 'it')
+    await requestReset(guest, newEmail(), 'it')
+    await resendLink(guest, { email: newEmail(), nonce: newNonce() }, 'it')
     expect(await deliverOutbox()).toBe(0)
     expect(resend.requests).toEqual([])
     expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
@@ -90,8 +114,8 @@ describe('what an address gets', () => {
 
   it('is never written down with its token, nor is a password', async () => {
     const [email, fan] = [newEmail(), await makeFan()]
-    await signUp(guest, { email, password: PASSWORD }, 'it')
-    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
+    await requestReset(guest, fan.email, 'it')
     await deliverOutbox()
     const tokens = resend.mailbox.map(({ text }) => tokenIn(text))
     expect(tokens.map((token) => token.length)).toEqual([43, 43])
@@ -104,6 +128,99 @@ describe('what an address gets', () => {
         Buffer.from(secret, 'base64url').toString('hex'),
       ])
         expect(whole).not.toContain(form)
+  })
+})
+
+describe('five mails an hour to one address (T67)', () => {
+  const mailsTo = (email: string) => resend.mailbox.filter(({ to }) => to === email)
+  const flood = async (email: string) => {
+    for (let place = 0; place < 6; place++) {
+      await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
+      await resendLink(guest, { email, nonce: null }, 'it')
+      await requestReset(guest, email, 'it')
+      await deliverOutbox()
+    }
+  }
+
+  it('whoever asks and from wherever, known or not; the next hour has its own', async () => {
+    const [fan, unknown] = [await makeFan(), newEmail()]
+    await flood(fan.email)
+    await flood(unknown)
+    expect(mailsTo(fan.email)).toHaveLength(LIMITS.mail_sign_up.points + LIMITS.mail_reset.points)
+    expect(mailsTo(fan.email)).toHaveLength(5)
+    expect(mailsTo(unknown)).toHaveLength(LIMITS.mail_sign_up.points)
+    await atShiftedTime('61 minutes', async () => {
+      await requestReset(guest, fan.email, 'it')
+      expect(await deliverOutbox()).toBe(1)
+    })
+  })
+
+  it('also when 18 wait and four senders work at once; the newest reset is among them', async () => {
+    const fan = await makeFan()
+    for (let place = 0; place < 9; place++) {
+      await resendLink(guest, { email: fan.email, nonce: null }, 'it')
+      await requestReset(guest, fan.email, 'it')
+    }
+    await storm(4, () => deliverOutbox())
+    const mails = mailsTo(fan.email).map(({ text }) => tokenIn(text))
+    expect(mails.filter((token) => token === '')).toHaveLength(LIMITS.mail_sign_up.points)
+    expect(mails.length).toBeLessThanOrEqual(5)
+    const answers = await Promise.all(
+      mails.map((token) => refusal(resetPassword(guest, { token, password: PASSWORD }))),
+    )
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+  })
+
+  it('a mail that is tried again keeps its place and takes no second one', async () => {
+    const fan = await makeFan()
+    resend.next.push(refuse(500, 'application_error'))
+    await requestReset(guest, fan.email, 'it')
+    await deliverOutbox()
+    await atShiftedTime('61 seconds', () => deliverOutbox())
+    await requestReset(guest, fan.email, 'it')
+    expect(await deliverOutbox()).toBe(1)
+  })
+
+  it('a stranger’s requests leave the fan a link that works: each renews the one in the last mail', async () => {
+    const fan = await makeFan()
+    await flood(fan.email)
+    const token = tokenIn(mailsTo(fan.email).findLast(({ text }) => text.includes('/auth/reset'))?.text)
+    await atShiftedTime('40 minutes', async () => {
+      expect(await refusal(resetPassword(guest, { token, password: PASSWORD }))).toBe('token_invalid')
+      await requestReset(guest, fan.email, 'it')
+      expect(await deliverOutbox()).toBe(0)
+      await resetPassword(guest, { token, password: PASSWORD })
+      await deliverOutbox()
+    })
+  })
+
+  it('a link that was used is not made good again; the fan gets new mails after it', async () => {
+    const fan = await makeFan()
+    await flood(fan.email)
+    const token = tokenIn(mailsTo(fan.email).findLast(({ text }) => text.includes('/auth/reset'))?.text)
+    await resetPassword(guest, { token, password: PASSWORD })
+    await deliverOutbox()
+    await requestReset(guest, fan.email, 'it')
+    expect(await deliverOutbox()).toBe(1)
+    expect(await refusal(resetPassword(guest, { token, password: 'una parola rubata' }))).toBe(
+      'token_invalid',
+    )
+    expect(lastToken()).not.toBe(token)
+  })
+
+  it('senders that count first and take the place then let more through', async () => {
+    const email = newEmail()
+    for (let place = 0; place < 5; place++) await wait(email)
+    const ids = (await rows()).map(({ id }) => id)
+    const { sql: client } = database()
+    const haveCounted = meeting(5)
+    await storm(5, async (place) => {
+      const [taken] =
+        await client`select count(*)::int as n from outbox where recipient = ${email} and admitted_at is not null`
+      await haveCounted()
+      if (taken?.n < 3) await client`update outbox set admitted_at = app_now() where id = ${ids[place] ?? ''}`
+    })
+    expect((await rows()).filter(({ admittedAt }) => admittedAt !== null)).toHaveLength(5)
   })
 })
 
@@ -148,7 +265,7 @@ describe('a vendor in trouble', () => {
     ['an answer that is lost', loseAnswer],
   ])('%s: the mail waits, and is tried again with the same key and the same body', async (_name, trouble) => {
     const email = newEmail()
-    await signUp(guest, { email, password: PASSWORD }, 'it')
+    await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
     resend.next.push(trouble)
     expect(await deliverOutbox()).toBe(0)
     expect(await rows()).toMatchObject([{ sentAt: null, attempts: 1, lastError: expect.any(String) }])
@@ -158,7 +275,7 @@ describe('a vendor in trouble', () => {
     expect(resend.requests[1]).toEqual(resend.requests[0])
     expect(resend.mailbox).toHaveLength(1)
     expect(await rows()).toMatchObject([{ sentAt: expect.any(Date), attempts: 2, lastError: null }])
-    await verifyEmail(guest, lastToken())
+    await verifyEmail(guest, withPassword(lastToken()))
   })
 
   it('that refuses the mail itself is not asked again', async () => {
@@ -216,7 +333,7 @@ describe('a sender that dies between sending and writing it down', () => {
 
   it('does not bring a link for a new password back to life that was used meanwhile', async () => {
     const fan = await makeFan()
-    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await requestReset(guest, fan.email, 'it')
     await dyingAfterwards(() => deliverOutbox())
     const token = lastToken()
     await resetPassword(guest, { token, password: PASSWORD })
@@ -228,10 +345,10 @@ describe('a sender that dies between sending and writing it down', () => {
 
   it('does not kill the link of a later request', async () => {
     const fan = await makeFan()
-    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await requestReset(guest, fan.email, 'it')
     await dyingAfterwards(() => deliverOutbox())
     const first = lastToken()
-    await requestLink(guest, { kind: 'reset', email: fan.email }, 'it')
+    await requestReset(guest, fan.email, 'it')
     await deliverOutbox()
     const second = lastToken()
     expect(second).not.toBe(first)

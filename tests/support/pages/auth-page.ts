@@ -9,7 +9,11 @@ export class AuthPage {
   readonly password: Locator
   readonly signInButton: Locator
   readonly signUpButton: Locator
+  /** Offered after a refused sign-in. */
   readonly resendButton: Locator
+  /** The card of the sign-up that this browser made. */
+  readonly pending: Locator
+  readonly pendingResend: Locator
 
   constructor(
     readonly page: Page,
@@ -20,7 +24,10 @@ export class AuthPage {
     this.password = main.getByLabel(words.password, { exact: true })
     this.signInButton = main.getByRole('button', { name: words.signIn, exact: true })
     this.signUpButton = main.getByRole('button', { name: words.signUp, exact: true })
-    this.resendButton = main.getByRole('button', { name: words.resend, exact: true })
+    const form = main.locator('form').filter({ has: page.getByLabel(words.email, { exact: true }) })
+    this.resendButton = form.getByRole('button', { name: words.resend, exact: true })
+    this.pending = main.getByRole('region', { name: words.pendingSignUp, exact: true })
+    this.pendingResend = this.pending.getByRole('button', { name: words.resend, exact: true })
   }
 
   async open(next?: string): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { formFields, keptValues, parseInput } from '@/lib/core/form'
+import { optionalText, requiredText } from '@/lib/core/text'
 
 const form = (...pairs: [string, string | Blob][]) => {
   const made = new FormData()
@@ -111,5 +112,26 @@ describe('parsing', () => {
 
   it.each([undefined, null, 'x', 5, []])('refuses what is no form: %o', (input) => {
     expect(refusal(() => parseInput(schema, input)).code).toBe('invalid_input')
+  })
+})
+
+describe('the bound that a field has crossed', () => {
+  const schema = z.strictObject({
+    name: requiredText({ min: 3, max: 5 }).optional(),
+    about: optionalText({ min: 2, max: 4 }),
+    password: z.string().min(10, 'too_short').optional(),
+    points: z.number().max(100, 'too_large').optional(),
+    list: z.array(z.string()).max(1, 'too_long').optional(),
+  })
+  it.each([
+    [{ name: 'ab' }, { name: 'too_short' }, { name: 3 }],
+    [{ name: 'abcdef' }, { name: 'too_long' }, { name: 5 }],
+    [{ about: 'a' }, { about: 'too_short' }, { about: 2 }],
+    [{ password: 'x' }, { password: 'too_short' }, { password: 10 }],
+    [{ points: 101 }, { points: 'too_large' }, { points: 100 }],
+    [{ list: ['a', 'b'] }, { list: 'too_long' }, {}],
+    [{ name: '' }, { name: 'required' }, {}],
+  ])('%j: %j, %j', (input, fields, limits) => {
+    expect(refusal(() => parseInput(schema, input))).toMatchObject({ fields, limits })
   })
 })

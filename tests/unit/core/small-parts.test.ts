@@ -16,7 +16,8 @@ describe('limits', () => {
       sign_in_network: { points: 10, seconds: 300, by: 'network' },
       sign_in_account: { points: 10, seconds: 3600, by: 'account_and_network' },
       sign_up_network: { points: 5, seconds: 1800, by: 'network' },
-      link_address: { points: 5, seconds: 1800, by: 'address' },
+      mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
+      mail_reset: { points: 2, seconds: 3600, by: 'address' },
     })
   })
 

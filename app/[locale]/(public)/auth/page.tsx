@@ -4,9 +4,11 @@ import { redirect } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AuthForm } from '@/components/account/auth-form'
 import { Entrance } from '@/components/account/entrance'
+import { PendingCard } from '@/components/account/pending-card'
 import { FlashNotice } from '@/components/shell/flash-notice'
-import { PASSWORD_MIN, returnPath } from '@/lib/account/rules'
+import { PASSWORD_MAX, PASSWORD_MIN, returnPath } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
+import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
@@ -22,18 +24,23 @@ export default async function AuthPage({ params, searchParams }: PageProps<'/[lo
   if ((await currentActor()).kind !== 'guest') redirect('/')
   const t = await getTranslations({ locale, namespace: 'auth' })
   const { auth } = await getMessages({ locale })
-  const texts = { ...auth, passwordHint: fill(auth.passwordHint, { min: PASSWORD_MIN }) }
+  const texts = { ...auth, passwordHint: fill(auth.passwordHint, { min: PASSWORD_MIN, max: PASSWORD_MAX }) }
+  const pending = await readPendingSignUp()
   const link = (href: Route) => (words: React.ReactNode) => (
     <Link href={href} className="underline">
       {words}
     </Link>
   )
   return (
-    <Entrance eyebrow={t('eyebrow')} title={t('title')} text={next === '/' ? t('intro') : t('from')}>
+    <Entrance
+      eyebrow={t('eyebrow')}
+      title={t('title')}
+      text={next === '/' ? t('intro') : t('from')}
+      aside={pending && <PendingCard pending={pending} locale={locale} />}
+    >
       <FlashNotice />
       <AuthForm texts={texts} next={next} />
-      <p className="mt-5 text-sm">{link('/auth/recover')(t('forgot'))}</p>
-      <p className="mt-3 text-sm text-ink-soft">
+      <p className="mt-4 text-sm text-ink-soft">
         {t.rich('age', { terms: link('/terms'), privacy: link('/privacy') })}
       </p>
       {env.MAIL_IS_LOCAL && (

@@ -1,7 +1,10 @@
 import { getMessages } from 'next-intl/server'
+import { DeadLink } from '@/components/account/dead-link'
 import { Entrance } from '@/components/account/entrance'
 import { ResetForm } from '@/components/account/password-forms'
-import { PASSWORD_MIN } from '@/lib/account/rules'
+import { linkState } from '@/lib/account/links/queries'
+import { PASSWORD_MAX, PASSWORD_MIN, RESET_MINUTES } from '@/lib/account/rules'
+import { currentActor } from '@/lib/auth/actor'
 import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
@@ -13,14 +16,21 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/res
 
 export default async function ResetPage({ params, searchParams }: PageProps<'/[locale]/auth/reset'>) {
   const { auth } = await getMessages({ locale: localeOf(await params) })
-  const passwordHint = fill(auth.passwordHint, { min: PASSWORD_MIN })
+  const token = String((await searchParams).token ?? '')
+  const state = await linkState(await currentActor(), token, 'reset', null)
   const { password, show, hide, reset } = auth
+  const passwordHint = fill(auth.passwordHint, { min: PASSWORD_MIN, max: PASSWORD_MAX })
+  const { title, text, used, expired, button, pending } = reset
+  if (state === 'choose')
+    return (
+      <Entrance eyebrow={auth.eyebrow} title={title} text={text}>
+        <ResetForm token={token} texts={{ password, show, hide, passwordHint, button, pending }} />
+      </Entrance>
+    )
+  const dead = state === 'used' ? used : { ...expired, text: fill(expired.text, { minutes: RESET_MINUTES }) }
   return (
-    <Entrance eyebrow={auth.eyebrow} title={reset.title} text={reset.text}>
-      <ResetForm
-        token={String((await searchParams).token ?? '')}
-        texts={{ password, show, hide, passwordHint, button: reset.button, pending: reset.pending }}
-      />
+    <Entrance eyebrow={auth.eyebrow} title={title}>
+      <DeadLink tone={state === 'used' ? 'rosa' : 'red'} href="/auth/recover" texts={dead} />
     </Entrance>
   )
 }

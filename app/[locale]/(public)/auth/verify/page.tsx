@@ -1,6 +1,12 @@
 import { getMessages } from 'next-intl/server'
+import { DeadLink } from '@/components/account/dead-link'
 import { Entrance } from '@/components/account/entrance'
 import { VerifyForm } from '@/components/account/verify-form'
+import { linkState } from '@/lib/account/links/queries'
+import { PASSWORD_MAX, PASSWORD_MIN, VERIFICATION_HOURS } from '@/lib/account/rules'
+import { currentActor } from '@/lib/auth/actor'
+import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
+import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -11,9 +17,36 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/ver
 
 export default async function VerifyPage({ params, searchParams }: PageProps<'/[locale]/auth/verify'>) {
   const { auth } = await getMessages({ locale: localeOf(await params) })
+  const token = String((await searchParams).token ?? '')
+  const pending = await readPendingSignUp()
+  const state = await linkState(await currentActor(), token, 'sign_up', pending?.nonce ?? null)
+  const { title, text, choose, used, expired, ...buttons } = auth.verify
+  const { password, show, hide } = auth
+  const passwordHint = fill(auth.passwordHint, { min: PASSWORD_MIN, max: PASSWORD_MAX })
+  const texts = { ...buttons, password, show, hide, passwordHint }
+  if (state === 'used')
+    return (
+      <Entrance eyebrow={auth.eyebrow} title={title}>
+        <DeadLink tone="rosa" href="/auth" texts={used} />
+      </Entrance>
+    )
+  if (state === 'expired')
+    return (
+      <Entrance eyebrow={auth.eyebrow} title={title}>
+        <DeadLink
+          tone="red"
+          href="/auth"
+          texts={{ ...expired, text: fill(expired.text, { hours: VERIFICATION_HOURS }) }}
+        />
+      </Entrance>
+    )
   return (
-    <Entrance eyebrow={auth.eyebrow} title={auth.verify.title} text={auth.verify.text}>
-      <VerifyForm token={String((await searchParams).token ?? '')} texts={auth.verify} />
+    <Entrance
+      eyebrow={auth.eyebrow}
+      title={state === 'choose' ? choose.title : title}
+      text={state === 'choose' ? choose.text : text}
+    >
+      <VerifyForm token={token} asks={state === 'choose' ? 'password' : 'nothing'} texts={texts} />
     </Entrance>
   )
 }

@@ -1,0 +1,20 @@
+import { getMessages } from 'next-intl/server'
+import { resendWait, VERIFICATION_HOURS } from '@/lib/account/rules'
+import type { PendingSignUp as Pending } from '@/lib/auth/pending-sign-up'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { PendingSignUp } from './pending-sign-up'
+
+/** The card of the sign-up that this browser made, with the wait as of now. */
+export async function PendingCard({ pending, locale }: { pending: Pending; locale: Locale }) {
+  const { auth } = await getMessages({ locale })
+  const { email, sentAt } = pending
+  return (
+    <PendingSignUp
+      email={email}
+      sentAt={sentAt}
+      seconds={resendWait(sentAt, Date.now())}
+      texts={{ ...auth.pending, text: fill(auth.pending.text, { hours: VERIFICATION_HOURS }) }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useActionState, useState } from 'react'
+import { Envelope } from '@/components/art/envelope'
+import { FormResult } from '@/components/ui/form-result'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { Ticket } from '@/components/ui/ticket'
+import { usePageAge } from '@/components/ui/use-clock'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { enter } from '@/lib/account/sign-in/actions'
+import { withdrawSignUp } from '@/lib/account/sign-up/actions'
+
+type Props = {
+  email: string
+  /** When the link was last asked for, and the seconds until it can be asked for again. */
+  sentAt: number
+  seconds: number
+  texts: Record<'title' | 'text' | 'resend' | 'resending' | 'wrong' | 'wait' | 'ready' | 'help', string>
+}
+
+/** Stays on /auth after a sign-up, also after a reload, until the link is used or the address turns out to be wrong. */
+export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
+  const [result, submit] = useActionState(enter, null)
+  useResultToast(result)
+  const left = useSecondsLeft(sentAt, seconds)
+  const hydrated = useHydrated()
+  return (
+    <section aria-labelledby="pending-sign-up" className="grid gap-3 md:pt-8">
+      <FormResult result={result} />
+      <Ticket
+        tone="won"
+        stub={
+          <>
+            <Envelope className="h-10 w-13 md:h-14 md:w-19" />
+            <span
+              role="timer"
+              className="needs-js type-score mt-1 rounded-[2px] bg-on-flood px-2 py-1 text-2xl text-flood md:text-3xl"
+            >
+              {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+            </span>
+            <small className="needs-js text-xs leading-tight font-[600]">
+              {left > 0 ? texts.wait : texts.ready}
+            </small>
+          </>
+        }
+      >
+        <h2 id="pending-sign-up" className="type-display text-3xl">
+          {texts.title}
+        </h2>
+        <p className="mt-3 text-lg font-[700] [overflow-wrap:anywhere]">{email}</p>
+        <p className="mt-1">{texts.text}</p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <form action={submit}>
+            <input type="hidden" name="email" value={email} />
+            <SubmitButton
+              name="intent"
+              value="resend"
+              size="sm"
+              pendingLabel={texts.resending}
+              disabled={hydrated && left > 0}
+            >
+              {texts.resend}
+            </SubmitButton>
+          </form>
+          <form action={withdrawSignUp}>
+            <button
+              type="submit"
+              className="min-h-11 text-sm font-[600] text-sky underline underline-offset-4"
+            >
+              {texts.wrong}
+            </button>
+          </form>
+        </div>
+      </Ticket>
+      <NoticeBox className="text-sm">{texts.help}</NoticeBox>
+    </section>
+  )
+}
+
+/** Counts down by the age of the page: the fan's own clock decides nothing. */
+function useSecondsLeft(sentAt: number, seconds: number): number {
+  const age = usePageAge()
+  const [anchor, setAnchor] = useState({ sentAt, age })
+  if (anchor.sentAt !== sentAt) setAnchor({ sentAt, age })
+  return Math.max(0, seconds - Math.floor(Math.max(0, age - anchor.age) / 1000))
+}

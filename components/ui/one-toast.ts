@@ -1,0 +1,42 @@
+import { toast as sonner } from 'sonner'
+import type { Toast } from './toast'
+import { undo } from './undo'
+
+const SHOWN_MS = 4_000
+const STEP_MS = 250
+/** On a touch screen `:hover` stays on after a tap, so it does not count there. */
+const HOVERS = '(hover: hover)'
+
+const isHeld = (): boolean => {
+  const region = document.querySelector('[data-sonner-toaster]')
+  if (document.hidden || region?.matches(':focus-within')) return true
+  return region?.matches(':hover') === true && window.matchMedia(HOVERS).matches
+}
+
+/**
+ * Shows one toast at a time, errors included: a newer one replaces an older one, and each disappears after 4 s during
+ * which it was neither hovered nor focused. sonner's own timer does not pause for focus.
+ */
+export function oneAtATime(): (toast: Toast) => void {
+  let shown: string | number | undefined
+  let left = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const tick = () => {
+    if (isHeld()) return
+    left -= STEP_MS
+    if (left > 0) return
+    clearInterval(timer)
+    sonner.dismiss(shown)
+  }
+
+  return ({ title, description, destructive = false, undo: back }) => {
+    if (shown !== undefined) sonner.dismiss(shown)
+    const show = destructive ? sonner.error : sonner.success
+    const action = back && { label: back.label, onClick: () => undo(back.id) }
+    shown = show(title, { description, action, duration: Number.POSITIVE_INFINITY, closeButton: destructive })
+    left = SHOWN_MS
+    clearInterval(timer)
+    timer = setInterval(tick, STEP_MS)
+  }
+}

@@ -1,0 +1,12 @@
+import { DomainError } from '@/lib/core/errors'
+
+type Given = { email?: string; password?: string }
+
+const isEmpty = (text: string | undefined) => text === undefined || text.trim() === ''
+
+/** The two fields that a sign-up needs. @throws DomainError anonymous_disabled without either, missing_sign_up */
+export function credentialsOf({ email, password }: Given): Given {
+  if (email === undefined && password === undefined) throw new DomainError('anonymous_disabled')
+  if (isEmpty(email) || isEmpty(password)) throw new DomainError('missing_sign_up')
+  return { email, password }
+}

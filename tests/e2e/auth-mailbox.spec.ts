@@ -1,0 +1,133 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { freshAddress, PASSWORD } from '../support/accounts'
+import { APP } from '../support/app'
+import { Visitor } from '../support/app-visitor'
+import { linkOf, waitForMails } from '../support/mailbox'
+import { AuthPage } from '../support/pages/auth-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+
+const CHOSEN = 'scelta dal titolare 90'
+let networks = 0
+
+/** A stranger signs up with the address and a password of their own, without JavaScript. @returns the link in the mail */
+async function strangersLink(email: string, mails = 1): Promise<string> {
+  const stranger = new Visitor({ from: `127.0.61.${++networks}` })
+  const answer = await stranger.submit('/auth', { email, password: PASSWORD, intent: 'sign-up' })
+  expect(answer.status).toBe(200)
+  return linkOf((await waitForMails(email, mails))[0])
+}
+
+const signInStatus = async (email: string, password: string) => {
+  const visitor = new Visitor({ from: `127.0.61.${++networks}` })
+  return (await visitor.submit('/auth', { email, password, intent: 'sign-in' })).status
+}
+
+async function inOtherBrowser(
+  browser: Browser,
+  options: BrowserContextOptions,
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: APP.url, ...options })
+  await run(await context.newPage())
+  await context.close()
+}
+
+const signUp = async (page: Page, email: string) => {
+  const door = new AuthPage(page)
+  await door.open()
+  await door.signUp({ email, password: PASSWORD })
+  await expect(door.pending).toBeVisible()
+  return linkOf((await waitForMails(email, 1))[0])
+}
+
+for (const javaScriptEnabled of [true, false])
+  for (const locale of ['it', 'en'] as const)
+    test(`T61: ${javaScriptEnabled ? '' : 'without JavaScript, '}${locale}: the owner of the mailbox chooses the password, the stranger’s opens nothing`, async ({
+      browser,
+    }) => {
+      const email = freshAddress('titolare')
+      const link = await strangersLink(email)
+      const words = WORDS[locale]
+      await inOtherBrowser(browser, { javaScriptEnabled }, async (page) => {
+        await page.context().addCookies([{ name: 'NEXT_LOCALE', value: locale, url: APP.url }])
+        await page.goto(link)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.choosePassword)
+        const main = page.getByRole('main')
+        const button = main.getByRole('button', { name: words.confirmAndEnter, exact: true })
+        await button.click()
+        await expect(main.getByLabel(words.password, { exact: true })).toHaveAccessibleDescription(
+          new RegExp(words.required),
+        )
+        expect(await signInStatus(email, PASSWORD)).toBe(401)
+        await main.getByLabel(words.password, { exact: true }).fill(CHOSEN)
+        await button.click()
+        await expect(page).toHaveURL('/onboarding')
+        await page.goto('/account')
+        await expect(page).toHaveURL('/account')
+        await page.goto(link)
+        await expect(page.getByText(words.linkUsed)).toBeVisible()
+      })
+      expect(await signInStatus(email, PASSWORD)).toBe(401)
+      expect(await signInStatus(email, CHOSEN)).toBe(303)
+    })
+
+test('in the browser that signed up the link verifies and signs in at once', async ({ page }) => {
+  const email = freshAddress('nuova')
+  await page.goto(await signUp(page, email))
+  await expect(page).toHaveURL('/onboarding')
+  await new Toasts(page).see(WORDS.it.verified, WORDS.it.signedIn)
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+  expect(await signInStatus(email, PASSWORD)).toBe(303)
+})
+
+test('without JavaScript the link of the same browser takes one press', async ({ browser }) => {
+  const email = freshAddress('senza')
+  await inOtherBrowser(browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(await signUp(page, email))
+    await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toHaveCount(0)
+    await page.getByRole('main').getByRole('button', { name: WORDS.it.confirmAndEnter }).click()
+    await expect(page).toHaveURL('/onboarding')
+    await page.goto('/account')
+    await expect(page).toHaveURL('/account')
+  })
+})
+
+test('T62: after a later sign-up by a stranger, the owner’s resend sends the owner’s own link', async ({
+  page,
+}) => {
+  const email = freshAddress('mio')
+  await page.clock.install()
+  await signUp(page, email)
+  await strangersLink(email, 2)
+  await page.clock.runFor(61_000)
+  await new AuthPage(page).pendingResend.click()
+  await new Toasts(page).see(WORDS.it.checkMail)
+  await page.goto(linkOf((await waitForMails(email, 3))[0]))
+  await expect(page).toHaveURL('/onboarding')
+  expect(await signInStatus(email, PASSWORD)).toBe(303)
+})
+
+test('the card stays after a reload, counts down to the resend, and a wrong address is withdrawn', async ({
+  page,
+}) => {
+  const email = freshAddress('sbagliato')
+  await page.clock.install()
+  const link = await signUp(page, email)
+  const door = new AuthPage(page)
+  await page.reload()
+  await expect(door.pending).toContainText(email)
+  await expect(door.pending.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/)
+  await expect(door.pendingResend).toBeDisabled()
+  await page.clock.runFor(61_000)
+  await expect(door.pending.getByRole('timer')).toHaveText('0:00')
+  await expect(door.pendingResend).toBeEnabled()
+  await door.pending.getByRole('button', { name: WORDS.it.wrongAddress }).click()
+  await expect(door.pending).toHaveCount(0)
+  await page.reload()
+  await expect(door.pending).toHaveCount(0)
+  await page.goto(link)
+  await expect(page.getByRole('alert').first()).toContainText('Questo link non vale più')
+})
