@@ -33,9 +33,9 @@ export async function fillMatchday(sql: postgres.Sql, missions: number): Promise
     ), fan as (
       select id, row_number() over (order by id) as place from users order by id limit ${fans}
     )
-    insert into missions (user_id, request_id, template_id, title, points, status, kind, pick, picked_at, outcome)
+    insert into missions (user_id, request_id, template_id, title, points, status, kind, pick, picked_at, counted_week, outcome)
     select fan.id, gen_random_uuid(), template.id, 'Bench', 20, 'in_progress', 'match', (array['1', 'X', '2'])[1 + fan.place % 3],
-      app_now() - interval '1 day', 'open'
+      app_now() - interval '1 day', app_week(app_now()), 'open'
     from fan cross join template`
   await sql`vacuum analyze`
 }

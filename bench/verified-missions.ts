@@ -40,9 +40,10 @@ export async function makeVerifiedFan(sql: postgres.Sql, missions: number): Prom
       insert into template_matches (template_id, match_id, original_kickoff_at)
       select template.id, played.id, original_kickoff_at from template join played on slug = external_id
     )
-    insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, status)
+    insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week, status)
     select ${fan.userId}, gen_random_uuid(), template.id, 'Missione sui risultati', 30, 'match', 'open', pick,
-      case when pick is not null then app_now() end, case when pick is null then 'todo' else 'in_progress' end
+      case when pick is not null then app_now() end, case when pick is not null then app_week(app_now()) end,
+      case when pick is null then 'todo' else 'in_progress' end
     from template join asked on slug = 'bench-' || place`
   await sql`vacuum analyze matches, mission_templates, template_matches, missions`
   return fan.cookie

@@ -156,6 +156,7 @@ describe('ownership', () => {
     coachSuggestions: 'lib/content',
     publications: 'lib/content',
     missionDailyXp: 'lib/missions',
+    missionWeeklyPicks: 'lib/missions',
     ledgerAccounts: "the schema's triggers",
     ledgerChains: "the schema's triggers",
     ledgerTransactions: 'lib/ledger',

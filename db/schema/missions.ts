@@ -19,6 +19,16 @@ import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 import { matches } from './matches'
 
+/** Why a match is void (lib/missions/settlement/evidence). */
+export type Voiding =
+  | 'cancelled'
+  | 'not_replayed'
+  | 'no_result'
+  | 'deleted'
+  | 'awarded'
+  | 'half_time_missing'
+  | 'other_team'
+
 export const missionTemplates = pgTable(
   'mission_templates',
   {
@@ -77,7 +87,7 @@ export const missionTemplates = pgTable(
   ],
 )
 
-/** The matches that a rule needs: as long as a template hangs on a match, the match can not be deleted. */
+/** The matches that a rule needs: as long as a template hangs on a match, the match cannot be deleted. */
 export const templateMatches = pgTable(
   'template_matches',
   {
@@ -87,12 +97,23 @@ export const templateMatches = pgTable(
     matchId: uuid('match_id')
       .notNull()
       .references(() => matches.id),
-    /** The kick-off when the template was made: the days of a replay count from it. */
+    /** The kickoff for which the question was offered: the days of a replay count from it. */
     originalKickoffAt: instant('original_kickoff_at'),
     /** The version of the match that was last judged. */
     judgedVersion: integer('judged_version'),
+    /** When the match closed the picks, kept by a trigger before its date moves on; it never changes. */
+    lockedAt: instant('locked_at'),
+    /** Since when the match is finished without the score at half time that the rule needs. */
+    halfMissingSince: instant('half_missing_since'),
+    /** Why and when fans were told that the match is void: only an admin's later correction counts after that. */
+    voidedBy: text('voided_by').$type<Voiding>(),
+    voidedAt: instant('voided_at'),
   },
-  (t) => [primaryKey({ columns: [t.templateId, t.matchId] }), index('template_matches_match').on(t.matchId)],
+  (t) => [
+    primaryKey({ columns: [t.templateId, t.matchId] }),
+    index('template_matches_match').on(t.matchId),
+    check('template_matches_voided', sql`(${t.voidedBy} is null) = (${t.voidedAt} is null)`),
+  ],
 )
 
 /**
@@ -146,6 +167,8 @@ export const missions = pgTable(
     /** What the fan says will come true, as a code of the rule. */
     pick: text('pick'),
     pickedAt: instant('picked_at'),
+    /** The week, by its Monday, whose 30 picks for points this one is among; null for one that pays XP alone. */
+    countedWeek: date('counted_week', { mode: 'string' }),
     outcome: text('outcome', { enum: ['open', 'won', 'lost', 'void'] }),
     /** Why it closed; a code of `predicates.by`. */
     settledBy: text('settled_by'),
@@ -153,7 +176,7 @@ export const missions = pgTable(
     settlementId: uuid('settlement_id').references(() => settlements.id),
     /** How often it was settled: names each effect on the ledger. */
     settledTimes: integer('settled_times').notNull().default(0),
-    /** What the ledger holds for it now, in points and as much in XP. */
+    /** What the ledger holds for it now in XP, and as much in points if it counts. */
     reward: integer('reward').notNull().default(0),
     /** Out of every list; the ledger still explains its line by the title. */
     deletedAt: instant('deleted_at'),
@@ -196,6 +219,7 @@ export const missions = pgTable(
       'missions_pick',
       sql`(${t.pick} is null) = (${t.pickedAt} is null) and (${t.pick} is null or ${t.kind} = 'match') and char_length(${t.pick}) between 1 and 20`,
     ),
+    check('missions_counted', sql`${t.countedWeek} is null or ${t.pick} is not null`),
     check(
       'missions_settled',
       sql`(${t.outcome} is null or ${t.outcome} = 'open') = (${t.settledAt} is null) and (${t.settledAt} is null) = (${t.settledBy} is null)`,
@@ -230,5 +254,22 @@ export const missionDailyXp = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.day] }),
     check('mission_daily_xp_cap', sql`${t.used} between 0 and 200`),
+  ],
+)
+
+/** How many picks of a fan count for points in a week. */
+export const missionWeeklyPicks = pgTable(
+  'mission_weekly_picks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The Monday of the week in which the questions close. */
+    week: date('week', { mode: 'string' }).notNull(),
+    used: smallint('used').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.week] }),
+    check('mission_weekly_picks_cap', sql`${t.used} between 0 and 30`),
   ],
 )

@@ -96,10 +96,10 @@ async function seedTemplates(sql: postgres.TransactionSql): Promise<Prices> {
 async function seedPicks(sql: postgres.TransactionSql, prices: Prices): Promise<number> {
   const made = await sql`
     insert into missions (user_id, request_id, template_id, added_on, title, due_date, points, status, kind, pick, picked_at,
-      outcome, created_at)
+      counted_week, outcome, created_at)
     select fan.user_id, gen_random_uuid(), template.id, app_day(kickoff.at - interval '2 days'), template.title_it,
       app_day(kickoff.at), (${sql.json(prices)} -> (template.rule ->> 'matchId') ->> choice.pick)::int, 'in_progress', 'match', choice.pick,
-      kickoff.at - interval '1 day', 'open', kickoff.at - interval '2 days'
+      kickoff.at - interval '1 day', app_week(kickoff.at), 'open', kickoff.at - interval '2 days'
     from persons fan
     join user_preferences preferences using (user_id)
     join mission_templates template on template.competition = preferences.competitions[1]

@@ -90,6 +90,8 @@ export type MatchFact = {
   startedAt: number | null
   /** The kickoff that was played: a pick made after it does not count. Null before the first sign of play. */
   playedKickoffAt: number | null
+  /** Since when the vendor no longer lists the match; null while it does. */
+  missingSince: number | null
   updatedAt: number
 }
 

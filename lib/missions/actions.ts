@@ -69,10 +69,11 @@ export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fa
 })
 
 export const choosePick = fanAction('mission', pickInput, async (fan, input, locale) => {
-  const points = await takePick(fan, input)
+  const { points, counts } = await takePick(fan, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
-  return { data: { points }, notice: { title: t('picked'), description: t('pickedText', { points }) } }
+  const description = t(counts ? 'pickedText' : 'pickedForXp', { points })
+  return { data: { points, counts }, notice: { title: t('picked'), description } }
 })
 
 /** `asked` is what the form holds, so that a preview loses none of it. */

@@ -2,13 +2,14 @@ import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { missionDailyXp, missions } from '@/db/schema/missions'
+import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan, tellFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
+import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
@@ -55,7 +56,7 @@ const pickMission = ({
 export type StatusChange = { xp: number; capped: boolean; moved: boolean }
 
 /**
- * Moves a mission of the fan's own freely among its states. The first time it is done decides its XP, once and for ever:
+ * Moves a mission of the fan's own freely among its states. The first time it is done decides its XP, once and for all:
  * its points, as far as the day's cap for declared missions leaves room.
  * @returns the XP given now, and whether the cap took some
  * @throws DomainError not_found for an unknown, deleted or another fan's mission alike; verified for one that results close
@@ -133,7 +134,7 @@ async function takeFromDay(userId: string, wanted: number, tx: Tx): Promise<numb
 }
 
 /**
- * Takes a mission of the fan's own out of the lists.
+ * Takes a mission of the fan's own out of the lists; a pick whose question is still open gives its counted place back.
  * @returns the id that undoes it
  * @throws DomainError not_found
  */
@@ -149,18 +150,34 @@ export async function deleteMission(
       .where(and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt)))
       .returning({ id: missions.id })
     if (gone.length === 0) throw new DomainError('not_found')
+    await uncountPick(input.id, conn)
     await tellFan(conn, { userId: actor.userId, kind: 'missions' })
     return keepDeletion(actor, 'mission', { id: input.id }, conn)
   }, tx)
 }
 
-/** Puts a deleted mission back. @throws DomainError not_found */
+/**
+ * Puts a deleted mission back. A pick takes a counted place again while its week has one left.
+ * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open
+ */
 export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
-  const back = await tx
+  const id = String(rows.id)
+  // A settlement waits for the lock and then finds the mission, or has decided the template before.
+  const [template] = await tx.execute<{ undecided: boolean }>(sql`
+    select template.undecided from ${missionTemplates} template join ${missions} mission on mission.template_id = template.id
+    where mission.id = ${id} and mission.user_id = ${actor.userId} for share of template`)
+  const isOpenOrKept = sql`(${missions.kind} <> 'match' or ${missions.outcome} <> 'open' or ${template?.undecided ?? false}::boolean)`
+  const [back] = await tx
     .update(missions)
     .set({ deletedAt: null })
-    .where(and(eq(missions.id, String(rows.id)), eq(missions.userId, actor.userId)))
-    .returning({ id: missions.id })
-  if (back.length === 0) throw new DomainError('not_found')
+    .where(and(eq(missions.id, id), eq(missions.userId, actor.userId), isOpenOrKept))
+    .returning({
+      week: sql<
+        string | null
+      >`case when ${missions.pick} is not null and ${missions.outcome} = 'open' and ${missions.countedWeek} is null
+        then app_week(coalesce(picks_lock_at(${missions.templateId}), app_now())) end`,
+    })
+  if (!back) throw new DomainError('not_found')
+  if (back.week !== null) await countPick({ id, userId: actor.userId, week: back.week }, tx)
   await tellFan(tx, { userId: actor.userId, kind: 'missions' })
 }

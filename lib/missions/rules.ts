@@ -3,6 +3,8 @@ export const DIFFICULTY_HARD = 30
 export const DEFAULT_POINTS = 10
 export const MAX_POINTS = 100
 export const DAILY_DECLARED_XP = 200
+/** Picks on matches that pay points in a week, by the week in which they close; further ones pay XP alone. */
+export const WEEKLY_PICKS = 30
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 2000
 export const PAGE_SIZE = 20

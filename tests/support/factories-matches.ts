@@ -77,8 +77,16 @@ export async function setResult(
 export const finish = (id: string, regular: Goals, half: Goals | null = regular) =>
   setResult(id, { regular, half })
 
-/** Puts the kick-off elsewhere, e.g. to `-1 minute` from now. */
+/** Puts the kickoff elsewhere, e.g. to `-1 minute` from now; picks that were made stay picks made before it. */
 export async function moveKickoff(id: string, to: string): Promise<void> {
+  await redate(id, to)
+  await database().execute(sql`
+    update missions set picked_at = kickoff_at - interval '1 minute' from template_matches place join matches on matches.id = place.match_id
+    where place.template_id = missions.template_id and match_id = ${id} and picked_at >= kickoff_at and kickoff_at < app_now()`)
+}
+
+/** Tells another kickoff, as a vendor does; picks stay when they were made. */
+export async function redate(id: string, to: string): Promise<void> {
   await database().execute(sql`update matches set kickoff_at = app_now() + ${to}::interval where id = ${id}`)
 }
 

@@ -53,9 +53,10 @@ type Pick = { pick?: string; points?: number }
 /** What adding the suggestion and choosing would leave behind. @returns the mission's id */
 export async function giveVerified(fan: { id: string }, templateId: string, { pick, points }: Pick = {}) {
   const [made] = await db()<{ id: string }[]>`
-    insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, status)
+    insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week, status)
     select ${fan.id}, ${randomUUID()}, id, title_it, coalesce(${points ?? null}::int, points), 'match', 'open', ${pick ?? null},
-      case when ${pick ?? null}::text is null then null else app_now() end, ${pick ? 'in_progress' : 'todo'}
+      case when ${pick ?? null}::text is not null then app_now() - interval '1 day' end,
+      case when ${pick ?? null}::text is not null then app_week(app_now()) end, ${pick ? 'in_progress' : 'todo'}
     from mission_templates where id = ${templateId} returning id`
   if (!made) throw new Error('no mission was made')
   return made.id

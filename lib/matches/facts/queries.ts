@@ -43,6 +43,7 @@ const factOf = (row: Row): MatchFact => ({
   originalKickoffAt: epochOf(row.originalKickoffAt),
   startedAt: epochOf(row.startedAt),
   playedKickoffAt: epochOf(row.playedKickoffAt),
+  missingSince: epochOf(row.missingSince),
   updatedAt: row.fetchedAt.getTime(),
 })
 

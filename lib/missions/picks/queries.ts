@@ -1,8 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { missions } from '@/db/schema/missions'
+import { missions, missionWeeklyPicks } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
+import { WEEKLY_PICKS } from '../rules'
 
 export type PickShare = { pick: string; count: number }
 
@@ -21,4 +22,19 @@ export async function pickShares(
       and not picks_open(own.template_id)
     group by chosen.pick order by count(*) desc, chosen.pick`)
   return rows.length > 0 ? [...rows] : null
+}
+
+/**
+ * How many of the 30 picks that pay points the fan has left in a week.
+ * @param templateId the week in which its picks close; without it the present one
+ */
+export async function picksLeft(
+  actor: SignedIn,
+  templateId: string | null = null,
+  conn: Conn = database(),
+): Promise<number> {
+  const [row] = await conn.execute<{ left: number }>(sql`
+    select ${WEEKLY_PICKS}::int - coalesce(max(used), 0)::int as left from ${missionWeeklyPicks}
+    where user_id = ${actor.userId} and week = app_week(coalesce(picks_lock_at(${templateId}::uuid), app_now()))`)
+  return row?.left ?? WEEKLY_PICKS
 }

@@ -2,10 +2,13 @@ import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivitySettlement } from '../activity/rules'
 import type { ActivityFormula, Pricing } from '../pricing/rules'
-import type { Evidence } from '../settlement/evidence/rules'
+import { type Evidence, HALF_TIME_HOURS } from '../settlement/evidence/rules'
 import type { Outcome, SettledBy } from '../settlement/rules'
 import type { Progress } from '../verified/rules'
 import type { Names, Phrase } from '../wording/words'
+
+/** How long a match and its score at half time are waited for. */
+const WAITS = { days: REPLAY_WITHIN_DAYS, hours: HALF_TIME_HOURS }
 
 /** The stamp: won with its points, lost, void, open. */
 export const outcomeLine = (outcome: Outcome, points: number): Phrase => ({
@@ -16,12 +19,12 @@ export const outcomeLine = (outcome: Outcome, points: number): Phrase => ({
 /** Why the mission closed as it did. */
 export const closingLine = (by: SettledBy | NonNullable<ActivitySettlement['settledBy']>): Phrase => ({
   key: `by.${by}`,
-  values: { days: REPLAY_WITHIN_DAYS },
+  values: WAITS,
 })
 
 /** What a match brought to the mission: its score, what is waited for, or why it is void. */
 export function evidenceLine(seen: Evidence, { home, away }: { home: string; away: string }): Phrase {
-  const teams = { home, away, days: REPLAY_WITHIN_DAYS }
+  const teams = { home, away, ...WAITS }
   if (seen.state === 'void') return { key: `by.${seen.reason}`, values: teams }
   if (seen.state === 'waits') return { key: `waits.${seen.reason}`, values: teams }
   if (!seen.counted) return { key: 'counted.award', values: { ...teams, winner: seen.winner } }

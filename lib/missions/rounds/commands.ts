@@ -1,13 +1,14 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { missionTemplates } from '@/db/schema/missions'
+import { missionTemplates, templateMatches } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import type { System } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/facts/queries'
+import type { MatchFact } from '@/lib/matches/rules'
 import { insertRuledTemplates } from '../templates/commands'
-import { freshDrafts, roundDrafts, roundsOf } from './rules'
+import { freshDrafts, type Offered, roundDrafts, roundsOf } from './rules'
 
 /** A round is offered so long ahead, and a streak may reach so far. */
 const OFFERED_DAYS = 8
@@ -16,14 +17,16 @@ const STREAK_DAYS = 45
 const FIRST_SORT = -1_000
 
 /**
- * Makes the suggestions of each competition's next rounds out of its imported fixtures, once, and takes those away whose matches have
- * begun. @returns how many were made
+ * Offers the suggestions of each competition's next rounds on its imported fixtures, once for each date, and withdraws those whose
+ * picks have closed. @returns how many were made
  */
 export async function offerRounds(actor: System): Promise<number> {
   await retireBegun()
   let offered = 0
   for (const competition of COMPETITIONS) {
-    const coming = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true }, database())
+    const dated = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true }, database())
+    // Of an abandoned match the score so far is known: it is not asked about again.
+    const coming = dated.filter(({ startedAt }) => startedAt === null)
     const soon = new Set(
       (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true }, database())).map(
         ({ id }) => id,
@@ -35,18 +38,23 @@ export async function offerRounds(actor: System): Promise<number> {
         competition,
         sort: FIRST_SORT + place,
       }))
-      const fresh = freshDrafts(drafts, await knownSlugs(drafts.map(({ slug }) => slug)))
+      const fresh = freshDrafts(drafts, await offeredOn(round), round)
       offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length
     }
   }
   return offered
 }
 
-async function knownSlugs(slugs: string[]): Promise<Set<string>> {
-  const rows = await database().execute<{ slug: string }>(sql`
-    select slug from ${missionTemplates}
-    where slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::text::jsonb))`)
-  return new Set(rows.map(({ slug }) => slug))
+/** The questions that were offered on these matches; those of admins are their own. */
+async function offeredOn(round: readonly MatchFact[]): Promise<Offered> {
+  const rows = await database().execute<{ question: string; isOpen: boolean }>(sql`
+    select case when template.rule ? 'matchId' then (template.rule ->> 'kind') || ':' || (template.rule ->> 'matchId') else template.slug end as question,
+      bool_or(template.undecided and picks_open(template.id)) as "isOpen"
+    from ${templateMatches} place join ${missionTemplates} template on template.id = place.template_id
+    where place.match_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(round.map(({ id }) => id))}::text::jsonb))
+      and template.slug not like 'admin:%'
+    group by 1`)
+  return new Map(rows.map(({ question, isOpen }) => [question, { isOpen }]))
 }
 
 async function retireBegun(): Promise<void> {

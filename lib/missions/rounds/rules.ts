@@ -5,7 +5,7 @@ import { PREDICATE_VERSION } from '../predicates/schema'
 
 const v = PREDICATE_VERSION
 
-/** A suggestion to be made; `slug` names it for ever, so that it is made once. */
+/** A suggestion to be made; `slug` names it for good, so that it is made once. */
 export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }
 
 /** What is asked of a match besides its result: one of these, in turn. */
@@ -48,22 +48,35 @@ export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchF
   ]
 }
 
+/** Questions that were offered before, by the slug of their first one, and whether one of them still takes picks. */
+export type Offered = ReadonlyMap<string, { isOpen: boolean }>
+
 /**
- * Those that are to be made: a match that was offered gets no other question because those before it have begun, and of a round
- * that was begun to be offered nothing is asked as a whole.
+ * The questions to offer. A match that was offered gets no other question because those before it have begun, and of a round that
+ * was begun to be offered nothing is asked as a whole. A match whose questions closed before it was played is asked about again for
+ * its new date, by questions of their own.
  */
 export function freshDrafts<Draft extends RoundDraft>(
   drafts: readonly Draft[],
-  known: ReadonlySet<string>,
+  known: Offered,
+  round: readonly MatchFact[],
 ): Draft[] {
-  const offered = new Set(
-    drafts.flatMap(({ slug, rule }) =>
-      rule.kind === 'match_result' && known.has(slug) ? [rule.matchId] : [],
-    ),
-  )
-  const isNew = ({ slug, rule }: Draft) =>
-    !known.has(slug) && (isOneMatch(rule) ? !offered.has(rule.matchId) : offered.size === 0)
-  return drafts.filter(isNew)
+  const results = drafts.flatMap(({ slug, rule }) => {
+    const isOpen = rule.kind === 'match_result' ? known.get(slug)?.isOpen : undefined
+    return rule.kind === 'match_result' && isOpen !== undefined ? [[rule.matchId, isOpen] as const] : []
+  })
+  const offered = new Map(results)
+  const kickoffs = new Map(round.map(({ id, kickoffAt }) => [id, kickoffAt]))
+  return drafts.flatMap((draft) => {
+    const { slug, rule } = draft
+    const before = known.get(slug)
+    if (!isOneMatch(rule)) return before || offered.size > 0 ? [] : [draft]
+    const isOffered = offered.get(rule.matchId)
+    if (isOffered === undefined) return before ? [] : [draft]
+    const kickoff = kickoffs.get(rule.matchId)
+    if (isOffered || before?.isOpen || kickoff == null) return []
+    return [{ ...draft, slug: `${slug}:${new Date(kickoff).toISOString().slice(0, 10)}` }]
+  })
 }
 
 function draft(category: RoundDraft['category'], rule: MatchPredicate): RoundDraft {

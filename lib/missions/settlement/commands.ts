@@ -7,7 +7,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
-import { type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './rules'
+import { type Picked, type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './rules'
 import { type Judged, judgeTemplate } from './verdict/commands'
 import { dueTemplates } from './verdict/queries'
 
@@ -64,21 +64,32 @@ const standing = ({ templateId, settlementId }: Judged) => sql`
   mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
   and (mission.deleted_at is null or mission.settlement_id is not null)`
 
-type Ruling = Pick<Settlement, 'outcome' | 'settledBy'> & { pick: string | null }
+type Ruling = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
 
-/** What becomes of each pick that somebody has made, as far as it changes something. */
+/** Whether the pick was made after the kickoff that was played, of which the vendor may have told later. */
+const isLate = ({ judgement: { closedAt } }: Judged) =>
+  sql<boolean>`coalesce(mission.picked_at >= to_timestamp(${closedAt}::float8 / 1000), false)`
+
+/** Whether the fan has picked the same of this match under another id: that one counts. */
+const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
+  select from ${missions} other where other.user_id = mission.user_id and other.pick is not null
+    and (other.deleted_at is null or other.settlement_id is not null)
+    and other.template_id in (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid))`
+
+/** The outcome of each pick that was made, as far as it changes something. */
 async function dueRulings(judged: Judged): Promise<Ruling[]> {
-  const groups = await database().execute<{ pick: string | null; closed: boolean }>(sql`
-    select pick, bool_or(outcome <> 'open') as closed from ${missions} mission where ${standing(judged)} group by pick`)
-  return groups.flatMap(({ pick, closed }) => {
-    const { outcome, settledBy } = settlementOf(judged.judgement, pick, judged.locked)
-    return closed || outcome !== 'open' ? [{ pick, outcome, settledBy }] : []
+  const groups = await database().execute<Picked & { closed: boolean }>(sql`
+    select pick, ${isLate(judged)} as "isLate", ${isTwin(judged)} as "isTwin", bool_or(outcome <> 'open') as closed
+    from ${missions} mission where ${standing(judged)} group by 1, 2, 3`)
+  return groups.flatMap(({ closed, ...picked }) => {
+    const { outcome, settledBy } = settlementOf(judged.judgement, picked, judged.locked)
+    return closed || outcome !== 'open' ? [{ ...picked, outcome, settledBy }] : []
   })
 }
 
 type Place = { rulings: Ruling[]; after: string }
 type Done = { missions: number; points: number; last: string | null }
-type Moved = { id: string; userId: string; change: number; times: number }
+type Moved = { id: string; userId: string; change: number; counted: boolean; times: number }
 
 /**
  * One batch of the missions, of the fans after that one: their outcome, what the ledger books for the difference, and word to
@@ -93,10 +104,12 @@ async function settleBatch(
   await tx.execute(sql`set local lock_timeout = '10s'`)
   const moved = await tx.execute<Moved>(sql`
     with ruling as (
-      select * from jsonb_to_recordset(${JSON.stringify(rulings)}::text::jsonb) ruling (pick text, outcome text, "settledBy" text)
+      select * from jsonb_to_recordset(${JSON.stringify(rulings)}::text::jsonb)
+        ruling (pick text, "isLate" boolean, "isTwin" boolean, outcome text, "settledBy" text)
     ), due as (
       select mission.id, mission.reward, ruling.outcome, ruling."settledBy"
-      from ${missions} mission join ruling on coalesce(ruling.pick, '') = coalesce(mission.pick, '')
+      from ${missions} mission join ruling on coalesce(ruling.pick, '') = coalesce(mission.pick, '') and ruling."isLate" = ${isLate(judged)}
+        and ruling."isTwin" = ${isTwin(judged)}
       where ${standing(judged)} and (mission.outcome <> 'open' or ruling.outcome <> 'open') and mission.user_id > ${after}
       order by mission.user_id limit ${BATCH} for update of mission
     )
@@ -105,15 +118,16 @@ async function settleBatch(
       settled_at = case when due.outcome <> 'open' then app_now() end, settlement_id = ${judged.settlementId},
       settled_times = mission.settled_times + 1, reward = case when due.outcome = 'won' then mission.points else 0 end
     from due where mission.id = due.id
-    returning mission.id, mission.user_id as "userId", mission.reward - due.reward as change, mission.settled_times as times`)
+    returning mission.id, mission.user_id as "userId", mission.reward - due.reward as change,
+      mission.counted_week is not null as counted, mission.settled_times as times`)
   const rewards = moved
     .filter(({ change }) => change !== 0)
-    .map(({ id, userId, change, times }) => ({
+    .map(({ id, userId, change, counted, times }) => ({
       userId,
       causeId: id,
       key: `mission:${id}:settled:${times}`,
       xp: change,
-      points: change,
+      points: counted ? change : 0,
     }))
   await bookRewards(actor, { causeKind: 'mission', ruleVersion: VERIFIED_RULE_VERSION, rewards }, tx)
   const fans = moved.map(({ userId }) => userId).sort()

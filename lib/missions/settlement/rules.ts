@@ -1,27 +1,35 @@
-import type { MatchFact } from '@/lib/matches/rules'
-import { isLocked } from '../picks/rules'
-import type { MatchPredicate } from '../predicates/kinds'
-import { picksOf } from '../predicates/rules'
-import type { Counting, Evidence, Voiding } from './evidence/rules'
-import { type Judgement, judge } from './verdict/rules'
+import type { Voiding } from '@/db/schema/missions'
+import type { Counting, Evidence } from './evidence/rules'
+import type { Judgement } from './verdict/rules'
 
 /** Goes onto every ledger line of a verified mission; raised when a rule of settlement changes. */
-export const VERIFIED_RULE_VERSION = 1
+export const VERIFIED_RULE_VERSION = 2
 
 export const OUTCOMES = ['open', 'won', 'lost', 'void'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What closed a mission on matches: `early` is before its last match, `no_pick` that the fan had chosen nothing when picks closed. */
-export type SettledBy = Counting | Voiding | 'early' | 'no_pick'
+/**
+ * What closed a mission on matches: `early` is before its last match, `no_pick` that the fan had chosen nothing when picks closed,
+ * `late_pick` that the pick came after the kickoff that was played, `same_match` that the fan had picked the same of this match under
+ * another id.
+ */
+export type SettledBy = Counting | Voiding | 'early' | 'no_pick' | 'late_pick' | 'same_match'
 
 /** `settledBy` is null while the mission is open. */
 export type Settlement = { outcome: Outcome; evidence: Evidence[]; settledBy: SettledBy | null }
 
+/** What tells the missions of a template apart: the pick, if any, whether it came too late, and whether it was made twice. */
+export type Picked = { pick: string | null; isLate: boolean; isTwin: boolean }
+
 /**
- * What a judgement means for one pick, so that a batch judges a rule once for all its fans. Null is a mission without a pick:
- * it says nothing that could be right or wrong, and is void once picks are closed.
+ * What a judgement means for one pick, so that a batch judges a rule once for all its fans. A mission without a pick is void once
+ * picks are closed; a late pick could know the result, and neither wins nor loses.
  */
-export function settlementOf(judgement: Judgement, pick: string | null, locked: boolean): Settlement {
+export function settlementOf(
+  judgement: Judgement,
+  { pick, isLate, isTwin }: Picked,
+  locked: boolean,
+): Settlement {
   const { evidence, state, by } = judgement
   if (pick === null && locked) return { outcome: 'void', evidence, settledBy: 'no_pick' }
   if (pick === null) {
@@ -29,22 +37,11 @@ export function settlementOf(judgement: Judgement, pick: string | null, locked: 
       ? { outcome: 'void', evidence, settledBy: by }
       : { outcome: 'open', evidence, settledBy: null }
   }
+  const isRuledOut = state !== 'decided' && judgement.ruledOut.includes(pick)
+  if ((isLate || isTwin) && (state === 'decided' || isRuledOut))
+    return { outcome: 'void', evidence, settledBy: isTwin ? 'same_match' : 'late_pick' }
   if (state === 'decided')
     return { outcome: judgement.right === pick ? 'won' : 'lost', evidence, settledBy: by }
-  if (judgement.ruledOut.includes(pick)) return { outcome: 'lost', evidence, settledBy: 'early' }
+  if (isRuledOut) return { outcome: 'lost', evidence, settledBy: 'early' }
   return { outcome: state, evidence, settledBy: by }
-}
-
-/**
- * The outcome of one mission by the facts at the instant `at` (milliseconds of the epoch). A pick that the rule does not offer
- * counts as none.
- */
-export function settle(
-  rule: MatchPredicate,
-  pick: string | null,
-  matches: readonly MatchFact[],
-  at: number,
-): Settlement {
-  const offered = pick !== null && picksOf(rule).includes(pick) ? pick : null
-  return settlementOf(judge(rule, matches, at), offered, isLocked(rule, matches, at))
 }

@@ -8,6 +8,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
+import { countPick } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
 import { offeredIn } from './queries'
 
@@ -76,11 +77,12 @@ async function insertFromTemplates(
     .orderBy(missionTemplates.id)
     .for('share')
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
-  const restored = await tx.execute(sql`
+  const restored = await tx.execute<Restored>(sql`
     update ${missions} set deleted_at = null
     where user_id = ${actor.userId}::uuid and kind = 'match' and deleted_at is not null and outcome = 'open'
       and template_id in ${ids}
-    returning id`)
+    returning id, case when pick is not null then app_week(coalesce(picks_lock_at(template_id), app_now())) end as week`)
+  await countRestored(actor, restored, tx)
   const added = await tx.execute(sql`
     insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points, kind, outcome)
     select ${actor.userId}::uuid, gen_random_uuid(), ${missionTemplates.id}, ${title}, ${description},
@@ -94,4 +96,13 @@ async function insertFromTemplates(
   const count = restored.length + added.length
   if (count > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
   return count
+}
+
+type Restored = { id: string; week: string | null }
+
+/** Missions that come back with a pick take a counted place again while there is one, week by week as all who count do. */
+async function countRestored({ userId }: SignedIn, restored: Iterable<Restored>, tx: Tx): Promise<void> {
+  const picked = [...restored].flatMap(({ id, week }) => (week === null ? [] : [{ id, userId, week }]))
+  for (const place of picked.sort((one, other) => one.week.localeCompare(other.week)))
+    await countPick(place, tx)
 }

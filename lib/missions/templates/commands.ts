@@ -228,7 +228,7 @@ export async function insertRuledTemplates(
       returning id, slug
     ), placed as (
       insert into ${templateMatches} (template_id, match_id, original_kickoff_at, judged_version)
-      select made.id, matches.id, matches.original_kickoff_at,
+      select made.id, matches.id, coalesce(matches.kickoff_at, matches.original_kickoff_at),
         case when matches.status in ('SCHEDULED', 'TIMED') then matches.version end
       from made join given using (slug)
       cross join lateral jsonb_array_elements_text(given.match_ids) wanted (id)

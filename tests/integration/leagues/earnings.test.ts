@@ -34,8 +34,10 @@ const template = await settledTemplate()
 /** The fan's mission on it, won for nothing yet. */
 async function makeWon({ userId }: MadeFan): Promise<string> {
   const [row] = await database().execute<{ id: string }>(sql`
-    insert into missions (user_id, request_id, template_id, settlement_id, title, points, kind, outcome, settled_by, settled_at)
-    values (${userId}, gen_random_uuid(), ${template.templateId}, ${template.settlementId}, 'Vinta', 150, 'match', 'won', 'score', app_now())
+    insert into missions (user_id, request_id, template_id, settlement_id, title, points, kind, pick, picked_at, counted_week,
+      outcome, settled_by, settled_at)
+    values (${userId}, gen_random_uuid(), ${template.templateId}, ${template.settlementId}, 'Vinta', 150, 'match', '1', app_now(), app_week(app_now()),
+      'won', 'score', app_now())
     returning id`)
   return row?.id ?? ''
 }

@@ -103,7 +103,7 @@ describe('each invariant counts what breaks it', () => {
 
   it('v: a reward that is not in the ledger, and points of a mission that it was not rewarded with', async () => {
     const won = sql`outcome = 'won', settled_by = 'score', settled_at = app_now(), xp_awarded = null, first_done_at = null,
-      kind = 'match', template_id = gen_random_uuid(), settlement_id = gen_random_uuid(), status = 'done'`
+      kind = 'match', pick = '1', picked_at = app_now(), counted_week = app_week(app_now()), template_id = gen_random_uuid(), settlement_id = gen_random_uuid(), status = 'done'`
     expect(
       await violationsAfter(sql`update missions set ${won}, reward = 10 where ${mine} and points = 10`),
     ).toEqual({

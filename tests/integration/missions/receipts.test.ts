@@ -5,6 +5,7 @@ import { deleteMission } from '@/lib/missions/commands'
 import { pickShares } from '@/lib/missions/picks/queries'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { VERIFIED_RULE_VERSION } from '@/lib/missions/settlement/rules'
 import { begunMatch } from '@/tests/support/begun-match'
 import { makeFan, makeMission, system } from '@/tests/support/factories'
 import {
@@ -28,7 +29,7 @@ describe('a receipt', () => {
       title: expect.stringContaining('Roma'),
       competition: 'serie_a',
       rule,
-      ruleVersion: 1,
+      ruleVersion: VERIFIED_RULE_VERSION,
       pick: '1',
       pickedAt: expect.any(Number),
       outcome: 'won',
@@ -56,11 +57,11 @@ describe('a receipt', () => {
           asset: 'points',
           amount: points,
           kind: 'mission',
-          ruleVersion: 1,
+          ruleVersion: VERIFIED_RULE_VERSION,
           place: 1,
           hash: expect.stringMatching(/^\w{64}$/),
         },
-        { asset: 'xp', amount: points, kind: 'mission', ruleVersion: 1, place: 2 },
+        { asset: 'xp', amount: points, kind: 'mission', ruleVersion: VERIFIED_RULE_VERSION, place: 2 },
       ],
     })
   })

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { choosePick } from '@/lib/missions/picks/commands'
+import { database } from '@/db/client'
+import { correctResult } from '@/lib/matches/commands'
+import { correctResultInput } from '@/lib/matches/schema'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { matchesWithoutResult } from '@/lib/missions/settlement/queries'
 import { begunMatch } from '@/tests/support/begun-match'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { makeFan, system } from '@/tests/support/factories'
+import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import {
   comebackOf,
   finish,
@@ -15,7 +19,6 @@ import {
   resultOf,
   setResult,
   takePart,
-  templateRow,
 } from '@/tests/support/factories-matches'
 
 const settle = () => settleDue(system)
@@ -44,13 +47,33 @@ describe('a match that goes otherwise', () => {
     expect(await goals.outcomes()).toEqual(['void awarded', 'void awarded'])
   })
 
-  it('without its score at half time: void for a rule that looks at it alone', async () => {
+  it('without its score at half time: waits 48 hours for it where the rule looks at it, then void', async () => {
     const half = await begunMatch(comebackOf, ['home', 'none'])
     const whole = await begunMatch(resultOf, ['1'])
     for (const { matchId } of [half, whole]) await finish(matchId, [2, 1], null)
     await settle()
-    expect(await half.outcomes()).toEqual(['void half_time_missing', 'void half_time_missing'])
+    expect(await half.outcomes()).toEqual(['open -', 'open -'])
     expect(await whole.outcomes()).toEqual(['won score'])
+    await atShiftedTime('47 hours', settle)
+    expect(await half.outcomes()).toEqual(['open -', 'open -'])
+    await atShiftedTime('49 hours', settle)
+    expect(await half.outcomes()).toEqual(['void half_time_missing', 'void half_time_missing'])
+  })
+
+  it('with its score at half time told a day later: counts', async () => {
+    const { matchId, outcomes } = await begunMatch(comebackOf, ['home', 'none'])
+    await finish(matchId, [2, 1], null)
+    await settle()
+    await finish(matchId, [2, 1], [0, 1])
+    await atShiftedTime('24 hours', settle)
+    expect(await outcomes()).toEqual(['won score', 'lost score'])
+  })
+
+  it('without a goal needs no score at half time', async () => {
+    const { matchId, outcomes } = await begunMatch(comebackOf, ['none'])
+    await finish(matchId, [0, 0], null)
+    await settle()
+    expect(await outcomes()).toEqual(['won score'])
   })
 
   it('postponed and replayed in 14 days: counts', async () => {
@@ -86,30 +109,83 @@ describe('a match that goes otherwise', () => {
     expect(await outcomes()).toEqual(['void not_replayed'])
   })
 
-  it('put off before anybody settled it: who had not chosen may choose again', async () => {
-    const { matchId, id, fan, templateId } = await begunMatch(resultOf, [undefined])
-    await setResult(matchId, { status: 'POSTPONED' })
-    await settle()
-    expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'no_pick' })
-    await setResult(matchId, { status: 'TIMED' })
-    await moveKickoff(matchId, '5 days')
-    await settle()
-    expect(await missionRow(id)).toMatchObject({
-      outcome: 'open',
-      status: 'todo',
-      settledAt: null,
-      settledTimes: 2,
-    })
-    await choosePick(fan.actor, { id: id, pick: '1' })
-    expect(await templateRow(templateId)).toMatchObject({ undecided: true })
+  it.each(['IN_PLAY', 'TIMED', 'FINISHED'] as const)(
+    '%s for ever, without a result: void after 14 days, and shown to admins',
+    async (status) => {
+      const { matchId, outcomes } = await begunMatch(resultOf, ['1', '2'])
+      await setResult(matchId, { status })
+      await settle()
+      await atShiftedTime('13 days 20 hours', settle)
+      expect(await outcomes()).toEqual(['open -', 'open -'])
+      await atShiftedTime('14 days 3 hours', settle)
+      expect(await outcomes()).toEqual(['void no_result', 'void no_result'])
+      const admin = asAdmin(await makeFan({ isAdmin: true }))
+      expect(await matchesWithoutResult(admin)).toContainEqual(
+        expect.objectContaining({ id: matchId, status, reason: 'no_result', missions: 2 }),
+      )
+    },
+  )
+
+  it('no longer listed by the vendor: void after 14 days, before its date', async () => {
+    const [fan, matchId] = [await makeFan(), await makeMatch({ kickoff: '40 days' })]
+    const id = await takePart(fan, await makeTemplate(resultOf(matchId)), '1')
+    await database().execute(sql`update matches set missing_since = app_now() where id = ${matchId}`)
+    await atShiftedTime('13 days', settle)
+    expect(await missionRow(id)).toMatchObject({ outcome: 'open' })
+    await atShiftedTime('15 days', settle)
+    expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'deleted' })
   })
 
-  it('whose hour alone is moved after it had come opens again for who had not chosen', async () => {
-    const { matchId, outcomes } = await begunMatch(resultOf, [undefined, '1'])
+  it('with two ids is one: the same pick on both counts once', async () => {
+    const fan = await makeFan()
+    const [one, other] = [await makeMatch(), await makeMatch({ home: 'Roma FC' })]
+    const first = await takePart(fan, await makeTemplate(resultOf(one)), '1')
+    const second = await takePart(fan, await makeTemplate(resultOf(other)), 'X')
+    const alone = await takePart(await makeFan(), (await missionRow(second)).templateId ?? '', 'X')
+    await database().execute(sql`update matches set duplicate_of = ${one} where id = ${other}`)
+    await finish(one, [1, 1])
     await settle()
-    expect(await outcomes()).toEqual(['void no_pick', 'open -'])
-    await moveKickoff(matchId, '2 hours')
+    expect(await missionRow(first)).toMatchObject({ outcome: 'lost' })
+    expect(await missionRow(second)).toMatchObject({ outcome: 'void', settledBy: 'same_match', reward: 0 })
+    expect(await missionRow(alone)).toMatchObject({ outcome: 'won' })
+  })
+})
+
+describe('a void that fans were told of', () => {
+  const correct = async (id: string, result: object) => {
+    const [match] = await database().execute<{ version: number }>(
+      sql`select version from matches where id = ${id}`,
+    )
+    const input = {
+      id,
+      version: String(match?.version),
+      status: 'FINISHED',
+      reason: 'Errore nostro',
+      ...result,
+    }
+    await correctResult(asAdmin(await makeFan({ isAdmin: true })), correctResultInput.parse(input))
+  }
+
+  it('stays when the vendor thinks better of it', async () => {
+    const { matchId, outcomes } = await begunMatch(resultOf, ['1', '2'])
+    await setResult(matchId, { status: 'CANCELLED' })
     await settle()
-    expect(await outcomes()).toEqual(['open -', 'open -'])
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await outcomes()).toEqual(['void cancelled', 'void cancelled'])
+  })
+
+  it('is settled by an admin’s correction, also one that confirms what the vendor says now', async () => {
+    const { matchId, outcomes } = await begunMatch(resultOf, ['1', '2'])
+    await setResult(matchId, { status: 'POSTPONED' })
+    await atShiftedTime('15 days', settle)
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await outcomes()).toEqual(['void not_replayed', 'void not_replayed'])
+    await atShiftedTime('16 days', async () => {
+      await correct(matchId, { regularHome: '1', regularAway: '0', halfHome: '1', halfAway: '0' })
+      await settle()
+    })
+    expect(await outcomes()).toEqual(['won score', 'lost score'])
   })
 })

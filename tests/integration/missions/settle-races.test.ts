@@ -34,8 +34,8 @@ afterEach(async () => {
 async function crowd(templateId: string, count: number, points: number): Promise<void> {
   await database().execute(sql`
     with fan as (insert into users (created_at) select app_now() from generate_series(1, ${count}::int) returning id)
-    insert into missions (user_id, request_id, template_id, title, points, status, kind, pick, picked_at, outcome)
-    select id, gen_random_uuid(), ${templateId}, 'Folla', ${points}, 'in_progress', 'match', '1', app_now(), 'open' from fan`)
+    insert into missions (user_id, request_id, template_id, title, points, status, kind, pick, picked_at, counted_week, outcome)
+    select id, gen_random_uuid(), ${templateId}, 'Folla', ${points}, 'in_progress', 'match', '1', app_now() - interval '1 day', app_week(app_now()), 'open' from fan`)
 }
 const tally = async (templateId: string) => {
   const [row] = await database().execute<{ won: number; open: number; times: number; lines: number }>(sql`
@@ -130,8 +130,9 @@ describe('at the same time', () => {
       (fan, { templateId }, tx) => addSuggestion(fan.actor, { templateId }, 'it', tx),
     ],
   ])('%s at the last moment is settled by what it came to', async (name, late) => {
-    const { matchId, templateId, fan, id } = await begunMatch(resultOf, ['X'])
-    await moveKickoff(matchId, '1 hour')
+    const [fan, matchId] = [await makeFan(), await makeMatch({ kickoff: '1 hour' })]
+    const templateId = await makeTemplate(resultOf(matchId))
+    const id = await takePart(fan, templateId, 'X')
     if (name.includes('deleted')) await deleteMission(fan.actor, { id })
     const [hasActed, mayCommit] = [meeting(2), meeting(2)]
     const acting = database().transaction(async (tx) => {
@@ -140,7 +141,6 @@ describe('at the same time', () => {
       await mayCommit()
     })
     await hasActed()
-    await moveKickoff(matchId, '-3 hours')
     await finish(matchId, [1, 1])
     const settling = settle()
     await expect.poll(() => waiting('active', 'Lock')).toBeGreaterThan(0)

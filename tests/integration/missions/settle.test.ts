@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { VERIFIED_RULE_VERSION } from '@/lib/missions/settlement/rules'
 import { begunMatch } from '@/tests/support/begun-match'
 import { makeFan, system } from '@/tests/support/factories'
 import {
@@ -62,7 +63,7 @@ describe('a match that is over', () => {
     const made = await database().execute(sql`select * from settlements where template_id = ${templateId}`)
     expect(made).toMatchObject([
       {
-        rule_version: 1,
+        rule_version: VERIFIED_RULE_VERSION,
         locked: true,
         judgement: {
           state: 'decided',

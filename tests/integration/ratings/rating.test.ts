@@ -227,6 +227,7 @@ describe('the ratings of a match to come', () => {
     originalKickoffAt: null,
     startedAt: null,
     playedKickoffAt: null,
+    missingSince: null,
     updatedAt: 0,
   })
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import type { MatchFact, Score } from '@/lib/matches/rules'
+import type { Score } from '@/lib/matches/rules'
 import { MATCH_STATUSES, type MatchStatus } from '@/lib/matches/rules'
 import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/kinds'
+import type { JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 
 export const DAY = 86_400_000
 export const KICKOFF = Date.UTC(2026, 10, 21, 19, 45)
@@ -13,7 +14,7 @@ const LAZIO = { id: '110', name: 'Lazio' }
 export const score = (home: number, away: number): Score => ({ home, away })
 
 /** A match still to be played, unless told otherwise. */
-export const matchFact = (told: Partial<MatchFact> = {}): MatchFact => ({
+export const matchFact = (told: Partial<JudgedMatch> = {}): JudgedMatch => ({
   id: 'm1',
   competition: 'serie_a',
   season: 2026,
@@ -32,6 +33,7 @@ export const matchFact = (told: Partial<MatchFact> = {}): MatchFact => ({
   originalKickoffAt: KICKOFF,
   startedAt: null,
   playedKickoffAt: null,
+  missingSince: null,
   updatedAt: KICKOFF,
   ...told,
 })
@@ -42,7 +44,7 @@ const winnerOf = ({ home, away }: Score) => (home === away ? 'draw' : home > awa
 export const finished = (
   regular: Score,
   halfTime: Score | null = score(0, 0),
-  told: Partial<MatchFact> = {},
+  told: Partial<JudgedMatch> = {},
 ) => matchFact({ status: 'FINISHED', regular, halfTime, winner: winnerOf(regular), ...told })
 
 export const LIVE: MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
@@ -119,11 +121,16 @@ const sidesAt = (index: number) =>
   index % 2 === 0 ? { home: ROMA, away: LAZIO } : { home: LAZIO, away: ROMA }
 
 /** How a match can end for good: played, played without a known half time, awarded, cancelled, moved too far. */
-export const ending = (id: string, index: number): fc.Arbitrary<MatchFact> =>
+export const ending = (id: string, index: number): fc.Arbitrary<JudgedMatch> =>
   fc
     .oneof(
       { weight: 6, arbitrary: played.map(({ half, regular }) => finished(regular, half)) },
-      { weight: 1, arbitrary: played.map(({ regular }) => finished(regular, null)) },
+      {
+        weight: 1,
+        arbitrary: played.map(({ regular }) =>
+          finished(regular, null, { halfMissingSince: KICKOFF - 2 * DAY }),
+        ),
+      },
       {
         weight: 1,
         arbitrary: fc
@@ -139,7 +146,7 @@ export const ending = (id: string, index: number): fc.Arbitrary<MatchFact> =>
     .map((fact) => ({ ...fact, id, ...sidesAt(index) }))
 
 /** What may be known of a match while it is waited for: nothing, a date, a running score. */
-export const waiting = (id: string, index: number): fc.Arbitrary<MatchFact | null> =>
+export const waiting = (id: string, index: number): fc.Arbitrary<JudgedMatch | null> =>
   fc.oneof(
     fc.constant(null),
     fc

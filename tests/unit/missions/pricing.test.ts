@@ -12,12 +12,12 @@ import {
   pricingOf,
   unratedPricing,
 } from '@/lib/missions/pricing/rules'
-import { settle } from '@/lib/missions/settlement/rules'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { PRICE_MAX, PRICE_MIN, type Rating, type Ratings, STARTING_MEANS } from '@/lib/ratings/rules'
 import { halfChances } from '@/lib/ratings/scores/rules'
 import { ACTIVITY_RULES, AFTER, finished, MATCH_RULES, nameOf } from './match-facts'
+import { settle } from './settle'
 
 const one = { v: 1, matchId: 'm1' } as const
 const ROMA = { id: '100', name: 'Roma' }

@@ -3,7 +3,13 @@ import type { MatchFact } from '@/lib/matches/rules'
 import { predicate } from '@/lib/missions/predicates/kinds'
 import { rangesOf } from '@/lib/missions/predicates/kinds/round-goals'
 import { matchesOf } from '@/lib/missions/predicates/rules'
-import { roundDrafts as draftsOf, freshDrafts, roundsOf } from '@/lib/missions/rounds/rules'
+import {
+  roundDrafts as draftsOf,
+  freshDrafts,
+  type Offered,
+  type RoundDraft,
+  roundsOf,
+} from '@/lib/missions/rounds/rules'
 import { matchFact } from './match-facts'
 
 /** A round of so many matches, a day after the one before, between teams that stay in their places. */
@@ -114,31 +120,42 @@ describe('the suggestions of a round', () => {
 
 describe('what is to be made of them', () => {
   const coming = [...roundOf(7), ...roundOf(8), ...roundOf(9)]
-  const slugsOf = (drafts: { slug: string }[]) => new Set(drafts.map(({ slug }) => slug))
+  const offeredAs = (drafts: RoundDraft[], isOpen: boolean) =>
+    new Map(drafts.map(({ slug }) => [slug, { isOpen }]))
 
-  it('is all at first, and nothing once it is made', () => {
-    const drafts = roundDrafts(coming)
-    expect(freshDrafts(drafts, new Set())).toEqual(drafts)
-    expect(freshDrafts(drafts, slugsOf(drafts))).toEqual([])
+  const fresh = (coming: MatchFact[], known: Offered) =>
+    freshDrafts(roundDrafts(coming), known, nextRound(coming))
+
+  it('is all at first, and nothing while its picks are open', () => {
+    expect(fresh(coming, new Map())).toEqual(roundDrafts(coming))
+    expect(fresh(coming, offeredAs(roundDrafts(coming), true))).toEqual([])
   })
 
   it('is nothing while the matches of the round begin one after the other', () => {
-    const made = slugsOf(roundDrafts(coming))
-    for (let begun = 1; begun < 4; begun++)
-      expect(freshDrafts(roundDrafts(coming.slice(begun)), made)).toEqual([])
+    const made = offeredAs(roundDrafts(coming), true)
+    for (let begun = 1; begun < 4; begun++) expect(fresh(coming.slice(begun), made)).toEqual([])
   })
 
   it('is what is asked of a match that was added later, and nothing of the round', () => {
-    const made = slugsOf(roundDrafts(coming.filter(({ id }) => id !== 'r7m3')))
-    expect(freshDrafts(roundDrafts(coming), made).flatMap(({ rule }) => matchesOf(rule))).toEqual([
-      'r7m3',
-      'r7m3',
-    ])
+    const made = offeredAs(roundDrafts(coming.filter(({ id }) => id !== 'r7m3')), true)
+    expect(fresh(coming, made).flatMap(({ rule }) => matchesOf(rule))).toEqual(['r7m3', 'r7m3'])
   })
 
   it('is all of the next round when that is the one to come', () => {
-    const made = slugsOf(roundDrafts(coming))
-    const next = roundDrafts([...roundOf(8), ...roundOf(9), ...roundOf(10)])
-    expect(freshDrafts(next, made)).toEqual(next)
+    const next = [...roundOf(8), ...roundOf(9), ...roundOf(10)]
+    expect(fresh(next, offeredAs(roundDrafts(coming), false))).toEqual(roundDrafts(next))
+  })
+
+  it('asks again about a match that was put off, for its new date, and nothing of the round', () => {
+    const [first] = coming
+    if (!first) throw new Error('no match')
+    const later = { ...first, kickoffAt: Date.UTC(2026, 11, 3, 20) }
+    const again = fresh([later], offeredAs(roundDrafts(coming), false))
+    expect(again.map(({ slug }) => slug)).toEqual([
+      'match_result:r7m0:2026-12-03',
+      'over_under:r7m0:2026-12-03',
+    ])
+    expect(again.flatMap(({ rule }) => matchesOf(rule))).toEqual(['r7m0', 'r7m0'])
+    expect(fresh([later], offeredAs(roundDrafts(coming), true))).toEqual([])
   })
 })

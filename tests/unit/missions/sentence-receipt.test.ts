@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchFact } from '@/lib/matches/rules'
 import { BASE_RATES } from '@/lib/matches/rules'
 import type { ActivityPredicate, OneMatchPredicate } from '@/lib/missions/predicates/kinds'
 import { isPickable } from '@/lib/missions/predicates/rules'
@@ -19,7 +18,7 @@ import {
   pricingLine,
   progressLine,
 } from '@/lib/missions/receipts/words'
-import { evidenceOf } from '@/lib/missions/settlement/evidence/rules'
+import { evidenceOf, type JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 import { OUTCOMES } from '@/lib/missions/settlement/rules'
 import { priceOf, STARTING_MEANS } from '@/lib/ratings/rules'
 import italian from '@/messages/it.json'
@@ -52,10 +51,14 @@ it('says why a mission closed', () => {
     'early',
     'cancelled',
     'not_replayed',
+    'no_result',
+    'deleted',
     'awarded',
     'half_time_missing',
     'other_team',
     'no_pick',
+    'late_pick',
+    'same_match',
     'activity',
     'deadline',
   ] as const
@@ -68,13 +71,13 @@ describe('a match on the receipt', () => {
   const result: OneMatchPredicate = { ...one, kind: 'match_result' }
   const played = finished(score(3, 2), score(0, 2))
 
-  it.each<[OneMatchPredicate, MatchFact | undefined, string]>([
+  it.each<[OneMatchPredicate, JudgedMatch | undefined, string]>([
     [result, undefined, 'Partita non ancora in calendario'],
     [result, matchFact(), 'Roma–Lazio non è ancora finita'],
     [result, matchFact({ status: 'POSTPONED' }), 'Roma–Lazio rinviata: aspettiamo fino a 14 giorni'],
     [result, matchFact({ kickoffAt: KICKOFF + 20 * DAY }), 'La partita non si è giocata entro 14 giorni.'],
     [result, matchFact({ status: 'CANCELLED' }), 'La partita non si gioca.'],
-    [result, matchFact({ status: 'FINISHED' }), 'Roma–Lazio: manca il risultato dei 90 minuti, si aspetta'],
+    [result, matchFact({ status: 'FINISHED' }), 'Roma–Lazio: aspettiamo il risultato dei 90 minuti'],
     [result, matchFact({ status: 'AWARDED', winner: 'home' }), 'Roma–Lazio: vince Roma a tavolino'],
     [result, matchFact({ status: 'AWARDED', winner: 'away' }), 'Roma–Lazio: vince Lazio a tavolino'],
     [result, matchFact({ status: 'AWARDED', winner: 'draw' }), 'Roma–Lazio: pareggio a tavolino'],
@@ -88,7 +91,12 @@ describe('a match on the receipt', () => {
     [
       { ...one, kind: 'comeback' },
       { ...played, halfTime: null },
-      'Il punteggio all’intervallo non è disponibile.',
+      'Roma–Lazio: aspettiamo il punteggio all’intervallo per 48 ore al massimo',
+    ],
+    [
+      { ...one, kind: 'comeback' },
+      { ...played, halfTime: null, halfMissingSince: KICKOFF - 2 * DAY },
+      'Dopo 48 ore manca ancora il punteggio all’intervallo.',
     ],
   ])('%o', (rule, fact, words) => {
     expect(

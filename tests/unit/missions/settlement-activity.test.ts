@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ActivityFacts, settleActivity } from '@/lib/missions/activity/rules'
-import { isLocked, locksAt } from '@/lib/missions/picks/rules'
 import type { ActivityPredicate } from '@/lib/missions/predicates/kinds'
 import { isPickable } from '@/lib/missions/predicates/rules'
 import { progressOfActivity, progressOfVerified } from '@/lib/missions/verified/rules'
-import { ACTIVITY_RULES, finished, IDS, KICKOFF, MATCH_RULES, matchFact, nameOf, score } from './match-facts'
+import { ACTIVITY_RULES, finished, IDS, MATCH_RULES, matchFact, nameOf, score } from './match-facts'
 
 const NOTHING: ActivityFacts = {
   bestQuizScore: 0,
@@ -83,23 +82,5 @@ describe('progress of matches', () => {
         IDS.map((id) => matchFact({ id, status: 'CANCELLED' })),
       ),
     ).toEqual({ done: 3, of: 3 })
-  })
-})
-
-describe('the lock', () => {
-  const [rule] = MATCH_RULES.filter(({ kind }) => kind === 'round_goals')
-  if (!rule) throw new Error('no rule')
-  const facts = [3, 1, 2].map((hour, index) => matchFact({ id: `m${index + 1}`, kickoffAt: KICKOFF + hour }))
-
-  it('falls at the first kick-off of its own matches', () => {
-    expect(locksAt(rule, [...facts, matchFact({ id: 'm9', kickoffAt: 0 })])).toBe(KICKOFF + 1)
-    expect([0, 1, 2].map((late) => isLocked(rule, facts, KICKOFF + late))).toEqual([false, true, true])
-  })
-
-  it('waits for an hour that is not known', () => {
-    const vague = facts.map((fact) => ({ ...fact, kickoffKnown: false }))
-    expect(locksAt(rule, vague)).toBeNull()
-    expect(isLocked(rule, vague, KICKOFF + 9)).toBe(false)
-    expect(locksAt(rule, [])).toBeNull()
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { resultOf } from '@/lib/matches/import/rows/rules'
 import type { MatchFact, Score } from '@/lib/matches/rules'
 import type { MatchPredicate, OneMatchPredicate } from '@/lib/missions/predicates/kinds'
-import { settle } from '@/lib/missions/settlement/rules'
 import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
+import { settle } from './settle'
 
 const rule = <K extends OneMatchPredicate['kind']>(kind: K, more: object = {}) =>
   ({ v: 1, kind, matchId: 'm1', ...more }) as OneMatchPredicate
@@ -75,8 +75,8 @@ describe('the edges of a score', () => {
 
   it.each([score(3, 0), score(2, 3)])('a half time beyond the final score is none', (half) => {
     expect(settle(rule('comeback'), 'none', [finished(score(2, 2), half)], AFTER)).toMatchObject({
-      outcome: 'void',
-      settledBy: 'half_time_missing',
+      outcome: 'open',
+      evidence: [{ reason: 'half_time_awaited' }],
     })
     expect(outcomeOf(RESULT, 'X', [finished(score(2, 2), half)])).toBe('won')
   })
@@ -186,8 +186,21 @@ describe('a match put off', () => {
 
   it('and dated in time is waited for, however late the vendor is', () => {
     const dated = matchFact({ status: 'TIMED', kickoffAt: KICKOFF + 10 * DAY })
-    expect(pick(dated, KICKOFF + 30 * DAY).outcome).toBe('open')
-    expect(pick({ ...dated, status: 'IN_PLAY' }, KICKOFF + 30 * DAY).outcome).toBe('open')
+    expect(pick(dated, KICKOFF + 24 * DAY).outcome).toBe('open')
+    expect(pick({ ...dated, status: 'IN_PLAY' }, KICKOFF + 24 * DAY).outcome).toBe('open')
+  })
+
+  it('that has no result 14 days after its kickoff is void', () => {
+    for (const told of [
+      { status: 'TIMED' },
+      { status: 'IN_PLAY' },
+      { status: 'FINISHED' },
+      { status: 'AWARDED' },
+    ] as const) {
+      const stuck = matchFact({ ...told, kickoffAt: KICKOFF + 10 * DAY })
+      expect(pick(stuck, KICKOFF + 24 * DAY).outcome).toBe('open')
+      expect(pick(stuck, KICKOFF + 24 * DAY + 1)).toMatchObject({ outcome: 'void', settledBy: 'no_result' })
+    }
   })
 
   it('without a first date has no last one', () => {
@@ -198,5 +211,91 @@ describe('a match put off', () => {
 
   it('that was finished without a kick-off in the facts counts', () => {
     expect(pick(played(null), AFTER).outcome).toBe('won')
+  })
+})
+
+describe('a missing half time', () => {
+  const COMEBACK = rule('comeback')
+  const missing = (told = {}) => finished(score(2, 1), null, told)
+
+  it('is waited for for 48 hours since it was missed, then void', () => {
+    const HOUR = 3_600_000
+    const since = { halfMissingSince: AFTER }
+    expect(settle(COMEBACK, 'none', [missing()], AFTER).outcome).toBe('open')
+    expect(settle(COMEBACK, 'none', [missing(since)], AFTER + 48 * HOUR - 1).outcome).toBe('open')
+    expect(settle(COMEBACK, 'none', [missing(since)], AFTER + 48 * HOUR)).toMatchObject({
+      outcome: 'void',
+      settledBy: 'half_time_missing',
+    })
+    const told = { ...missing(since), halfTime: score(0, 1) }
+    expect(settle(COMEBACK, 'home', [told], AFTER + 60 * HOUR).outcome).toBe('won')
+  })
+
+  it('of a match without goals can only be 0-0', () => {
+    const goalless = [finished(score(0, 0), null)]
+    expect(settle(COMEBACK, 'none', goalless, AFTER).outcome).toBe('won')
+    expect(settle(rule('half_time_full_time'), 'X/X', goalless, AFTER).outcome).toBe('won')
+    expect(
+      settle(rule('goals_in_half', { half: 'first', line: 0.5 }), 'under', goalless, AFTER).outcome,
+    ).toBe('won')
+  })
+})
+
+describe('a void that fans were told of', () => {
+  const told = { voidedBy: 'not_replayed' as const }
+
+  it('stays void whatever the vendor says later, where the facts alone would win', () => {
+    expect(settle(RESULT, '1', [finished(score(1, 0))], AFTER).outcome).toBe('won')
+    expect(settle(RESULT, '1', [finished(score(1, 0), score(0, 0), told)], AFTER)).toMatchObject({
+      outcome: 'void',
+      settledBy: 'not_replayed',
+    })
+  })
+
+  it('is settled by an admin’s correction, whatever the date', () => {
+    const late = { kickoffAt: KICKOFF + 20 * DAY, voidedBy: null }
+    const corrected = finished(score(1, 0), score(0, 0), { ...late, isCorrectedVoid: true })
+    expect(settle(RESULT, '1', [finished(score(1, 0), score(0, 0), late)], AFTER).outcome).toBe('void')
+    expect(settle(RESULT, '1', [corrected], AFTER).outcome).toBe('won')
+  })
+})
+
+describe('a pick after the kickoff that was played', () => {
+  const played = finished(score(1, 0), score(0, 0), { playedKickoffAt: KICKOFF })
+  const outcome = (pick: string, pickedAt: number, facts = [played]) => {
+    const { outcome, settledBy } = settle(RESULT, pick, facts, AFTER, pickedAt)
+    return `${outcome} ${settledBy}`
+  }
+
+  it('is void, right or wrong; one before it counts', () => {
+    expect([outcome('1', KICKOFF - 1), outcome('X', KICKOFF - 1)]).toEqual(['won score', 'lost score'])
+    expect([outcome('1', KICKOFF), outcome('X', KICKOFF)]).toEqual(['void late_pick', 'void late_pick'])
+  })
+
+  it('counts from the first kickoff, whatever date an abandoned match has now', () => {
+    expect(outcome('1', KICKOFF + 1, [{ ...played, kickoffAt: KICKOFF + 3 * DAY }])).toBe('void late_pick')
+  })
+
+  it('of a cancelled match is void for that', () => {
+    expect(outcome('1', KICKOFF + 1, [matchFact({ status: 'CANCELLED', playedKickoffAt: KICKOFF })])).toBe(
+      'void cancelled',
+    )
+  })
+})
+
+describe('a match that the vendor no longer lists', () => {
+  const gone = matchFact({ missingSince: KICKOFF - 20 * DAY })
+
+  it('is waited for for 14 days, then void even before its date', () => {
+    expect(settle(RESULT, '1', [gone], KICKOFF - 6 * DAY).outcome).toBe('open')
+    expect(settle(RESULT, '1', [gone], KICKOFF - 6 * DAY + 1)).toMatchObject({
+      outcome: 'void',
+      settledBy: 'deleted',
+    })
+  })
+
+  it('counts with the result that it had', () => {
+    const over = finished(score(1, 0), score(0, 0), { missingSince: KICKOFF })
+    expect(settle(RESULT, '1', [over], KICKOFF + 40 * DAY).outcome).toBe('won')
   })
 })

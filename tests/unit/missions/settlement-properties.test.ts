@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/rules'
-import { isLocked } from '@/lib/missions/picks/rules'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { isOneMatch, matchesOf, picksOf } from '@/lib/missions/predicates/rules'
-import { settle, settlementOf } from '@/lib/missions/settlement/rules'
+import { settlementOf } from '@/lib/missions/settlement/rules'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { AFTER, DAY, ending, finished, KICKOFF, MATCH_RULES, nameOf, played, waiting } from './match-facts'
 import { holds, holdsOverAll } from './pick-oracle'
+import { isLocked, settle } from './settle'
 
 const known = (facts: (MatchFact | null)[]) => facts.filter((fact) => fact !== null)
 const each = <T>(rule: MatchPredicate, one: (id: string, index: number) => fc.Arbitrary<T>) =>
@@ -133,9 +133,9 @@ describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_
       fc.property(each(rule, anyFact), anyTime, (facts, at) => {
         const judgement = judge(rule, known(facts), at)
         for (const pick of [null, ...picksOf(rule)])
-          expect(settlementOf(judgement, pick, isLocked(rule, known(facts), at))).toEqual(
-            settle(rule, pick, known(facts), at),
-          )
+          expect(
+            settlementOf(judgement, { pick, isLate: false, isTwin: false }, isLocked(known(facts), at)),
+          ).toEqual(settle(rule, pick, known(facts), at))
       }),
     )
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchFact, Score } from '@/lib/matches/rules'
 import type { MatchPredicate, OfKind } from '@/lib/missions/predicates/kinds'
-import { settle } from '@/lib/missions/settlement/rules'
-import { judge } from '@/lib/missions/settlement/verdict/rules'
+import { judge, reducedRule } from '@/lib/missions/settlement/verdict/rules'
 import { AFTER, finished, IDS, matchFact, score } from './match-facts'
+import { settle } from './settle'
 
 const ROMA = { id: '100', name: 'Roma' }
-const round: MatchPredicate = {
+const round: OfKind<'round_goals'> = {
   v: 1,
   kind: 'round_goals',
   competition: 'serie_a',
@@ -61,21 +61,31 @@ describe('goals of a round', () => {
     ])
   })
 
-  it('with a match that is not played is void for what was still possible, and waits for the others first', () => {
+  it('without a void match has bounds shrunk in proportion: 3 and 5 over two of three', () => {
+    const goals = (total: number) => [gone('m1'), ended('m2', score(total, 0)), ended('m3', score(0, 0))]
+    const right = (total: number) => ['0-4', '5-7', '8+'].map((pick) => say(round, pick, goals(total)))
     expect(say(round, '0-4', [gone('m1'), ended('m2', score(1, 0))])).toBe('open')
-    const facts = [gone('m1'), ended('m2', score(3, 2)), ended('m3', score(1, 0))]
-    expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, facts))).toEqual([
-      'lost early',
-      'void cancelled',
-      'void cancelled',
-    ])
-    const plenty = [gone('m1'), ended('m2', score(5, 2)), ended('m3', score(1, 0))]
-    expect(say(round, '8+', plenty)).toBe('won score')
+    expect(right(2)).toEqual(['won score', 'lost score', 'lost score'])
+    expect(right(3)).toEqual(['lost score', 'won score', 'lost score'])
+    expect(right(4)).toEqual(['lost score', 'won score', 'lost score'])
+    expect(right(5)).toEqual(['lost score', 'lost score', 'won score'])
+    expect(say(round, '0-4', [gone('m1'), ended('m2', score(2, 1))])).toBe('lost early')
+  })
+
+  it('never has an empty range, and is void when no match is left', () => {
+    const narrow = { ...round, bounds: [4, 5] }
+    const one = [gone('m1'), gone('m2'), ended('m3', score(1, 0))]
+    expect(reducedRule(narrow, judge(narrow, one, AFTER).evidence)).toMatchObject({
+      matchIds: ['m3'],
+      bounds: [1, 2],
+    })
+    expect(say(narrow, '4-4', one)).toBe('won score')
+    expect(say(narrow, '4-4', IDS.map(gone))).toBe('void cancelled')
   })
 
   it('does not count the goals of an award, nor of a match that is none of its own', () => {
     const awarded = matchFact({ id: 'm3', status: 'AWARDED', winner: 'home', regular: score(3, 0) })
-    expect(say(round, '5-7', [...low, awarded])).toBe('void awarded')
+    expect(say(round, '5-7', [...low, awarded])).toBe('won score')
     expect(say(round, '0-4', [...low, ended('m3', score(0, 0)), ended('m9', score(9, 9))])).toBe('won score')
   })
 
@@ -115,22 +125,23 @@ describe('a streak', () => {
     expect(say(streak('win'), 'yes', [...wins, awarded])).toBe('won score')
     expect(say(streak('unbeaten'), 'yes', [...wins, { ...awarded, winner: 'away' }])).toBe('lost score')
     expect(say(streak('unbeaten'), 'yes', [...wins, { ...awarded, winner: 'draw' }])).toBe('won score')
-    expect(say(streak('score'), 'yes', [...wins, awarded])).toBe('void awarded')
+    expect(say(streak('score'), 'yes', [...wins, awarded])).toBe('won score')
   })
 
-  it('that is broken is broken, whatever was cancelled; unbroken it is void', () => {
+  it('is judged by the matches that are left', () => {
     expect(say(streak('win'), 'no', [gone('m1'), ended('m2', score(0, 1))])).toBe('won early')
     expect(say(streak('win'), 'no', [gone('m1'), ended('m2', score(0, 1)), ended('m3', score(1, 0))])).toBe(
       'won score',
     )
     expect(say(streak('win'), 'yes', [gone('m1'), ended('m2', score(1, 0))])).toBe('open')
     expect(say(streak('win'), 'yes', [gone('m1'), ended('m2', score(1, 0)), ended('m3', score(1, 0))])).toBe(
-      'void cancelled',
+      'won score',
     )
+    expect(say(streak('win'), 'yes', IDS.map(gone))).toBe('void cancelled')
   })
 
-  it('is void with a match that the team does not play', () => {
+  it('leaves out a match that the team does not play', () => {
     const others = { home: { id: '1', name: 'Inter' }, away: { id: null, name: 'Milan' } }
-    expect(say(streak('win'), 'yes', [...wins, ended('m3', score(1, 0), others)])).toBe('void other_team')
+    expect(say(streak('win'), 'yes', [...wins, ended('m3', score(1, 0), others)])).toBe('won score')
   })
 })

@@ -32,6 +32,7 @@ const fact = (change: Partial<MatchFact> = {}): MatchFact => ({
   originalKickoffAt: null,
   startedAt: null,
   playedKickoffAt: null,
+  missingSince: null,
   updatedAt: 0,
   ...change,
 })

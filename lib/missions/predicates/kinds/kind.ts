@@ -44,6 +44,8 @@ export type ChanceMatch = Pick<MatchFact, 'home' | 'away'> & { scores: readonly 
 export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
   /** Whether an awarded result counts. */
   countsAwards(rule: Rule): boolean
+  /** The rule over these of its matches, with as many picks: what void matches leave of it. */
+  reduced(rule: Rule, matchIds: string[]): Rule
   /**
    * What the matches that count say so far; `complete` once no other is waited for. What is said before that stays true
    * whatever the others bring. `right` is null while it is open, `ruledOut` are the picks that can no longer come true.

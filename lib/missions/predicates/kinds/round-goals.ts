@@ -51,14 +51,21 @@ export const roundGoals = {
   needsHalfTime: false,
   picks: (rule) => rangesOf(rule).map(({ pick }) => pick),
   countsAwards: () => false,
+  /** The bounds shrink in proportion, rounded, each at least one above the one before: no range is empty. */
+  reduced(rule, matchIds) {
+    const share = matchIds.length / rule.matchIds.length
+    const bounds: number[] = []
+    for (const bound of rule.bounds)
+      bounds.push(Math.max(Math.round(bound * share), (bounds.at(-1) ?? 0) + 1))
+    return { ...rule, matchIds, bounds }
+  },
   /** Goals only add up: a range that the total has passed is ruled out, and the last one left has come true. */
   verdict(rule, counted, complete) {
     const total = counted.reduce((sum, { regular }) => sum + (regular ? goalsIn(regular) : 0), 0)
     const ranges = rangesOf(rule)
     const [lowest, ...higher] = ranges.filter(({ most }) => most === null || most >= total)
     const ruledOut = ranges.filter(({ most }) => most !== null && most < total).map(({ pick }) => pick)
-    const right = lowest && (higher.length === 0 || complete) ? lowest.pick : null
-    return { right, ruledOut }
+    return { right: lowest && (higher.length === 0 || complete) ? lowest.pick : null, ruledOut }
   },
   chance(rule, pick, matches) {
     const { least, most } = rangeOf(rule, pick) ?? { least: 0, most: -1 }

@@ -52,6 +52,7 @@ export const teamStreak = {
   needsHalfTime: false,
   picks: () => YES_NO,
   countsAwards: ({ streak }) => streak === 'win' || streak === 'unbeaten',
+  reduced: (rule, matchIds) => ({ ...rule, matchIds }),
   /** One match without its part of the streak breaks it. */
   verdict(rule, counted, complete) {
     const kept = counted.every((match) => keeps(rule, match))

@@ -1,4 +1,7 @@
+import type { Voiding } from '@/db/schema/missions'
 import {
+  goalsIn,
+  isOver,
   leaderOf,
   type MatchFact,
   type MatchStatus,
@@ -10,13 +13,25 @@ import type { MatchPredicate } from '../../predicates/kinds'
 import { sideOf } from '../../predicates/kinds/kind'
 import { countsAwards, matchesKind } from '../../predicates/rules'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const REPLAY_MS = REPLAY_WITHIN_DAYS * 24 * HOUR_MS
+
+/** Hours for which a missing half-time score is waited for. */
+export const HALF_TIME_HOURS = 48
+
+/** A match as a rule's template knows it; `originalKickoffAt` is the kickoff for which the question was offered. */
+export type JudgedMatch = MatchFact & {
+  /** Since when it has been finished without its score at half time, for a rule that needs it. */
+  halfMissingSince?: number | null
+  /** Why fans were told that it is void: that is final. */
+  voidedBy?: Voiding | null
+  /** Whether an admin has corrected it after it was void: the correction counts, whatever the date. */
+  isCorrectedVoid?: boolean
+}
 
 /** Why a match counts, why it is waited for, why it is void. */
 export type Counting = 'score' | 'award'
-export type Waiting = 'unknown_match' | 'not_played' | 'postponed' | 'score_missing'
-export type Voiding = 'cancelled' | 'not_replayed' | 'awarded' | 'half_time_missing' | 'other_team'
-
+export type Waiting = 'unknown_match' | 'not_played' | 'postponed' | 'score_missing' | 'half_time_awaited'
 type Counted = {
   state: 'counts'
   reason: Counting
@@ -46,13 +61,23 @@ const isVoid = (reason: Voiding): Uncounted => ({ state: 'void', reason, ...NOTH
 /** Whether the match is played too late to count for the missions on it, or can no longer be played in time. */
 function isTooLate(match: MatchFact, at: number): boolean {
   if (match.originalKickoffAt === null) return false
-  const last = match.originalKickoffAt + REPLAY_WITHIN_DAYS * DAY_MS
+  const last = match.originalKickoffAt + REPLAY_MS
   if (match.kickoffKnown && match.kickoffAt !== null && match.kickoffAt > last) return true
   return at > last && (match.status === 'POSTPONED' || match.status === 'SUSPENDED' || isUnscheduled(match))
 }
 
 const isUnscheduled = ({ status, kickoffKnown }: MatchFact) =>
   !kickoffKnown && (status === 'SCHEDULED' || status === 'TIMED')
+
+/** Whether the days in which a result could come are over, counted from the later of the two kickoffs. */
+function isOverdue({ originalKickoffAt, kickoffAt }: MatchFact, at: number): boolean {
+  const from = Math.max(originalKickoffAt ?? Number.NEGATIVE_INFINITY, kickoffAt ?? Number.NEGATIVE_INFINITY)
+  return Number.isFinite(from) && at > from + REPLAY_MS
+}
+
+/** Whether the vendor has left the match out for so long that nobody waits for it any more. */
+const isDeleted = ({ missingSince, status }: MatchFact, at: number) =>
+  missingSince !== null && at > missingSince + REPLAY_MS && !isOver(status)
 
 /** A result by decision of the organiser stands for a result, and for no goal. */
 function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
@@ -62,31 +87,45 @@ function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
   return { state: 'counts', reason: 'award', counted: null, half: null, winner }
 }
 
-function onScore(rule: MatchPredicate, { regular, halfTime }: MatchFact): Counted | Uncounted {
+/** After 0-0 the score at half time can only be 0-0. */
+const halfTimeOf = ({ regular, halfTime }: MatchFact): Score | null =>
+  regular && goalsIn(regular) === 0 ? regular : halfTime
+
+function onScore(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
+  const { regular, halfMissingSince } = match
   if (regular === null) return waits('score_missing')
   const counted = { state: 'counts', reason: 'score', counted: regular, winner: leaderOf(regular) } as const
   if (!matchesKind(rule).needsHalfTime) return { ...counted, half: null }
-  const fits = halfTime !== null && halfTime.home <= regular.home && halfTime.away <= regular.away
-  return fits ? { ...counted, half: halfTime } : isVoid('half_time_missing')
+  const half = halfTimeOf(match)
+  if (half && half.home <= regular.home && half.away <= regular.away) return { ...counted, half }
+  const since = halfMissingSince ?? at
+  return at < since + HALF_TIME_HOURS * HOUR_MS ? waits('half_time_awaited') : isVoid('half_time_missing')
 }
 
-function verdictOn(rule: MatchPredicate, match: MatchFact, at: number): Counted | Uncounted {
+function verdictOn(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
+  if (match.voidedBy) return isVoid(match.voidedBy)
   if (rule.kind === 'team_streak' && sideOf(rule.team.id, match) === null) return isVoid('other_team')
   if (match.status === 'CANCELLED') return isVoid('cancelled')
-  if (isTooLate(match, at)) return isVoid('not_replayed')
+  if (!match.isCorrectedVoid && isTooLate(match, at)) return isVoid('not_replayed')
+  if (isDeleted(match, at)) return isVoid('deleted')
+  const seen = onStatus(rule, match, at)
+  return seen.state === 'waits' && isOverdue(match, at) ? isVoid('no_result') : seen
+}
+
+function onStatus(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
   if (match.status === 'AWARDED') return onAward(rule, match)
-  if (match.status === 'FINISHED') return onScore(rule, match)
+  if (match.status === 'FINISHED') return onScore(rule, match, at)
   return waits(match.status === 'POSTPONED' || match.status === 'SUSPENDED' ? 'postponed' : 'not_played')
 }
 
 /**
- * What a match means to a rule at the instant `at` (milliseconds of the epoch): it counts, is waited for, or is void. A match
- * that runs is waited for; a score that is missing is waited for too, and never taken for zero.
+ * What a match means to a rule at the instant `at` (milliseconds of the epoch): it counts, is waited for, or is void. A running
+ * match is waited for, and so is a missing score, which is never taken for zero; nothing is waited for longer than 14 days.
  */
 export const evidenceOf = (
   rule: MatchPredicate,
   matchId: string,
-  match: MatchFact | undefined,
+  match: JudgedMatch | undefined,
   at: number,
 ): Evidence => ({
   matchId,

@@ -3,20 +3,27 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
 import type { Admin, System } from '@/lib/core/actor'
-import { factsOf, type SourcedFact } from '@/lib/matches/facts/queries'
-import { isLocked } from '../../picks/rules'
+import { factsOf, type MatchSource } from '@/lib/matches/facts/queries'
 import { type MatchPredicate, predicate } from '../../predicates/kinds'
 import { isPickable, matchesOf } from '../../predicates/rules'
 import { type Receipt, receiptFacts } from '../../receipts/rules'
+import type { Evidence, JudgedMatch } from '../evidence/rules'
 import { VERIFIED_RULE_VERSION } from '../rules'
 import { type Judgement, judge } from './rules'
 
-/** What was judged of a template, and so is to be brought to its missions. */
-export type Judged = { templateId: string; settlementId: string; judgement: Judgement; locked: boolean }
+/** A judgement of a template that its missions are to follow. */
+export type Judged = {
+  templateId: string
+  settlementId: string
+  judgement: Judgement
+  locked: boolean
+  /** Earlier templates that ask the same of this match under another id. */
+  twins: string[]
+}
 
 /**
- * Judges a template by its matches as they are now. What they say is written down as a settlement when it is news; the same
- * facts again are the same settlement. @returns null when there is nothing to bring to the missions
+ * Judges a template by its matches as they are now. What they say is stored as a settlement when it is news; the same facts again
+ * are the same settlement. @returns null when its missions have nothing to follow
  */
 export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): Promise<Judged | null> {
   const [template] = await tx
@@ -24,6 +31,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
       rule: missionTemplates.rule,
       settlementId: missionTemplates.settlementId,
       settling: missionTemplates.settling,
+      locked: sql<boolean>`not picks_open(${missionTemplates.id})`,
       now: sql<number>`(extract(epoch from app_now()) * 1000)::float8`,
     })
     .from(missionTemplates)
@@ -31,11 +39,14 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
     .for('update')
   const rule = predicate.parse(template?.rule)
   if (!template || !isPickable(rule)) return null
-  const read = await placedFacts(actor, id, rule, tx)
-  const facts = read.map(({ fact }) => fact)
-  const judgement = judge(rule, facts, template.now)
-  const locked = isLocked(rule, facts, template.now)
-  if (read.some(({ isNews }) => isNews)) await noteVersions(id, read, tx)
+  const { locked } = template
+  const read = await placedMatches(actor, id, rule, tx)
+  const judgement = judge(
+    rule,
+    read.map(({ fact }) => fact),
+    template.now,
+  )
+  await noteJudged(id, read, judgement, tx)
   const silent = judgement.state === 'open' && judgement.ruledOut.length === 0 && !locked
   if (silent && template.settlementId === null) return null
   const receipt = receiptFacts(judgement, read)
@@ -50,29 +61,73 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
     .set({ settlementId, settling: isTaken, undecided: judgement.state === 'open' })
     .where(eq(missionTemplates.id, id))
     .returning({ settling: missionTemplates.settling })
-  return marked?.settling ? { templateId: id, settlementId, judgement, locked } : null
+  return marked?.settling
+    ? { templateId: id, settlementId, judgement, locked, twins: await twinsOf(id, tx) }
+    : null
 }
 
-type PlacedFact = SourcedFact & { isNews: boolean }
+/** A match of which the vendor has told under two ids is two rows, of which one is a copy of the other. */
+async function twinsOf(id: string, tx: Tx): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select twin.id from ${missionTemplates} own
+    join matches own_match on own_match.id = (own.rule ->> 'matchId')::uuid
+    join matches same on same.id <> own_match.id
+      and (same.id = own_match.duplicate_of or same.duplicate_of in (own_match.id, own_match.duplicate_of))
+    join ${templateMatches} place on place.match_id = same.id
+    join ${missionTemplates} twin on twin.id = place.template_id
+      and twin.rule - 'matchId' = own.rule - 'matchId' and (twin.created_at, twin.id) < (own.created_at, own.id)
+    where own.id = ${id} and own.rule ? 'matchId'`)
+  return rows.map((row) => row.id)
+}
 
-/** The facts of the rule's matches, with the kick-offs from which the days of a replay count. */
-async function placedFacts(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
+type Place = typeof templateMatches.$inferSelect
+type PlacedMatch = { fact: JudgedMatch; source: MatchSource; place: Place | undefined }
+
+/** The facts of the rule's matches, with what the template has kept of each. */
+async function placedMatches(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
   const places = await tx.select().from(templateMatches).where(eq(templateMatches.templateId, id))
   const byMatch = new Map(places.map((place) => [place.matchId, place]))
   const read = await factsOf(actor, matchesOf(rule), tx)
-  return read.map(({ fact, source }): PlacedFact => {
+  return read.map(({ fact, source }): PlacedMatch => {
     const place = byMatch.get(fact.id)
-    const originalKickoffAt = place?.originalKickoffAt?.getTime() ?? fact.originalKickoffAt
-    return { source, fact: { ...fact, originalKickoffAt }, isNews: place?.judgedVersion !== source.version }
+    const voidedAt = place?.voidedAt?.getTime() ?? null
+    const isCorrectedVoid = voidedAt !== null && (source.correctedAt ?? 0) > voidedAt
+    const judged = {
+      ...fact,
+      originalKickoffAt: place?.originalKickoffAt?.getTime() ?? fact.originalKickoffAt,
+      halfMissingSince: place?.halfMissingSince?.getTime() ?? null,
+      voidedBy: isCorrectedVoid ? null : (place?.voidedBy ?? null),
+      isCorrectedVoid,
+    }
+    return { fact: judged, source, place }
   })
 }
 
-async function noteVersions(id: string, read: SourcedFact[], tx: Tx): Promise<void> {
-  const versions = read.map(({ fact, source }) => ({ id: fact.id, version: source.version }))
+/** Keeps of each match the version that was judged, since when its half time is missing, and why fans are told that it is void. */
+async function noteJudged(id: string, read: PlacedMatch[], judgement: Judgement, tx: Tx): Promise<void> {
+  const isTold = judgement.state !== 'open' || judgement.ruledOut.length > 0
+  const seen = new Map<string, Evidence>(judgement.evidence.map((each) => [each.matchId, each]))
+  const notes = read.flatMap(({ fact, source, place }) => {
+    const each = seen.get(fact.id)
+    const note = {
+      id: fact.id,
+      version: source.version,
+      half: each?.reason === 'half_time_awaited',
+      voided: isTold && each?.state === 'void' ? each.reason : null,
+    }
+    const isNews =
+      place?.judgedVersion !== note.version ||
+      (note.half && place.halfMissingSince === null) ||
+      (note.voided !== null && place.voidedBy === null)
+    return isNews ? [note] : []
+  })
+  if (notes.length === 0) return
   await tx.execute(sql`
-    update ${templateMatches} set judged_version = read.version
-    from jsonb_to_recordset(${JSON.stringify(versions)}::text::jsonb) read (id uuid, version int)
-    where template_id = ${id} and match_id = read.id and judged_version is distinct from read.version`)
+    update ${templateMatches} set judged_version = note.version,
+      half_missing_since = coalesce(half_missing_since, case when note.half then app_now() end),
+      voided_by = coalesce(voided_by, note.voided), voided_at = coalesce(voided_at, case when note.voided is not null then app_now() end)
+    from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb) note (id uuid, version int, half boolean, voided text)
+    where template_id = ${id} and match_id = note.id`)
 }
 
 async function isKnown(settlementId: string, receipt: Receipt, locked: boolean, tx: Tx): Promise<boolean> {

@@ -1,7 +1,15 @@
+import type { Voiding } from '@/db/schema/missions'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate, OneMatchPredicate, SeveralMatchPredicate } from '../../predicates/kinds'
-import { isOneMatch, matchesOf, oneMatchKind, rightPick, severalMatchesKind } from '../../predicates/rules'
-import { type Counting, type Evidence, evidenceOf, type Voiding } from '../evidence/rules'
+import {
+  isOneMatch,
+  matchesOf,
+  oneMatchKind,
+  picksOf,
+  rightPick,
+  severalMatchesKind,
+} from '../../predicates/rules'
+import { type Counting, type Evidence, evidenceOf, type JudgedMatch } from '../evidence/rules'
 
 export type Ruling =
   | { state: 'open'; by: null; ruledOut: string[] }
@@ -9,19 +17,30 @@ export type Ruling =
   | { state: 'decided'; by: Counting | 'early'; right: string }
   | { state: 'void'; by: Voiding; ruledOut: string[] }
 
-/** What the matches say of a rule, the same for the missions of all fans; `ruledOut` are the picks that can no longer come true. */
-export type Judgement = Ruling & { evidence: Evidence[] }
+/**
+ * What the matches say of a rule, the same for the missions of all fans; `ruledOut` are the picks that can no longer come true.
+ * `closedAt` is the first kickoff that was played among the matches that count: a pick made from then on is void.
+ */
+export type Judgement = Ruling & { evidence: Evidence[]; closedAt: number | null }
 
 /**
  * Judges a rule by the facts at the instant `at` (milliseconds of the epoch), one fact a match. It depends on nothing else: not
  * on the order of the matches, nor on what was judged before. What is decided stays so, whatever the matches still waited
- * for bring; a void match makes the rule void only when the others leave it undecided.
+ * for bring; void matches leave the rest, and make the rule void only when none is left.
  */
-export function judge(rule: MatchPredicate, matches: readonly MatchFact[], at: number): Judgement {
+export function judge(rule: MatchPredicate, matches: readonly JudgedMatch[], at: number): Judgement {
   const facts = new Map(matches.map((match) => [match.id, match]))
   const evidence = matchesOf(rule).map((id) => evidenceOf(rule, id, facts.get(id), at))
   const ruling = isOneMatch(rule) ? rulingOnMatch(rule, evidence[0]) : rulingOnMatches(rule, evidence, facts)
-  return { evidence, ...ruling }
+  return { evidence, closedAt: closedAtOf(evidence, facts), ...ruling }
+}
+
+function closedAtOf(evidence: Evidence[], facts: ReadonlyMap<string, MatchFact>): number | null {
+  const played = evidence.flatMap(({ matchId, state }) => {
+    const kickoff = state === 'counts' ? facts.get(matchId)?.playedKickoffAt : null
+    return kickoff == null ? [] : [kickoff]
+  })
+  return played.length > 0 ? Math.min(...played) : null
 }
 
 function rulingOnMatch(rule: OneMatchPredicate, seen: Evidence | undefined): Ruling {
@@ -35,6 +54,15 @@ function rulingOnMatch(rule: OneMatchPredicate, seen: Evidence | undefined): Rul
   return right === null ? { state: 'void', by: 'awarded', ruledOut: [] } : { state: 'decided', by, right }
 }
 
+/** The rule without its void matches; a pick of the one is the pick at the same place of the other. */
+export function reducedRule(
+  rule: SeveralMatchPredicate,
+  evidence: readonly Evidence[],
+): SeveralMatchPredicate {
+  const left = evidence.filter(({ state }) => state !== 'void').map(({ matchId }) => matchId)
+  return left.length === evidence.length ? rule : severalMatchesKind(rule).reduced(rule, left)
+}
+
 function rulingOnMatches(
   rule: SeveralMatchPredicate,
   evidence: Evidence[],
@@ -46,9 +74,14 @@ function rulingOnMatches(
       ? [{ home: match.home, away: match.away, regular: counted, winner }]
       : []
   })
-  const complete = counting.length === evidence.length
-  const { right, ruledOut } = severalMatchesKind(rule).verdict(rule, counting, complete)
-  return right === null ? undecided(evidence, ruledOut) : decided(right, evidence)
+  const reduced = reducedRule(rule, evidence)
+  if (reduced.matchIds.length === 0) return undecided(evidence, [])
+  const complete = counting.length === reduced.matchIds.length
+  const verdict = severalMatchesKind(reduced).verdict(reduced, counting, complete)
+  const [picks, reducedPicks] = [picksOf(rule), picksOf(reduced)]
+  const offered = (pick: string) => picks[reducedPicks.indexOf(pick)] ?? pick
+  const ruledOut = verdict.ruledOut.map(offered)
+  return verdict.right === null ? undecided(evidence, ruledOut) : decided(offered(verdict.right), evidence)
 }
 
 const decided = (right: string, evidence: Evidence[]): Ruling => ({

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { deleteMission, restoreMission } from '@/lib/missions/commands'
+import { choosePick } from '@/lib/missions/picks/commands'
+import { picksLeft } from '@/lib/missions/picks/queries'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  moveKickoff,
+  purse,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { refusal, storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+
+/** Missions without a pick, each on a match of its own that begins in the same week. */
+async function joined(count: number) {
+  const fan = await makeFan()
+  const all = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const matchId = await makeMatch({ kickoff: '1 hour', home: `Casa ${randomUUID().slice(0, 8)}` })
+      const id = await takePart(fan, await makeTemplate(resultOf(matchId)))
+      return { matchId, id }
+    }),
+  )
+  return { fan, all, ids: all.map(({ id }) => id) }
+}
+const pick = ({ actor }: MadeFan, id: string, choice = '1') => choosePick(actor, { id, pick: choice })
+const counted = async ({ userId }: MadeFan) =>
+  (
+    await database().execute<{ counted: number; used: number }>(sql`
+      select (select count(*)::int from missions where user_id = ${userId} and counted_week is not null) as counted,
+        (select coalesce(sum(used), 0)::int from mission_weekly_picks where user_id = ${userId}) as used`)
+  )[0]
+
+/** Has as many picks counted as leave so many places in the week of this mission. */
+const leave = ({ userId }: MadeFan, id: string, left: number) =>
+  database().execute(sql`
+    insert into mission_weekly_picks (user_id, week, used)
+    select ${userId}, app_week(picks_lock_at(template_id)), ${WEEKLY_PICKS - left}::int from missions where id = ${id}
+    on conflict (user_id, week) do update set used = excluded.used`)
+
+describe('30 picks a week', () => {
+  it('count in the order in which they are made; the next one pays XP and no points', async () => {
+    const { fan, all, ids } = await joined(2)
+    await leave(fan, ids[0] ?? '', 1)
+    expect(await picksLeft(fan.actor, (await missionRow(ids[0] ?? '')).templateId)).toBe(1)
+    expect(await pick(fan, ids[1] ?? '')).toMatchObject({ counts: true })
+    expect(await pick(fan, ids[0] ?? '')).toMatchObject({ counts: false })
+    expect(await picksLeft(fan.actor, (await missionRow(ids[0] ?? '')).templateId)).toBe(0)
+    for (const { matchId } of all) {
+      await moveKickoff(matchId, '-3 hours')
+      await finish(matchId, [1, 0])
+    }
+    await settleDue(system)
+    const [last, first] = await Promise.all(ids.map(missionRow))
+    expect([first?.outcome, last?.outcome]).toEqual(['won', 'won'])
+    expect(last?.reward).toBeGreaterThan(0)
+    expect(await purse(fan)).toMatchObject({
+      points: first?.reward,
+      xp: (first?.reward ?? 0) + (last?.reward ?? 0),
+    })
+  })
+
+  it('keep their place when the pick changes', async () => {
+    const { fan, ids } = await joined(1)
+    await pick(fan, ids[0] ?? '')
+    await leave(fan, ids[0] ?? '', 0)
+    expect(await pick(fan, ids[0] ?? '', 'X')).toMatchObject({ counts: true })
+    expect(await counted(fan)).toEqual({ counted: 1, used: WEEKLY_PICKS })
+  })
+
+  it('are those of the week in which the picks close', async () => {
+    const { fan, ids } = await joined(1)
+    const later = await makeMatch({ kickoff: '8 days' })
+    const next = await takePart(fan, await makeTemplate(resultOf(later)))
+    await leave(fan, ids[0] ?? '', 0)
+    expect(await pick(fan, ids[0] ?? '')).toMatchObject({ counts: false })
+    expect(await pick(fan, next)).toMatchObject({ counts: true })
+  })
+
+  it('give a place back with a mission that is deleted while its picks are open, and not later', async () => {
+    const { fan, all, ids } = await joined(2)
+    const [first = '', second = ''] = ids
+    await leave(fan, first, 2)
+    for (const id of ids) await pick(fan, id)
+    await deleteMission(fan.actor, { id: first })
+    expect(await counted(fan)).toEqual({ counted: 1, used: WEEKLY_PICKS - 1 })
+    await inTransaction((tx) => restoreMission(fan.actor, { id: first }, tx))
+    expect(await counted(fan)).toEqual({ counted: 2, used: WEEKLY_PICKS })
+    await moveKickoff(all[1]?.matchId ?? '', '-1 minute')
+    await deleteMission(fan.actor, { id: second })
+    expect(await counted(fan)).toEqual({ counted: 2, used: WEEKLY_PICKS })
+  })
+
+  it('are not taken by a pick that comes too late', async () => {
+    const { fan, all, ids } = await joined(1)
+    await moveKickoff(all[0]?.matchId ?? '', '-1 minute')
+    expect(await refusal(pick(fan, ids[0] ?? ''))).toBe('locked')
+    expect(await counted(fan)).toEqual({ counted: 0, used: 0 })
+  })
+
+  it('are no more than 30 by the schema', async () => {
+    const { fan, ids } = await joined(1)
+    expect(await refusal(leave(fan, ids[0] ?? '', -1).then(() => undefined))).toBe('conflict')
+  })
+})
+
+describe('20 picks at once with 5 places left', () => {
+  it('take exactly these', async () => {
+    const { fan, ids } = await joined(20)
+    await leave(fan, ids[0] ?? '', 5)
+    const { done, refused } = await storm(20, (place) => pick(fan, ids[place] ?? ''))
+    expect(refused).toEqual([])
+    expect(done.filter(({ counts }) => counts)).toHaveLength(5)
+    expect(await counted(fan)).toEqual({ counted: 5, used: WEEKLY_PICKS })
+  })
+
+  it('take one place when it is the same mission 20 times', async () => {
+    const { fan, ids } = await joined(1)
+    await leave(fan, ids[0] ?? '', 5)
+    const { refused } = await storm(20, (place) => pick(fan, ids[0] ?? '', place % 2 === 0 ? '1' : '2'))
+    expect(refused).toEqual([])
+    expect(await counted(fan)).toEqual({ counted: 1, used: WEEKLY_PICKS - 4 })
+  })
+
+  it('would take more if they looked first and counted then', async () => {
+    const { fan, ids } = await joined(4)
+    await leave(fan, ids[0] ?? '', 1)
+    const haveLooked = meeting(4)
+    await Promise.all(
+      ids.map((id) =>
+        database().transaction(async (tx) => {
+          const [seen] = await tx.execute<{ used: number }>(sql`
+            select used from mission_weekly_picks where user_id = ${fan.userId}`)
+          await haveLooked()
+          if ((seen?.used ?? 0) < WEEKLY_PICKS)
+            await tx.execute(sql`
+              update missions set pick = '1', picked_at = app_now(), counted_week = app_week(app_now()) where id = ${id}`)
+        }),
+      ),
+    )
+    expect((await counted(fan))?.counted).toBe(4)
+  })
+})
