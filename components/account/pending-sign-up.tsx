@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useActionState, useEffect, useRef, useState } from 'react'
 import { Envelope } from '@/components/art/envelope'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -26,6 +26,12 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
   useResultToast(result)
   const left = useSecondsLeft(sentAt, seconds)
   const hydrated = useHydrated()
+  const [isNew] = useState(hydrated)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On the phone the card is below the form.
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   return (
     <section aria-labelledby="pending-sign-up" className="grid gap-3 md:pt-8">
       <FormResult result={result} />
@@ -46,7 +52,7 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
           </>
         }
       >
-        <h2 id="pending-sign-up" className="type-display text-3xl">
+        <h2 ref={heading} id="pending-sign-up" tabIndex={-1} className="type-display text-3xl outline-none">
           {texts.title}
         </h2>
         <p className="mt-3 text-lg font-[700] [overflow-wrap:anywhere]">{email}</p>

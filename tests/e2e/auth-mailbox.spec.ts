@@ -117,6 +117,7 @@ test('the card stays after a reload, counts down to the resend, and a wrong addr
   await page.clock.install()
   const link = await signUp(page, email)
   const door = new AuthPage(page)
+  await expect(door.pending.getByRole('heading')).toBeFocused()
   await page.reload()
   await expect(door.pending).toContainText(email)
   await expect(door.pending.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/)
