@@ -52,8 +52,8 @@ const rewardWith = ({ userId }: MadeFan, causeId: string, reward: number) =>
     await tx.execute(sql`update missions set reward = ${reward} where id = ${causeId}`)
   })
 
-describe('why a member has these points', () => {
-  it('is a line for each cause, with the title of a mission, the latest first', async () => {
+describe('the breakdown of a member’s points', () => {
+  it('has a line per cause, newest first, with the mission’s title', async () => {
     const { id, owner } = await makeLeague()
     const quiz = await earn(owner, 30)
     const mission = await makeWon(owner)
@@ -66,7 +66,7 @@ describe('why a member has these points', () => {
     expect(await earnings(owner, id, owner)).toEqual([{ ...ofQuiz, points: 10 }, ofMission])
   })
 
-  it('is told to the member and to mates, and of nobody else nor to anybody else', async () => {
+  it('is shown to the member and league mates only', async () => {
     const { id, owner, mates } = await leagueWith(2)
     const [mate = owner, former = owner] = mates
     await leaveLeague(former.actor, id)
@@ -86,7 +86,7 @@ describe('why a member has these points', () => {
     expect(await earnings(owner, randomUUID(), owner)).toEqual([])
   })
 
-  it('is of the period alone', async () => {
+  it('covers only the chosen period', async () => {
     const { id, owner } = await makeLeague()
     await atShiftedTime('-32 days', () => earn(owner, 5))
     await earn(owner, 30)
@@ -97,7 +97,7 @@ describe('why a member has these points', () => {
     expect(await points('all')).toEqual([30, 5])
   })
 
-  it('goes back 30 causes', async () => {
+  it('lists the latest 30 causes', async () => {
     const { id, owner } = await makeLeague()
     for (let quiz = 1; quiz <= 31; quiz++) await earn(owner, quiz)
     const points = (await earnings(owner, id, owner)).map((each) => each.points)
@@ -118,7 +118,7 @@ const step = fc.record({
   ),
 })
 
-it('lines of a member sum to the points in the table, whatever is earned, corrected, spent and repaid', async () => {
+it('the breakdown sums to the points in the table after any earning, correction, spending and repayment', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const { id, owner, mates } = await leagueWith(FANS - 1)

@@ -26,7 +26,7 @@ async function freshCodes(count: number): Promise<string[]> {
   return codes
 }
 
-it('10 000 codes are distinct and have each of 32 letters as often at each place: 50 bit (F14)', async () => {
+it('10 000 codes are distinct and uniform at each place: 50 bits (F14)', async () => {
   const codes = await freshCodes(10_000)
   expect(new Set(codes).size).toBe(10_000)
   for (let place = 0; place < JOIN_CODE_LENGTH; place++) {

@@ -19,13 +19,13 @@ import { changingNothing } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 describe('the owner', () => {
-  it('gives the league another name', async () => {
+  it('renames the league', async () => {
     const { id, owner } = await makeLeague()
     await renameLeague(owner.actor, { id, name: 'Curva Nord' })
     expect(await leagueRow({ id })).toMatchObject({ name: 'Curva Nord', members: 1 })
   })
 
-  it('gives it another code: the one before is dead, who is in stays in', async () => {
+  it('replaces the code: the old one stops working and members stay', async () => {
     const { id, joinCode, owner, mates } = await leagueWith(1)
     await rotateCode(owner.actor, id)
     const league = await leagueRow({ id })
@@ -37,7 +37,7 @@ describe('the owner', () => {
       expect(await leagueOf(actor, id)).toMatchObject({ joinCode: league.joinCode, members: 3 })
   })
 
-  it('hands it over, is a plain member then, and can leave', async () => {
+  it('hands it over, becomes an ordinary member, and can leave', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [heir = owner] = mates
     await handOver(owner.actor, { id, userId: heir.userId })
@@ -52,7 +52,7 @@ describe('the owner', () => {
     expect(await tally({ id })).toEqual({ counted: 1, members: 1, ownerIsIn: true })
   })
 
-  it('hands it over to nobody who is not in', async () => {
+  it('cannot hand it over to a stranger', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [gone = owner] = mates
     await leaveLeague(gone.actor, id)
@@ -64,8 +64,8 @@ describe('the owner', () => {
   })
 
   it.each([
-    ['sends a member off, who may come back', undefined, 'done'],
-    ['sends a member off for good', 'on' as const, 'code_invalid'],
+    ['removes a member, who may rejoin', undefined, 'done'],
+    ['bans a member', 'on' as const, 'code_invalid'],
   ])('%s', async (_name, ban, again) => {
     const { id, joinCode, owner, mates } = await leagueWith(2)
     const [mate = owner] = mates
@@ -81,14 +81,14 @@ describe('the owner', () => {
     expect(await refusal(joinLeague(mate.actor, elsewhere.joinCode))).toBe(free)
   })
 
-  it('is not sent off, not by itself either', async () => {
+  it('cannot be removed, not even by themselves', async () => {
     const { id, owner } = await leagueWith(1)
     await changingNothing(async () =>
       expect(await refusal(removeMember(owner.actor, { id, userId: owner.userId }))).toBe('owner_stays'),
     )
   })
 
-  it('dissolves it with its places and bans: everybody is free for another', async () => {
+  it('deletes it with its memberships and bans, so that everyone can join another', async () => {
     const { id, joinCode, owner, mates } = await leagueWith(2)
     const [mate = owner, banned = owner] = mates
     await removeMember(owner.actor, { id, userId: banned.userId, ban: 'on' })
@@ -105,19 +105,19 @@ describe('the owner', () => {
   })
 })
 
-type Deed = [name: string, run: (actor: SignedIn, id: string, userId: string) => Promise<unknown>]
-const DEEDS: Deed[] = [
-  ['rename', (actor, id) => renameLeague(actor, { id, name: 'Presa' })],
-  ['a new code', (actor, id) => rotateCode(actor, id)],
-  ['sending off', (actor, id, userId) => removeMember(actor, { id, userId })],
-  ['a ban', (actor, id, userId) => removeMember(actor, { id, userId, ban: 'on' })],
-  ['handing over', (actor, id, userId) => handOver(actor, { id, userId })],
-  ['handing over to oneself', (actor, id) => handOver(actor, { id, userId: actor.userId })],
-  ['dissolving', (actor, id) => deleteLeague(actor, id)],
+type OwnerAction = [name: string, run: (actor: SignedIn, id: string, userId: string) => Promise<unknown>]
+const OWNER_ACTIONS: OwnerAction[] = [
+  ['rename the league', (actor, id) => renameLeague(actor, { id, name: 'Presa' })],
+  ['replace the code', (actor, id) => rotateCode(actor, id)],
+  ['remove a member', (actor, id, userId) => removeMember(actor, { id, userId })],
+  ['ban a member', (actor, id, userId) => removeMember(actor, { id, userId, ban: 'on' })],
+  ['hand over', (actor, id, userId) => handOver(actor, { id, userId })],
+  ['hand over to themselves', (actor, id) => handOver(actor, { id, userId: actor.userId })],
+  ['delete the league', (actor, id) => deleteLeague(actor, id)],
 ]
 
-describe('what is the owner’s alone', () => {
-  it.each(DEEDS)('%s is refused alike to member, former member and stranger', async (_name, run) => {
+describe('only the owner may', () => {
+  it.each(OWNER_ACTIONS)('%s: member, former member and stranger are refused alike', async (_name, run) => {
     const { id, owner, mates } = await leagueWith(3)
     const [member = owner, former = owner, target = owner] = mates
     await leaveLeague(former.actor, id)

@@ -34,8 +34,8 @@ async function round() {
 const begin = (matchId: string) => moveKickoff(matchId, '-1 minute')
 const pickOf = ({ userId }: MadeFan, pick: string) => ({ userId, nickname: null, pick, outcome: 'open' })
 
-describe('the picks of mates', () => {
-  it('are kept back until picks are closed: no pick, no name, only how many', async () => {
+describe('picks of league mates', () => {
+  it('are only a count until picks close', async () => {
     const { id, mate, other, seen } = await round()
     const nickname = `Canarino ${mate.userId.slice(0, 8)}`
     await call(mate, nickname)
@@ -46,7 +46,7 @@ describe('the picks of mates', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('are all there from the kick-off on, by name, and without one last', async () => {
+  it('are listed from the kick-off, by nickname, members without one last', async () => {
     const { id, mate, other, matchId, seen } = await round()
     const nickname = `Canarino ${mate.userId.slice(0, 8)}`
     await call(mate, nickname)
@@ -61,7 +61,7 @@ describe('the picks of mates', () => {
     ])
   })
 
-  it('come out with the kick-off by the clock of the database', async () => {
+  it('appear at kick-off by the database’s clock', async () => {
     const { seen } = await round()
     await atShiftedTime('119 minutes', async () => expect(await seen()).toMatchObject([{ picks: null }]))
     await atShiftedTime('121 minutes', async () =>
@@ -69,13 +69,13 @@ describe('the picks of mates', () => {
     )
   })
 
-  it('come out ahead of the hour once the match is being played', async () => {
+  it('appear early when the match is already in play', async () => {
     const { matchId, seen } = await round()
     await setResult(matchId, { status: 'IN_PLAY' })
     expect(await seen()).toMatchObject([{ chosen: 2, picks: [{}, {}] }])
   })
 
-  it('say what has become of them', async () => {
+  it('show their outcome', async () => {
     const { matchId, mate, other, seen } = await round()
     await moveKickoff(matchId, '-3 hours')
     await finish(matchId, [0, 0])
@@ -89,7 +89,7 @@ describe('the picks of mates', () => {
     )
   })
 
-  it('are as many with a pick of the fan’s own, which is not among them', async () => {
+  it('do not include the fan’s own', async () => {
     const { mate, mission, matchId } = await round()
     await begin(matchId)
     const [league] = await leaguePicks(mate.actor, mission)
@@ -97,7 +97,7 @@ describe('the picks of mates', () => {
   })
 })
 
-describe('nobody else’s pick is counted or shown', () => {
+describe('picks not counted or shown', () => {
   /** What the owner reads before the kick-off and after it. */
   const both = async ({ matchId, seen }: Awaited<ReturnType<typeof round>>) => {
     const [before] = await seen()
@@ -130,7 +130,7 @@ describe('nobody else’s pick is counted or shown', () => {
     expect(await both(one)).toHaveLength(2)
   })
 
-  it('of who has left or was sent off', async () => {
+  it('of former and removed members', async () => {
     const one = await round()
     await leaveLeague(one.mate.actor, one.id)
     await removeMember(one.owner.actor, { id: one.id, userId: one.other.userId })
@@ -147,8 +147,8 @@ describe('nobody else’s pick is counted or shown', () => {
   })
 })
 
-describe('there is nothing to read', () => {
-  it('by the mission of another fan, a mate or not, nor by an unknown one', async () => {
+describe('no picks are readable', () => {
+  it('through another fan’s mission or an unknown one', async () => {
     const { own, mission, matchId, mate, owner } = await round()
     const stranger = (await makeLeague()).owner
     const read = async () => [
@@ -162,7 +162,7 @@ describe('there is nothing to read', () => {
     expect(await read()).toEqual([[], [], [], []])
   })
 
-  it('by a mission that is declared or deleted', async () => {
+  it('through a declared or deleted mission', async () => {
     const { own, owner, matchId, seen } = await round()
     expect(await leaguePicks(owner.actor, await makeMission(owner))).toEqual([])
     await deleteMission(owner.actor, { id: own })
@@ -170,7 +170,7 @@ describe('there is nothing to read', () => {
     expect(await seen()).toEqual([])
   })
 
-  it('for a fan of no league, or of one that the fan has left', async () => {
+  it('for a fan without a league, or after leaving it', async () => {
     const { templateId, mate, mission, id, matchId } = await round()
     const alone = await makeFan()
     const own = await takePart(alone, templateId, 'over')
@@ -181,7 +181,7 @@ describe('there is nothing to read', () => {
   })
 })
 
-it('a fan of two leagues reads each for itself, in the order of joining', async () => {
+it('a fan in two leagues sees each separately, in the order of joining', async () => {
   const { id, owner, templateId, matchId, seen } = await round()
   const second = await leagueWith(1, 'Ufficio')
   await database().execute(sql`

@@ -23,8 +23,8 @@ const actorOf = (fans: Awaited<ReturnType<typeof makeFans>>, place: number) => {
   return fan.actor
 }
 
-describe('50 fans at the door of a league with five places', () => {
-  it('are let in up to the last place, and the league counts as many', async () => {
+describe('50 fans joining a league with five places at once', () => {
+  it('fill it exactly, and the member count is right', async () => {
     const league = await makeLeague()
     await fillUp(league, LEAGUE_MEMBERS_MAX - 5)
     const fans = await makeFans(50)
@@ -34,13 +34,13 @@ describe('50 fans at the door of a league with five places', () => {
     expect(await tally(league)).toEqual({ counted: 200, members: 200, ownerIsIn: true })
   })
 
-  it('would come in by more if the places were counted without a lock', async () => {
+  it('would overfill it if members were counted without a lock', async () => {
     expect(await sumThenAdd(50, 1, 5)).toBeGreaterThan(5)
   })
 })
 
-describe('one fan, often at once', () => {
-  it('comes into one of two leagues, for each of 20 fans', async () => {
+describe('one fan, many requests at once', () => {
+  it('joins one of two leagues, for each of 20 fans', async () => {
     const fans = await makeFans(20)
     const doors = [await makeLeague(), await makeLeague()]
     const { done, refused } = await storm(40, (place) =>
@@ -54,7 +54,7 @@ describe('one fan, often at once', () => {
     for (const row of counted) expect(row?.members).toBe(row?.counted)
   })
 
-  it('by the same code is in once, and is told so each time, for each of 10 fans', async () => {
+  it('joins once with the same code, and every request succeeds, for each of 10 fans', async () => {
     const league = await makeLeague()
     const fans = await makeFans(10)
     const { done, refused } = await storm(100, (place) => joinLeague(actorOf(fans, place), league.joinCode))
@@ -63,7 +63,7 @@ describe('one fan, often at once', () => {
     expect(await tally(league)).toMatchObject({ counted: 11, members: 11 })
   })
 
-  it('who takes the last place is told so each time', async () => {
+  it('gets the last place, and every request succeeds', async () => {
     for (let time = 0; time < 5; time++) {
       const league = await makeLeague()
       await fillUp(league, LEAGUE_MEMBERS_MAX - 1)
@@ -74,7 +74,7 @@ describe('one fan, often at once', () => {
     }
   })
 
-  it('makes one league of one form, and is told the same each time', async () => {
+  it('creates one league from one form, and every request returns it', async () => {
     const fan = await makeFan()
     const form = { requestId: randomUUID(), name: 'Amici del bar' }
     const { done, refused } = await storm(20, () => createLeague(fan.actor, form))
@@ -83,7 +83,7 @@ describe('one fan, often at once', () => {
     expect(await leaguesOf(fan.actor)).toHaveLength(1)
   })
 
-  it('makes one league of 20 forms, and leaves no half one', async () => {
+  it('creates one league from 20 forms, and nothing half-made', async () => {
     const fan = await makeFan()
     const { done, refused } = await storm(20, (place) =>
       createLeague(fan.actor, { requestId: randomUUID(), name: `Lega ${place}` }),
@@ -95,13 +95,13 @@ describe('one fan, often at once', () => {
     expect(made).toEqual({ n: 1 })
   })
 
-  it('would make several if the place were looked for first', async () => {
+  it('would create several if the slot were read before it is taken', async () => {
     expect(await lookThenInsert(20)).toBeGreaterThan(1)
   })
 })
 
-describe('a league that is handed over to a member who is sent off meanwhile', () => {
-  it('has an owner who is a member, 20 times, and no deadlock is seen', async () => {
+describe('handing over to a member while they are removed', () => {
+  it('leaves an owner who is a member, 20 times, without a deadlock', async () => {
     for (let time = 0; time < 20; time++) {
       const { id, owner, mates } = await leagueWith(1)
       const [heir = await makeFan()] = mates
@@ -120,7 +120,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
     }
   })
 
-  it('keeps the new owner when the handing over comes first', async () => {
+  it('keeps the new owner when handing over comes first', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [heir = await makeFan()] = mates
     const member = { id, userId: heir.userId }
@@ -133,7 +133,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
     expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 2 })
   })
 
-  it('keeps the old owner when the sending off comes first', async () => {
+  it('keeps the old owner when the removal comes first', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [heir = await makeFan()] = mates
     const member = { id, userId: heir.userId }
@@ -146,7 +146,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
     expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true, members: 1 })
   })
 
-  it('would have an owner who is no member without the deferred key', async () => {
+  it('would leave an owner who is not a member without the deferred key', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [heir = await makeFan()] = mates
     const member = { id, userId: heir.userId }
@@ -164,7 +164,7 @@ describe('a league that is handed over to a member who is sent off meanwhile', (
   })
 })
 
-it('a league that is dissolved while its members leave is gone, and no deadlock is seen', async () => {
+it('a league deleted while its members leave is gone, without a deadlock', async () => {
   const { id, owner, mates } = await leagueWith(12)
   const { refused } = await storm(13, (place) => {
     const mate = mates[place === 6 ? -1 : place]
@@ -174,8 +174,8 @@ it('a league that is dissolved while its members leave is gone, and no deadlock 
   expect(await tally({ id })).toBeUndefined()
 })
 
-describe('a fan whose joining waits for the league', () => {
-  it('is not let in when a ban comes first', async () => {
+describe('a fan waiting for the league’s lock', () => {
+  it('cannot join when a ban comes first', async () => {
     const { id, joinCode } = await makeLeague()
     const fan = await makeFan()
     const answer = await oneAfterTheOther(
@@ -189,7 +189,7 @@ describe('a fan whose joining waits for the league', () => {
     expect(await tally({ id })).toMatchObject({ members: 1 })
   })
 
-  it('is told an unknown code when it is dissolved first', async () => {
+  it('gets “unknown code” when the league is deleted first', async () => {
     const { id, joinCode, owner } = await makeLeague()
     const fan = await makeFan()
     const answer = await oneAfterTheOther(

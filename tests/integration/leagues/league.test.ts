@@ -13,7 +13,7 @@ import { refusal } from '@/tests/support/storm'
 const form = (name = 'Amici del bar') => ({ requestId: randomUUID(), name })
 
 describe('a new league', () => {
-  it('has its maker as owner and only member, and a code of ten letters', async () => {
+  it('has its creator as owner and only member, and a code of ten characters', async () => {
     const fan = await makeFan()
     const id = await createLeague(fan.actor, form('Curva Sud'))
     expect(await leagueRow({ id })).toMatchObject({ name: 'Curva Sud', ownerId: fan.userId, members: 1 })
@@ -29,7 +29,7 @@ describe('a new league', () => {
     expect(await leaguesOf(fan.actor)).toEqual([league])
   })
 
-  it('is the same one when the same form comes again, whatever name it has by then', async () => {
+  it('is the same when the form is submitted again, even after a rename', async () => {
     const fan = await makeFan()
     const sent = form()
     const id = await createLeague(fan.actor, sent)
@@ -39,13 +39,13 @@ describe('a new league', () => {
     })
   })
 
-  it('is another fan’s own when the other one’s form has the same key', async () => {
+  it('is separate for another fan whose form has the same key', async () => {
     const sent = form()
     const [fan, other] = [await makeFan(), await makeFan()]
     expect(await createLeague(fan.actor, sent)).not.toBe(await createLeague(other.actor, sent))
   })
 
-  it('is refused to a fan who is in a league, as owner or as member', async () => {
+  it('is refused to a fan who already owns or belongs to one', async () => {
     const { owner, mates } = await leagueWith(1)
     await changingNothing(async () => {
       for (const fan of [owner, ...mates])
@@ -53,7 +53,7 @@ describe('a new league', () => {
     })
   })
 
-  it('is free again for a fan who has left', async () => {
+  it('is allowed again after leaving', async () => {
     const { id, mates } = await leagueWith(1)
     for (const { actor } of mates) {
       await leaveLeague(actor, id)
@@ -61,7 +61,7 @@ describe('a new league', () => {
     }
   })
 
-  it('is nothing without its owner among the members, whoever writes', async () => {
+  it('cannot exist without its owner among the members, whoever writes', async () => {
     const { id, owner } = await makeLeague()
     const stranger = await makeFan()
     await changingNothing(async () => {
@@ -76,7 +76,7 @@ describe('a new league', () => {
 })
 
 describe('joining', () => {
-  it('goes by the code, and is told the league', async () => {
+  it('takes the code and returns the league', async () => {
     const { id, joinCode } = await makeLeague()
     const fan = await makeFan()
     expect(await joinLeague(fan.actor, joinCode)).toBe(id)
@@ -84,20 +84,20 @@ describe('joining', () => {
     expect(await tally({ id })).toEqual({ counted: 2, members: 2, ownerIsIn: true })
   })
 
-  it('again is told the same league and changes nothing, for the owner too', async () => {
+  it('again returns the same league and changes nothing, for the owner too', async () => {
     const { id, joinCode, owner, mates } = await leagueWith(1)
     await changingNothing(async () => {
       for (const fan of [owner, ...mates]) expect(await joinLeague(fan.actor, joinCode)).toBe(id)
     })
   })
 
-  it('a full league again is told the same league', async () => {
+  it('a full league again returns it to a member', async () => {
     const { id, joinCode, mates } = await leagueWith(1)
     await fillUp({ id }, LEAGUE_MEMBERS_MAX)
     for (const { actor } of mates) expect(await joinLeague(actor, joinCode)).toBe(id)
   })
 
-  it('goes up to 200 members', async () => {
+  it('stops at 200 members', async () => {
     const league = await makeLeague()
     await fillUp(league, LEAGUE_MEMBERS_MAX - 1)
     const [last, late] = [await makeFan(), await makeFan()]
@@ -106,7 +106,7 @@ describe('joining', () => {
     expect(await tally(league)).toEqual({ counted: 200, members: 200, ownerIsIn: true })
   })
 
-  it('by an unknown, a full, a dead or a code of a league that has banned the fan is refused alike', async () => {
+  it('is refused alike for an unknown code, an old code, a full league and a ban', async () => {
     const fan = await makeFan()
     const banning = await makeLeague()
     await joinLeague(fan.actor, banning.joinCode)
@@ -137,7 +137,7 @@ describe('joining', () => {
     )
   })
 
-  it('is refused to a fan without a place before the code is looked at', async () => {
+  it('is refused without a free slot before the code is checked', async () => {
     const [open, own] = [await makeLeague(), await makeLeague()]
     const full = await makeLeague()
     await fillUp(full, LEAGUE_MEMBERS_MAX)
@@ -155,7 +155,7 @@ describe('joining', () => {
 })
 
 describe('leaving', () => {
-  it('takes the member out and gives the place back', async () => {
+  it('removes the member and frees the slot', async () => {
     const { id, joinCode, owner, mates } = await leagueWith(2)
     const [mate = owner] = mates
     await leaveLeague(mate.actor, id)
@@ -165,7 +165,7 @@ describe('leaving', () => {
     expect(await joinLeague(mate.actor, joinCode)).toBe(id)
   })
 
-  it('is refused to the owner, and alike to whoever is not in', async () => {
+  it('is refused to the owner, and alike to strangers', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [gone = owner] = mates
     await leaveLeague(gone.actor, id)

@@ -41,7 +41,7 @@ async function winner(fan: MadeFan) {
 }
 
 describe('a table', () => {
-  it('is ordered by points, and says who is who', async () => {
+  it('is ordered by points, with names and owner', async () => {
     const { id, owner, mates } = await leagueWith(2, 'Curva Sud')
     const [second = await makeFan(), third = await makeFan()] = mates
     await call(third, 'Terzo')
@@ -55,7 +55,7 @@ describe('a table', () => {
     ])
   })
 
-  it('of equal points is ordered by those of the quiz, then by earlier joining', async () => {
+  it('breaks ties by quiz points, then by earlier joining', async () => {
     const { id, owner, mates } = await leagueWith(3)
     const [byMission = owner, byQuiz = owner, later = owner] = mates
     const { points } = await winner(byMission)
@@ -69,7 +69,7 @@ describe('a table', () => {
     ])
   })
 
-  it('of nobody’s points is ordered by joining, and a fan who comes again is the last', async () => {
+  it('without points is ordered by joining, and a fan who rejoins is last', async () => {
     const { id, joinCode, owner, mates } = await leagueWith(2)
     const [first = owner, second = owner] = mates
     await leaveLeague(first.actor, id)
@@ -77,7 +77,7 @@ describe('a table', () => {
     expect(await table(owner, id)).toEqual([owner, second, first].map(({ userId }) => [userId, 0]))
   })
 
-  it('counts what a fan has earned before joining', async () => {
+  it('counts points earned before joining', async () => {
     const { id, joinCode, owner } = await makeLeague()
     const fan = await makeFan()
     await earn(fan, 20)
@@ -141,7 +141,7 @@ describe('a period', () => {
 })
 
 describe('points', () => {
-  it('that become something else, and those of other causes, change nothing', async () => {
+  it('that are converted, or have other causes, change nothing', async () => {
     const { id, owner } = await makeLeague()
     await earn(owner, 40)
     await spend(owner, 25)
@@ -156,7 +156,7 @@ describe('points', () => {
     expect(await table(owner, id)).toEqual([[owner.userId, 40]])
   })
 
-  it('that are taken back and no longer there count at once and whole, and their repayment not again', async () => {
+  it('taken back after they were spent count in full at once, and their repayment does not count again', async () => {
     const { id, owner } = await makeLeague()
     const quiz = await earn(owner, 40)
     await spend(owner, 40)
@@ -168,7 +168,7 @@ describe('points', () => {
     expect(await table(owner, id)).toEqual([[owner.userId, 60]])
   })
 
-  it('of a mission go with a corrected result, and come back with the next', async () => {
+  it('of a mission follow corrected results', async () => {
     const { id, owner } = await makeLeague()
     const { points, correct } = await winner(owner)
     await spend(owner, points)
@@ -179,7 +179,7 @@ describe('points', () => {
     expect(await table(owner, id)).toEqual([[owner.userId, points]])
   })
 
-  it('of a week go below nothing when those of the week before are taken back', async () => {
+  it('of a week can be negative when last week’s are taken back', async () => {
     const { id, owner } = await makeLeague()
     const quiz = await atShiftedTime('-7 days', () => earn(owner, 40))
     await earn(owner, -40, quiz)
@@ -188,7 +188,7 @@ describe('points', () => {
   })
 })
 
-it('places are compared with those at midnight', async () => {
+it('movement is relative to midnight', async () => {
   const { id, owner, mates } = await leagueWith(2)
   const [climbs = owner, stays = owner] = mates
   const moves = async (period: Period) =>
@@ -213,7 +213,7 @@ it('places are compared with those at midnight', async () => {
   )
 })
 
-it('60 members are all in the table, each in a place of its own', async () => {
+it('60 members all have a place of their own', async () => {
   const { id, joinCode, owner } = await makeLeague()
   const fans = await makeFans(59)
   for (const [place, fan] of fans.entries()) {

@@ -114,7 +114,7 @@ const answerOf = async (run: Promise<unknown>): Promise<string> =>
 const SECRETS = [quiz, joinCode, mate.userId, owner.userId]
 const tells = (text: string) => /canari|under/i.test(text) || SECRETS.some((secret) => text.includes(secret))
 
-it('no sequence of calls by who is not in tells anything of a league or changes anything', async () => {
+it('no sequence of calls by a stranger reveals or changes anything of a league', async () => {
   await changingNothing(() =>
     fc.assert(
       fc.asyncProperty(
@@ -132,7 +132,7 @@ it('no sequence of calls by who is not in tells anything of a league or changes 
   )
 })
 
-it('the same calls by a member would tell', async () => {
+it('the same calls by a member would reveal it', async () => {
   const [mission = ''] = missions
   const { actor } = owner
   const read = [

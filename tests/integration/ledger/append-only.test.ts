@@ -24,7 +24,7 @@ const stateOf = (statement: string) =>
 
 describe('history', () => {
   it.each(['ledger_entries', 'ledger_transactions'])(
-    'of %s can not be changed, deleted or emptied',
+    'of %s cannot be changed, deleted or emptied',
     async (table) => {
       expect(await stateOf(`update ${table} set created_at = created_at`)).toBe('42501')
       expect(await stateOf(`delete from ${table}`)).toBe('42501')
@@ -36,7 +36,7 @@ describe('history', () => {
 })
 
 describe('a balance', () => {
-  it('changes only by an entry', async () => {
+  it('changes only with an entry', async () => {
     expect(
       await stateOf(`update ledger_accounts set balance = balance + 1000 where user_id is not null`),
     ).toBe('42501')
@@ -44,7 +44,7 @@ describe('a balance', () => {
     expect(await stateOf(`update ledger_accounts set user_id = null`)).toBe('42501')
   })
 
-  it('of another account than the fan’s four there is none', async () => {
+  it('exists only for the fan’s four accounts', async () => {
     expect(await stateOf(`insert into ledger_accounts (user_id, asset) values ('${fan.userId}', 'xp')`)).toBe(
       '23505',
     )
@@ -54,7 +54,7 @@ describe('a balance', () => {
     expect(await stateOf(`insert into ledger_accounts (user_id, asset) values (null, 'xp')`)).toBe('23505')
   })
 
-  it('and its fan can not be deleted while there is a ledger', async () => {
+  it('keeps its fan from being deleted', async () => {
     expect(await stateOf(`delete from users where id = '${fan.userId}'`)).toBe('23503')
   })
 })
@@ -75,7 +75,7 @@ describe('points earned', () => {
 })
 
 describe('an entry', () => {
-  const deed = `with deed as (insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
+  const booking = `with booking as (insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
     values ('forged', 'test', 'x', 1) returning id) `
   const account = (asset = 'xp') =>
     `select id from ledger_accounts where user_id = '${fan.userId}' and asset = '${asset}'`
@@ -85,33 +85,33 @@ describe('an entry', () => {
   it('without its counterpart is refused', async () => {
     expect(
       await stateOf(
-        `${deed} insert into ledger_entries (transaction_id, account_id, amount) select id, (${account()}), 50 from deed`,
+        `${booking} insert into ledger_entries (transaction_id, account_id, amount) select id, (${account()}), 50 from booking`,
       ),
     ).toBe('23514')
   })
 
   it('whose counterpart is of another asset is refused', async () => {
     expect(
-      await stateOf(`${deed} insert into ledger_entries (transaction_id, account_id, amount)
-        select id, (${account('xp')}), 50 from deed union all select id, (${house('points')}), -50 from deed`),
+      await stateOf(`${booking} insert into ledger_entries (transaction_id, account_id, amount)
+        select id, (${account('xp')}), 50 from booking union all select id, (${house('points')}), -50 from booking`),
     ).toBe('23514')
   })
 
-  it('that does not cancel is refused, also by one', async () => {
+  it('that does not sum to zero is refused, even by one unit', async () => {
     expect(
-      await stateOf(`${deed} insert into ledger_entries (transaction_id, account_id, amount)
-        select id, (${account()}), 50 from deed union all select id, (${house()}), -49 from deed`),
+      await stateOf(`${booking} insert into ledger_entries (transaction_id, account_id, amount)
+        select id, (${account()}), 50 from booking union all select id, (${house()}), -49 from booking`),
     ).toBe('23514')
   })
 
-  it('of nothing is refused', async () => {
+  it('of zero is refused', async () => {
     expect(
-      await stateOf(`${deed} insert into ledger_entries (transaction_id, account_id, amount)
-        select id, (${account()}), 0 from deed union all select id, (${house()}), 0 from deed`),
+      await stateOf(`${booking} insert into ledger_entries (transaction_id, account_id, amount)
+        select id, (${account()}), 0 from booking union all select id, (${house()}), 0 from booking`),
     ).toBe('23514')
   })
 
-  it('of a transaction that there is not is refused', async () => {
+  it('of an unknown transaction is refused', async () => {
     expect(
       await stateOf(
         `insert into ledger_entries (transaction_id, account_id, amount) values (999999, (${account()}), 1)`,
@@ -121,12 +121,12 @@ describe('an entry', () => {
 
   it('gets place, hashes, owner and time from the schema, whatever the writer says', async () => {
     const { sql } = database()
-    await sql.unsafe(`${deed} insert into ledger_entries (transaction_id, account_id, amount, user_id, place, previous_hash, hash, created_at)
-      select id, (${account()}), 5, '${fan.userId}'::uuid, 77, '\\x00'::bytea, '\\x01'::bytea, '2000-01-01'::timestamptz from deed
-      union all select id, (${house()}), -5, '${fan.userId}'::uuid, 78, '\\x00'::bytea, '\\x02'::bytea, '2000-01-01'::timestamptz from deed`)
+    await sql.unsafe(`${booking} insert into ledger_entries (transaction_id, account_id, amount, user_id, place, previous_hash, hash, created_at)
+      select id, (${account()}), 5, '${fan.userId}'::uuid, 77, '\\x00'::bytea, '\\x01'::bytea, '2000-01-01'::timestamptz from booking
+      union all select id, (${house()}), -5, '${fan.userId}'::uuid, 78, '\\x00'::bytea, '\\x02'::bytea, '2000-01-01'::timestamptz from booking`)
     const rows = await sql<{ place: string | null; year: number; owner: string | null }[]>`
       select place, extract(year from entry.created_at)::int as year, user_id as owner from ledger_entries entry
-      join ledger_transactions deed on deed.id = transaction_id where idempotency_key = 'forged' order by amount`
+      join ledger_transactions booking on booking.id = transaction_id where idempotency_key = 'forged' order by amount`
     expect(rows.map(({ place, owner }) => [place, owner])).toEqual([
       [null, null],
       ['2', fan.userId],

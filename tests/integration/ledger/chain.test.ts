@@ -50,7 +50,7 @@ const give = (fan: MadeFan, place: number) =>
 const hex = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('hex')
 
 describe('the chain of a fan', () => {
-  it('verifies in TypeScript from the rows alone, line by line to its head', async () => {
+  it('verifies in TypeScript from its rows, line by line to the head', async () => {
     const fan = await makeFan()
     for (let place = 0; place < 9; place++) await give(fan, place)
     let head: Uint8Array = new Uint8Array()
@@ -78,7 +78,7 @@ describe('the chain of a fan', () => {
     }
   })
 
-  it('is that fan’s own: lines of others do not touch it', async () => {
+  it('is not affected by lines of other fans', async () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     await give(one, 0)
     const before = await exported(one)

@@ -40,7 +40,7 @@ const summed = async (conn: Conn = database()) => [
 const countersOf = async ({ userId }: MadeFan) => (await kept()).filter(({ fan }) => fan === userId)
 
 describe('points earned in a period', () => {
-  it('are the sum of the lines, whatever is earned, corrected, spent and repaid, in whatever order of days', async () => {
+  it('are the sum of their lines after any earning, correction, spending and repayment, across days, weeks and months', async () => {
     const step = fc.record({
       fan: fc.nat(1),
       // Across midnight, and the turns of the week and the month.
@@ -68,7 +68,7 @@ describe('points earned in a period', () => {
     )
   })
 
-  it('lose nothing when 60 rewards and corrections for three fans are booked at once', async () => {
+  it('are exact when 60 rewards and corrections for three fans are booked at once', async () => {
     const fans = await makeFans(3)
     const { refused } = await storm(60, async (place) => {
       const fan = fans[place % 3]
@@ -80,11 +80,11 @@ describe('points earned in a period', () => {
       expect((await countersOf(fan)).map(({ points }) => points)).toEqual([125, 125, 125, 125])
   })
 
-  it('would lose some if a counter were read and then written', async () => {
+  it('would lose updates if a counter were read and then written', async () => {
     expect(await readThenAdd(20)).toBeLessThan(20)
   })
 
-  it('of many fans in one statement go to each', async () => {
+  it('are counted for each of many fans in one statement', async () => {
     const fans = await makeFans(40)
     const rewards = fans.map(({ userId }, place) => ({
       userId,
@@ -97,7 +97,7 @@ describe('points earned in a period', () => {
     expect(await kept()).toEqual(await summed())
   })
 
-  it('go back with the transaction that is rolled back', async () => {
+  it('roll back with their transaction', async () => {
     const fan = await makeFan()
     const rewards = [{ userId: fan.userId, causeId: 'x', key: 'rolled back', xp: 0, points: 10 }]
     const fails = async (tx: Tx) => {

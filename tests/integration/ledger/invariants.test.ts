@@ -45,7 +45,7 @@ async function violationsAfter(...tampering: ReturnType<typeof sql>[]): Promise<
   return found
 }
 
-it('a healthy ledger violates nothing, and every invariant says what it holds', async () => {
+it('a healthy ledger violates nothing, and every invariant is described', async () => {
   const results = await checkInvariants(database())
   expect(results.map(({ id, violations }) => [id, violations])).toEqual([
     ['i', 0],
@@ -72,7 +72,7 @@ describe('each invariant counts what breaks it', () => {
     ).toEqual({ ii: ASSETS.length })
   })
 
-  it('ii: a balance without any line', async () => {
+  it('ii: a balance without lines', async () => {
     expect(
       await violationsAfter(sql`update ledger_accounts set balance = 7 where ${mine} and asset = 'tokens'`),
     ).toEqual({ ii: 1 })
@@ -101,7 +101,7 @@ describe('each invariant counts what breaks it', () => {
     expect(found).toEqual({ iv: 1 })
   })
 
-  it('v: a reward that is not in the ledger, and points of a mission that it was not rewarded with', async () => {
+  it('v: a reward missing from the ledger, and points without a reward', async () => {
     const won = sql`outcome = 'won', settled_by = 'score', settled_at = app_now(), xp_awarded = null, first_done_at = null,
       kind = 'match', pick = '1', picked_at = app_now(), counted_week = app_week(app_now()), template_id = gen_random_uuid(), settlement_id = gen_random_uuid(), status = 'done'`
     expect(
@@ -116,7 +116,7 @@ describe('each invariant counts what breaks it', () => {
     expect(found.v).toBe(1)
   })
 
-  it('chain: an amount that was changed, with everything that adds up around it', async () => {
+  it('chain: a changed amount, with all sums adjusted', async () => {
     const found = await violationsAfter(
       sql`update ledger_entries set amount = 25 where ${mine} and place = 2`,
       sql`update ledger_entries set amount = -25 where user_id is null
@@ -148,14 +148,14 @@ describe('each invariant counts what breaks it', () => {
     expect((await violationsAfter(tampering)).chain).toBeGreaterThanOrEqual(1)
   })
 
-  it('chain: a line taken out of the middle', async () => {
+  it('chain: a line deleted from the middle', async () => {
     const found = await violationsAfter(
       sql`delete from ledger_entries where transaction_id = (select transaction_id from ledger_entries where ${mine} and place = 2)`,
     )
     expect(found.chain).toBeGreaterThanOrEqual(1)
   })
 
-  it('chain: the last line taken away, with everything that adds up around it', async () => {
+  it('chain: the last line deleted, with all sums adjusted', async () => {
     const found = await violationsAfter(
       sql`delete from ledger_entries where transaction_id = (select transaction_id from ledger_entries where ${mine} and place = 3)`,
       sql`update ledger_accounts set balance = balance - 30 where ${mine} and asset = 'xp'`,

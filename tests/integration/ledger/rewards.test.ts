@@ -49,9 +49,9 @@ const spend = (fan: MadeFan, amount: number) =>
 const linesOf = async ({ userId }: MadeFan) =>
   [
     ...(await database().execute<{ line: string }>(sql`
-    select deed.cause_kind || ' ' || deed.cause_id || ' ' || account.asset || ' ' || entry.amount as line
+    select booking.cause_kind || ' ' || booking.cause_id || ' ' || account.asset || ' ' || entry.amount as line
     from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
-    join ledger_transactions deed on deed.id = entry.transaction_id
+    join ledger_transactions booking on booking.id = entry.transaction_id
     where entry.user_id = ${userId} order by entry.place`)),
   ].map(({ line }) => line)
 
@@ -66,7 +66,7 @@ describe('a reward', () => {
     expect(await purse(fan)).toEqual({ xp: 20, points: 30, owed: 0 })
   })
 
-  it('of nothing is no line', async () => {
+  it('of zero books nothing', async () => {
     const fan = await makeFan()
     await changingNothing(() => reward(fan, {}))
     await changingNothing(() => book())
@@ -79,7 +79,7 @@ describe('a reward', () => {
       expect(await purse(fan)).toEqual({ xp: place, points: place * 2, owed: 0 })
   })
 
-  it('is taken back by a line that cancels it', async () => {
+  it('is taken back by a compensating line', async () => {
     const fan = await makeFan()
     await reward(fan, { xp: 30, points: 30 })
     await reward(fan, { xp: -30, points: -30 })
@@ -92,7 +92,7 @@ describe('a reward', () => {
     expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
   })
 
-  it('belongs to the transaction of its caller', async () => {
+  it('runs in the caller’s transaction', async () => {
     const fan = await makeFan()
     const rewards = [rewardOf(fan, { points: 5 })]
     const fail = () =>
@@ -104,8 +104,8 @@ describe('a reward', () => {
   })
 })
 
-describe('points that are no longer there', () => {
-  it('are owed, and the next ones pay them first, by lines with a cause of their own', async () => {
+describe('points already spent', () => {
+  it('are owed when taken back, and the next points repay them, with a cause of their own', async () => {
     const fan = await makeFan()
     await reward(fan, { points: 30 })
     await spend(fan, 25)
@@ -129,7 +129,7 @@ describe('points that are no longer there', () => {
     ])
   })
 
-  it('leave the XP to fall by the whole', async () => {
+  it('do not keep XP from falling in full', async () => {
     const fan = await makeFan()
     await reward(fan, { xp: 30, points: 30 })
     await spend(fan, 30)
@@ -138,7 +138,7 @@ describe('points that are no longer there', () => {
   })
 })
 
-describe('a key that was used', () => {
+describe('a used key', () => {
   it('books nothing, even with other amounts or for another fan', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const key = randomUUID()
@@ -150,7 +150,7 @@ describe('a key that was used', () => {
     })
   })
 
-  it('pays nothing of what the fan has come to owe since', async () => {
+  it('repays nothing of what the fan has owed since', async () => {
     const fan = await makeFan()
     const key = randomUUID()
     await reward(fan, { key, points: 10 })
@@ -160,7 +160,7 @@ describe('a key that was used', () => {
     await changingNothing(() => reward(fan, { key, points: 10 }))
   })
 
-  it('beside new ones leaves these to be booked', async () => {
+  it('does not keep new ones in the batch from being booked', async () => {
     const fans = await makeFans(3)
     const keys = fans.map(() => randomUUID())
     const all = fans.map((fan, place) => rewardOf(fan, { key: keys[place], points: 7 }))
@@ -177,7 +177,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 150 }) }),
 )
 
-it('points less what is owed are the sum of all that happened, in any order, and never both are there', async () => {
+it('points minus owed are the sum of all rewards in any order, and one of the two is zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
       const fan = await makeFan()
@@ -204,7 +204,7 @@ it('points less what is owed are the sum of all that happened, in any order, and
 })
 
 describe('20 batches at once over the same fans', () => {
-  it('all land, whatever order they name the fans in, and no deadlock is seen', async () => {
+  it('are all booked whatever the order of fans, without a deadlock', async () => {
     const fans = await makeFans(40)
     const { refused } = await storm(20, (batch) => {
       const change = batch % 4 === 3 ? -25 : 10
@@ -221,7 +221,7 @@ describe('20 batches at once over the same fans', () => {
     await healthy()
   })
 
-  it('and with the same keys book each reward once', async () => {
+  it('with the same keys book each reward once', async () => {
     const fans = await makeFans(10)
     const rewards = fans.map((fan) => rewardOf(fan, { xp: 3, points: 3 }))
     const { refused } = await storm(20, () => book(...rewards))

@@ -57,14 +57,14 @@ describe('a transfer', () => {
     for (const each of ASSETS) expect(await balanceOf(fan.actor, each)).toBe(each === asset ? 30 : 0)
   })
 
-  it('takes as well as gives, down to nothing', async () => {
+  it('takes as well as gives, down to zero', async () => {
     const fan = await makeFan()
     await give(fan, 30)
     await give(fan, -30)
     expect(await balanceOf(fan.actor, 'tokens')).toBe(0)
   })
 
-  it('belongs to the transaction of its caller', async () => {
+  it('runs in the caller’s transaction', async () => {
     const fan = await makeFan()
     await changingNothing(() =>
       expect(
@@ -88,7 +88,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('a key that was used', () => {
+describe('a used key', () => {
   it('moves nothing, even with another amount, asset or fan', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const key = randomUUID()
@@ -112,11 +112,11 @@ describe('a key that was used', () => {
     for (const fan of fans) expect(await balanceOf(fan.actor, 'tokens')).toBe(7)
   })
 
-  it('would move often if it were looked for first', async () => {
+  it('would move several times if the key were checked first', async () => {
     expect(await lookThenInsert(100)).toBeGreaterThan(1)
   })
 
-  it('is free again when its first use was refused', async () => {
+  it('can be used again when its first use was refused', async () => {
     const fan = await makeFan()
     const key = randomUUID()
     expect(await refusal(give(fan, -1, { key }))).toBe('conflict')
@@ -124,7 +124,7 @@ describe('a key that was used', () => {
   })
 })
 
-describe('what the balance does not hold', () => {
+describe('an amount above the balance', () => {
   it.each(ASSETS)('is refused for %s and changes nothing', async (asset) => {
     const fan = await makeFan()
     await give(fan, 10, { asset })
@@ -134,7 +134,7 @@ describe('what the balance does not hold', () => {
     })
   })
 
-  it('can be spent once of 20 times at once, for each of 20 fans', async () => {
+  it('is refused: of 20 spendings at once one succeeds, for each of 20 fans', async () => {
     const fans = await makeFans(20)
     for (const fan of fans) {
       await give(fan, 100)
@@ -145,14 +145,14 @@ describe('what the balance does not hold', () => {
     }
   })
 
-  it('would be spent often if the balance were read first', async () => {
+  it('would be spent several times if the balance were read first', async () => {
     const spent: number[] = []
     for (let fan = 0; fan < 20; fan++) spent.push(await lookThenTake(20))
     expect(spent.filter((times) => times > 1).length).toBeGreaterThanOrEqual(18)
   })
 })
 
-describe('what is no transfer is refused and changes nothing', () => {
+describe('an invalid transfer is refused and changes nothing', () => {
   it.each<[string, Partial<Transfer>]>([
     ['of nothing', { amount: 0 }],
     ['to a fan that there is not', { userId: randomUUID() }],
@@ -172,7 +172,7 @@ describe('what is no transfer is refused and changes nothing', () => {
   })
 })
 
-it('the balance after any storm of gives and takes is the sum of what was taken for done', async () => {
+it('after any concurrent transfers the balance is the sum of the successful ones', async () => {
   const fan = await makeFan()
   await give(fan, 50)
   const amounts = Array.from({ length: 120 }, (_, place) => (place % 3 === 0 ? 10 : -9))

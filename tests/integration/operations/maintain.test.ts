@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => resend.stop())
 
 describe('maintenance', () => {
-  it('checks the invariants once an hour, however many call, and writes the run down', async () => {
+  it('checks the invariants once an hour, however many call, and records the run', async () => {
     const { done, refused } = await storm(20, () => maintain(system))
     expect(refused).toEqual([])
     expect(done.filter(({ violations }) => violations === 0)).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('maintenance', () => {
     expect(await lookThenInsert(20)).toBeGreaterThan(1)
   })
 
-  it('tells how many violations there are', async () => {
+  it('reports the number of violations', async () => {
     const fan = await makeFan()
     await setMissionStatus(fan.actor, { id: await makeMission(fan, 10), status: 'done' })
     const set = (balance: number) =>
@@ -68,7 +68,7 @@ describe('maintenance', () => {
     await set(10)
   })
 
-  it('sends what waits, each mail once', async () => {
+  it('sends waiting mails, each once', async () => {
     for (let place = 0; place < 6; place++)
       await enqueueMail({ kind: 'password_changed', recipient: newEmail(), locale: 'it' }, database())
     const { done } = await storm(4, () => maintain(system))
@@ -76,7 +76,7 @@ describe('maintenance', () => {
     expect(resend.mailbox).toHaveLength(6)
   })
 
-  it('drops what is past its time, counts it, and leaves the rest', async () => {
+  it('deletes expired rows, counts them, and keeps the rest', async () => {
     const fan = await makeFan()
     const [oldSignUp, newSignUp] = [await makeSignUp(newEmail()), await makeSignUp(newEmail())]
     await verificationToken(newSignUp)
@@ -126,7 +126,7 @@ describe('maintenance', () => {
     expect(await database().$count(sessions)).toBe(0)
   })
 
-  it('drops a sign-up two days after it was made, and its link with it', async () => {
+  it('deletes a sign-up after two days, with its link', async () => {
     const signUp = await makeSignUp(newEmail())
     await verificationToken(signUp)
     await atShiftedTime('47 hours', async () => {
@@ -140,7 +140,7 @@ describe('maintenance', () => {
     })
   })
 
-  it('leaves fans, missions and ledger as they are', async () => {
+  it('does not touch fans, missions and ledger', async () => {
     const fan = await makeFan()
     await setMissionStatus(fan.actor, { id: await makeMission(fan, 10), status: 'done' })
     const kept = async () =>
@@ -154,8 +154,8 @@ describe('maintenance', () => {
   })
 })
 
-describe('what the operator is shown', () => {
-  it('is counts, and the last run of a job', async () => {
+describe('the admin’s overview', () => {
+  it('has counts and the last run of a job', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const before = await overview(admin)
     const fan = await makeFan()

@@ -20,13 +20,13 @@ import { createLeagueInput, joinLeagueInput } from '@/lib/leagues/schema'
 /** Douglas Crockford's base 32, written down anew. */
 const LETTERS = [...'0123456789', ...'ABCDEFGH', ...'JK', ...'MN', ...'PQRST', ...'VWXYZ']
 
-it('the limits are those of the product', () => {
+it('the limits are those of product.md', () => {
   expect([LEAGUE_NAME_MIN, LEAGUE_NAME_MAX, LEAGUE_MEMBERS_MAX]).toEqual([3, 40, 200])
   expect([JOIN_CODE_LENGTH, LEAGUES_FREE, LEAGUES_PRO]).toEqual([10, 1, 3])
 })
 
 describe('a new join code', () => {
-  it('has the letter of each draw, in the order of drawing: ten of 32 letters are 50 bit', () => {
+  it('has one letter per draw, in order: ten of 32 letters are 50 bits', () => {
     expect(LETTERS).toHaveLength(32)
     for (const [place, letter] of LETTERS.entries()) expect(newJoinCode(() => place)).toBe(letter.repeat(10))
     let draws = 0
@@ -34,7 +34,7 @@ describe('a new join code', () => {
     expect(draws).toBe(10)
   })
 
-  it('gives every letter its share at every place when all draws are as likely', () => {
+  it('is uniform at every place when the draws are', () => {
     const codes = Array.from({ length: 10_000 }, () => newJoinCode(() => randomInt(32)))
     expect(new Set(codes).size).toBe(codes.length)
     for (let place = 0; place < JOIN_CODE_LENGTH; place++) {
@@ -52,7 +52,7 @@ const code = fc
   .array(fc.constantFrom(...LETTERS), { minLength: 10, maxLength: 10 })
   .map((all) => all.join(''))
 
-describe('a code that a fan types', () => {
+describe('a typed code', () => {
   it('is shown in two halves', () => {
     expect(shownCode('0123456789')).toBe('01234-56789')
   })
@@ -68,11 +68,11 @@ describe('a code that a fan types', () => {
     ['with spaces, tabs and further dashes', ' 7K0 P1--Q\tZ4\u00a0M9 ', '7K0P1QZ4M9'],
     ['with a letter that no code has', '7K0P1-QZ4MU', '7K0P1QZ4MU'],
     ['of nothing', ' - ', ''],
-  ])('%s is read as it is meant', (_name, typed, meant) => {
+  ])('%s is understood', (_name, typed, meant) => {
     expect(meantCode(typed)).toBe(meant)
   })
 
-  it('is found again however it is typed', () => {
+  it('is recognised however it is typed', () => {
     const looks: Record<string, string> = { 0: '0Oo', 1: '1IiLl' }
     const typedAs = (letter: string) =>
       fc
@@ -91,7 +91,7 @@ describe('a code that a fan types', () => {
     )
   })
 
-  it('never becomes another one', () => {
+  it('never becomes another code', () => {
     fc.assert(
       fc.property(code, code, (one, other) => {
         expect(meantCode(shownCode(one)) === meantCode(shownCode(other))).toBe(one === other)
@@ -99,7 +99,7 @@ describe('a code that a fan types', () => {
     )
   })
 
-  it('comes out of the form as it is meant', () => {
+  it('is normalised by the form’s schema', () => {
     expect(joinLeagueInput.parse({ invite: ' 7kop1-qz4m9 ' })).toEqual({ invite: '7K0P1QZ4M9' })
   })
 })
@@ -115,7 +115,7 @@ it.each([
   ['аdmin', 'reserved'],
   ['m\u{FE0F}oderatore', 'reserved'],
   ['Amministrazione di condominio', undefined],
-])('the name %j of a league is told %s', (name, fault) => {
+])('the league name %j gives %s', (name, fault) => {
   const requestId = '2f1d6f3e-0000-4000-8000-000000000001'
   expect(createLeagueInput.safeParse({ requestId, name }).error?.issues[0]?.message).toBe(fault)
 })
@@ -128,7 +128,7 @@ describe('a row’s bar', () => {
     ['below nothing after a correction', -30, 90, 0],
     ['while nobody has points', 0, 0, 0],
     ['while the leader is below nothing', -30, -10, 0],
-  ])('%s reaches as far as it must', (_name, points, leader, reach) => {
+  ])('%s has the right length', (_name, points, leader, reach) => {
     expect(barOf(points, leader)).toBe(reach)
   })
 
@@ -142,7 +142,7 @@ describe('a row’s bar', () => {
   })
 })
 
-it('an address names a period, or means the week', () => {
+it('the period of a URL defaults to the week', () => {
   for (const period of PERIODS) expect(periodOf(period)).toBe(period)
   for (const odd of [undefined, null, '', 'day', 'WEEK', 'week ', 5, ['month'], '__proto__'])
     expect(periodOf(odd)).toBe('week')

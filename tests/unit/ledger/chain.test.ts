@@ -18,7 +18,7 @@ const EMPTY = new Uint8Array()
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 describe('hash of a line', () => {
-  it('is SHA-256 over the hash before it and the fields with bars between', () => {
+  it('is SHA-256 over the previous hash and the fields joined by bars', () => {
     const text =
       '1|2f1d6f3e-0000-4000-8000-000000000001|xp|20|mission|b7e7a2f4-0000-4000-8000-000000000002|1|2026-11-20T11:30:00.123456Z'
     expect(hex(lineHash(EMPTY, line))).toBe(createHash('sha256').update(text).digest('hex'))
@@ -39,7 +39,7 @@ describe('hash of a line', () => {
       .map((at) => at.toISOString()),
   })
 
-  it('differs when any field or the hash before differs', () => {
+  it('changes with any field and with the previous hash', () => {
     fc.assert(
       fc.property(someLine, someLine, fc.uint8Array({ maxLength: 32 }), (one, other, before) => {
         const same = JSON.stringify(one) === JSON.stringify(other)

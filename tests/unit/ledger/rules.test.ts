@@ -17,7 +17,7 @@ it.each([
 
 const wholeXp = fc.integer({ min: 0, max: 10_000_000 })
 
-it('level and bar together are the XP, and never fall as XP grows', () => {
+it('level and bar add up to the XP and never fall as XP grows', () => {
   fc.assert(
     fc.property(wholeXp, wholeXp, (xp, more) => {
       const { level, into, step } = levelOf(xp)
