@@ -34,7 +34,7 @@ const DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
 
 const WINNERS = ['home', 'away', 'draw'] as const
 
-/** The columns of a result, apart from the rest: what a vendor says, and what a correction says instead. */
+/** The result as the vendor has it, kept beside a correction. */
 export type StoredResult = {
   status: (typeof STATUSES)[number]
   duration: (typeof DURATIONS)[number]
@@ -49,28 +49,28 @@ export type StoredResult = {
   penalties_away: number | null
 }
 
-/** A match keeps its row when its date moves: the vendor's id is its name. Missing scores are null, never zero. */
+/** A match keeps its row when its date or its id changes. Unknown scores are null, never zero. */
 export const matches = pgTable(
   'matches',
   {
     id: randomId(),
     source: text('source', { enum: ['football-data', 'admin'] }).notNull(),
     externalId: text('external_id').notNull(),
-    /** A slug of ours (`serie_a`, `generic_football`), or the vendor's code in capitals for one that has none. */
+    /** A slug (`serie_a`, `generic_football`), or the vendor's code in capitals for a competition without one. */
     competition: text('competition').notNull(),
-    /** The year in which the season begins. */
+    /** The year in which the season starts. */
     season: smallint('season'),
     stage: text('stage'),
     round: smallint('round'),
-    /** Null while a knock-out has not decided who plays. */
+    /** Null while the teams of a knock-out match are undecided. */
     home: text('home'),
     away: text('away'),
     homeId: text('home_id'),
     awayId: text('away_id'),
     kickoffAt: instant('kickoff_at'),
-    /** False while only the day is fixed, or nothing at all. */
+    /** False while only the day is known, or nothing at all. */
     kickoffKnown: boolean('kickoff_known').notNull(),
-    /** The kick-off before the match was postponed; else the same as `kickoffAt`. */
+    /** The kickoff before a postponement, else the same as `kickoffAt`. */
     originalKickoffAt: instant('original_kickoff_at'),
     /** When play was first seen: live, paused, or with a score. A trigger sets it, and nothing clears it. */
     startedAt: instant('started_at'),
@@ -81,7 +81,7 @@ export const matches = pgTable(
     winner: text('winner', { enum: WINNERS }),
     halfHome: smallint('half_home'),
     halfAway: smallint('half_away'),
-    /** After 90 minutes: what missions are settled by. */
+    /** After 90 minutes: missions are settled by it. */
     regularHome: smallint('regular_home'),
     regularAway: smallint('regular_away'),
     /** Goals of extra time alone. */
@@ -89,7 +89,7 @@ export const matches = pgTable(
     extraAway: smallint('extra_away'),
     penaltiesHome: smallint('penalties_home'),
     penaltiesAway: smallint('penalties_away'),
-    /** What the vendor says of the result; stands in the columns above unless an admin has corrected it. */
+    /** The vendor's result, which is in the columns above unless an admin has corrected it. */
     vendorResult: jsonb('vendor_result').$type<StoredResult>(),
     vendorUpdatedAt: instant('vendor_updated_at'),
     fetchedAt: instant('fetched_at').notNull().default(sql`app_now()`),
@@ -168,7 +168,7 @@ export type IngestOutcome = {
   skipped?: { count: number; rows: { id: string | null; reason: string }[] }
 }
 
-/** One line of a dry run: what an import would change of a match. Fields are those of `matches`; values are texts. */
+/** One line of a preview: what an import would change in a match. Fields are columns of `matches`; values are texts. */
 export type IngestChange = {
   code: string
   externalId: string
@@ -186,7 +186,7 @@ export const ingestRuns = pgTable(
     competitions: text('competitions').array().notNull(),
     days: smallint('days').notNull(),
     dryRun: boolean('dry_run').notNull().default(false),
-    /** Null: a job. */
+    /** Null for a job. */
     actorId: uuid('actor_id').references(() => users.id),
     startedAt: instant('started_at').notNull().default(sql`app_now()`),
     /** Null while it runs. */

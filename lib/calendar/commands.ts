@@ -7,7 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { feedToken, feedTokenHash } from './queries'
 
-/** Gives the fan a new calendar address; the one before is dead. @returns whether there was one before */
+/** Gives the fan a new calendar address; the old one no longer works. @returns whether there was one before */
 export async function renewFeed(actor: SignedIn, tx?: Tx): Promise<boolean> {
   const id = randomUUID()
   const fresh = { id, tokenHash: feedTokenHash(feedToken(id)), createdAt: sql`app_now()` }
@@ -21,7 +21,6 @@ export async function renewFeed(actor: SignedIn, tx?: Tx): Promise<boolean> {
   }, tx)
 }
 
-/** Without one there is nothing to do. */
 export async function dropFeed(actor: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction((conn) => conn.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)), tx)
 }

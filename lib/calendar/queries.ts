@@ -14,7 +14,7 @@ import { DAYS_AHEAD, DAYS_BEHIND, type DueMission, ENTRIES_MAX, type KickOff } f
 
 const TOKEN_BYTES = 16
 
-/** The secret part of a calendar's address: 128 bit of a keyed hash of the feed's random id; the database never holds it. */
+/** The secret part of a calendar's address: 128 bits of a keyed hash of the feed's random id. The database never holds it. */
 export const feedToken = (id: string): string =>
   createHmac('sha256', env.AUTH_SECRET ?? '')
     .update(`calendar:${id}`)
@@ -36,7 +36,7 @@ export async function feedTokenOf(actor: SignedIn, conn: Conn = database()): Pro
 
 export type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
 
-/** What the calendar with this token shows; the token is all the right that it takes. Null for a wrong one. */
+/** What the calendar with this token shows; the token is the right. Null for a wrong one. */
 export async function feedBy(_actor: Actor, token: string, conn: Conn = database()): Promise<Feed | null> {
   const [fan] = await conn
     .select({
@@ -79,7 +79,7 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
     .orderBy(matches.kickoffAt, matches.id)
     .limit(ENTRIES_MAX)
 
-/** A mission on matches is due at the kickoff of the first of them, wherever that has moved since it was added. */
+/** A mission on matches is due at the kickoff of the first of them, even when that has moved since it was added. */
 const dueOf = (userId: string, conn: Conn): Promise<DueMission[]> =>
   conn.execute<DueMission>(sql`
     select mission.id, mission.title, coalesce(app_day(first.kickoff_at), mission.due_date)::text as day,

@@ -10,7 +10,7 @@ export const COACH_MISSION_TITLE_MAX = 60
 export const COACH_MISSION_POINTS = 15
 export const COACH_MISSION_DUE_DAYS = 2
 
-/** The weekend five: profiles to pick, profiles on offer, picks that may lie with one team. */
+/** The weekend five: profiles to pick, profiles on offer, picks of one team, at most. */
 export const FIVE_PICKS = 5
 export const FIVE_PROFILES = 15
 export const FIVE_PER_TEAM = 2

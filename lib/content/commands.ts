@@ -31,21 +31,21 @@ type Schedule = {
   templateId: string | null
   payload: Record<string, unknown>
 }
-/** The publication is for the first of the days that is free; `failed` before, it is tried again as long as there are any. */
+/** Published for the first free one of `days`. `failed`: an earlier try failed; it is repeated while there are days. */
 type Due = { period: string; days: string[]; failed: boolean; schedule: Schedule }
 type Tried = { period: string; fault: string | null }
 type Days = { today: string; tomorrow: string; earliest: string }
 
 /**
- * Publishes what the schedules have due, once per schedule and period however many call, days that were missed first. A quiz is published
- * a day ahead, so that it opens at midnight sharp and the hash of its seed is known before. What is broken is written down and
- * tried again as long as its period lasts, and what failed by no fault of its own as long as days are made up for; the others go on.
+ * Publishes what is due, once per schedule and period however many calls there are, missed days first. A quiz is published a
+ * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
+ * tried again while its period lasts; after an internal error, while missed days are made up for. The others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
   const days = await daysOf()
   const isNewDay = await begin(actor, days)
-  if (isNewDay) await askAboutMatches(actor)
+  if (isNewDay) await renewMatchQuestions(actor)
   const published: Published = { publishedQuizzes: 0, activatedTips: 0 }
   for (const due of await dueOf(days)) {
     const done = await publishOne(actor, due).catch((error: unknown) => noteFault(due, error))
@@ -55,7 +55,7 @@ export async function publishDue(actor: Admin | System): Promise<Published> {
   return published
 }
 
-/** @returns whether this is the first run of the day, which makes the seed of the next */
+/** @returns whether this is the first run of the day, which creates the seed of the next */
 async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [right] = await tx.execute(sql`select 1 where ${holdsRight(actor)}`)
@@ -68,8 +68,8 @@ async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<
   })
 }
 
-/** The bank's questions about results are made anew once a day; without them the day still has its quiz. */
-async function askAboutMatches(actor: Admin | System): Promise<void> {
+/** Renews the questions about results once a day; without them the day still has its quiz. */
+async function renewMatchQuestions(actor: Admin | System): Promise<void> {
   await generateMatchQuestions(actor).catch((error: unknown) => {
     log.error({ error }, 'questions about matches failed')
   })
@@ -83,7 +83,7 @@ async function daysOf(): Promise<Days> {
   return row
 }
 
-/** In the order of their days; on one day the rarest schedule first, and of those one with a template. */
+/** By day; on one day the least frequent schedule first, and of those one with a template. */
 async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
   const schedules = await database().sql<(Schedule & { tried: Tried[] })[]>`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
@@ -126,7 +126,7 @@ async function publishOne(actor: Admin | System, due: Due): Promise<boolean> {
       await tx.update(publications).set({ quizId: made.quizId, fault: null }).where(eq(publications.id, id))
       return true
     }
-    // One that failed keeps its fault while its days are taken: one of the next may be free.
+    // A failed one keeps its fault while its days are taken: a later day may be free.
     if (!due.failed || made.fault !== 'day_taken')
       await tx.update(publications).set({ fault: made.fault }).where(eq(publications.id, id))
     return false
@@ -141,7 +141,7 @@ async function publishOnFreeDay(actor: Admin | System, { days, schedule }: Due, 
   return { fault: 'day_taken' as const }
 }
 
-/** The row is unique: a parallel caller waits for it here and then finds it taken, unless it has a fault that can be mended. */
+/** The row is unique: a parallel call waits here and then finds it taken, unless it has a fault that can be resolved. */
 async function claim(actor: Admin | System, { schedule, period }: Due, tx: Tx): Promise<string | undefined> {
   const [row] = await tx.execute<{ id: string }>(sql`
     insert into ${publications} (schedule_id, period) select ${schedule.id}::uuid, ${period}::date where ${holdsRight(actor)}
@@ -169,7 +169,7 @@ async function activateTip(id: string, { schedule }: Due, tx: Tx): Promise<boole
   return true
 }
 
-/** A fault that nobody expected must not stop the others: it is logged, and shown to admins like the rest. */
+/** An unexpected error does not stop the others: it is logged, and shown to admins like the other faults. */
 async function noteFault({ schedule, period }: Due, error: unknown): Promise<false> {
   log.error({ error, scheduleId: schedule.id, period }, 'publication failed')
   await database().execute(sql`

@@ -69,7 +69,7 @@ async function rowsOf(actor: Admin, id: string | null, conn: Conn): Promise<Admi
   }))
 }
 
-/** The schedules, the one that starts last first. */
+/** By start, latest first. */
 export const adminSchedules = (actor: Admin, conn: Conn = database()): Promise<AdminSchedule[]> =>
   rowsOf(actor, null, conn)
 
@@ -102,10 +102,10 @@ export type Publication = {
   kind: ScheduleKind
   frequency: Frequency
   fault: PublicationFault | null
-  /** The quiz or the tip that came of it. */
+  /** Of the quiz or tip that was published. */
   title: string | null
   quizDay: string | null
-  /** A fault that the scheduler still tries to make good. */
+  /** Whether the scheduler will try again. */
   retried: boolean
 }
 

@@ -1,13 +1,13 @@
 export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
-/** The rarest first: on a day that several want, it comes before the others. */
+/** Least frequent first: on a day that several schedules want, it has priority. */
 export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const SCHEDULES_FETCHED = 50
 export const PUBLICATIONS_SHOWN = 20
 export const PAYLOAD_TEXT_MAX = 16_000
-/** Days that a scheduler makes up for after it stood still. */
+/** Missed days that are made up for after the scheduler was down. */
 export const CATCH_UP_DAYS = 31
 
 export type ScheduleStatus = 'upcoming' | 'active' | 'ended'
@@ -18,9 +18,9 @@ export function statusOf(schedule: { startsAt: number; endsAt: number | null }, 
   return schedule.endsAt !== null && now >= schedule.endsAt ? 'ended' : 'active'
 }
 
-/** A window in days of the product's zone (YYYY-MM-DD), both counted; without an end it is open. */
+/** First and last day inclusive, in the product's zone (YYYY-MM-DD); without a last day it is open-ended. */
 export type Window = { frequency: Frequency; firstDay: string; lastDay: string | null }
-/** The first day of a period names it; the publication is for `day`, the first day of it within the window. */
+/** `period` is the first day of the period; `day` is its first day within the window, for which it publishes. */
 export type Period = { period: string; day: string }
 
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ export function periodOf(frequency: Frequency, day: string, firstDay: string): s
   return frequency === 'monthly' ? `${day.slice(0, 7)}-01` : firstDay
 }
 
-/** The periods of a window whose publication falls on a day between two, both counted, in order. */
+/** The periods of a window that publish for a day from `from` to `to` inclusive, in order. */
 export function periodsBetween({ frequency, firstDay, lastDay }: Window, from: string, to: string): Period[] {
   const first = from > firstDay ? from : firstDay
   const last = lastDay !== null && lastDay < to ? lastDay : to
@@ -49,8 +49,7 @@ export function periodsBetween({ frequency, firstDay, lastDay }: Window, from: s
 }
 
 /**
- * The days for which a period that failed can be published after all: those of the given ones that lie in it and in the window, not
- * before its own.
+ * The days, of the given ones, for which a failed period can still be published: those within the period and the window.
  */
 export function retryDays(window: Window, period: string, days: readonly string[]): string[] {
   const { frequency, firstDay, lastDay } = window

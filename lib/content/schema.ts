@@ -6,7 +6,7 @@ const title = requiredText({ max: 120 })
 const body = requiredText({ max: 2_000, lines: true })
 const TIPS_MAX = 52
 
-/** A tip; without English the Italian serves. */
+/** Without English, the Italian text is used for both. */
 const tip = z.strictObject({
   title,
   body,
@@ -27,7 +27,7 @@ export const tipPayload = z.unknown().transform((given, context): Tip[] => {
   return z.NEVER
 })
 
-/** Of a quiz it is a note that nobody reads; whichever object will do. */
+/** The payload of a quiz is not used; every object is accepted. */
 export const anyPayload = z.record(z.string(), z.unknown())
 
 const id = z.uuid('invalid')
@@ -54,7 +54,7 @@ const fields = {
     .union([id, z.literal('')], { error: 'invalid' })
     .default('')
     .transform((text) => text || null),
-  /** JSON, which the command reads: it tells where it is broken. */
+  /** JSON; the command parses it and reports where it is invalid. */
   payload: z.string({ error: 'invalid' }).max(PAYLOAD_TEXT_MAX, 'too_long').default(''),
 }
 

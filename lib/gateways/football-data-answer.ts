@@ -5,7 +5,7 @@ import { FootballDataError } from './football-data-error'
 const goals = z.int().min(0).max(99).nullable().optional()
 const pair = z.object({ home: goals, away: goals }).nullable().optional()
 
-/** Objects keep what we know of them and drop the rest; words come as words, since the manual does not list them all. */
+/** Unknown fields are dropped; enumerations are plain strings, since the manual does not list all their values. */
 const team = z
   .object({ id: z.int().nullable().optional(), name: z.string().nullable().optional() })
   .nullable()
@@ -37,7 +37,7 @@ const vendorMatch = z.object({
 
 const envelope = z.object({ matches: z.array(z.unknown()).max(20_000) })
 
-/** A match as the vendor tells it, its enumerations as plain words. */
+/** A match as the vendor sends it, with enumerations as plain strings. */
 export type VendorMatch = z.output<typeof vendorMatch>
 
 /** A row that cannot be read, with its id when that much is clear, and why: `unreadable: score.fullTime.home invalid_type`. */

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What went wrong with the vendor; texts: `ingest.errors.*` in messages. */
+/** Texts: `ingest.faults.*` in messages. */
 export type FootballDataFault =
   | 'bad_request'
   | 'bad_token'
@@ -16,11 +16,11 @@ export type FootballDataFault =
 const AGAIN: FootballDataFault[] = ['rate_limited', 'vendor_down', 'timeout', 'unreachable', 'truncated']
 const MINUTE_MS = 61_000
 
-/** The code, then what the vendor said of it: never an address, never the token. */
+/** The message is the code and what the vendor said: never an address or the token. */
 export class FootballDataError extends Error {
   override name = 'FootballDataError'
   readonly code: FootballDataFault
-  /** How long the vendor has asked to be left alone. */
+  /** How long the vendor asks us to wait. */
   readonly waitMs: number
 
   constructor(code: FootballDataFault, detail = '', waitMs = 0) {
@@ -33,7 +33,7 @@ export class FootballDataError extends Error {
     return AGAIN.includes(this.code)
   }
 
-  /** The vendor says `{"message","errorCode"}`, its manual `{"error"}`: either is read. A wrong token is a 400. */
+  /** The vendor sends `{"message","errorCode"}`, its manual says `{"error"}`: both are read. A wrong token is a 400. */
   static ofStatus(status: number, body: string): FootballDataError {
     const says = messageIn(body)
     if (status === 401 || (status === 400 && /token/i.test(says)))

@@ -7,7 +7,7 @@ import { FootballDataError } from './football-data-error'
 const TIMEOUT_MS = 10_000
 const TRIES = 4
 const BACKOFF_MS = 300
-/** The longest that a counter of requests by the minute can ask us to wait, with its own second on top. */
+/** A minute, the longest that the request counter can ask for, and the second that we add. */
 const LONGEST_WAIT_MS = 61_000
 
 type Settings = {
@@ -28,7 +28,7 @@ export type FootballData = {
 
 /**
  * football-data.org v4 over HTTP; there is no SDK. Obeys the vendor's headers: with no request left in the minute it waits
- * for the reset and one second more. 429, 5xx and a lost connection are tried again with growing, jittered pauses.
+ * for the reset plus one second. 429, 5xx and lost connections are retried with exponential, jittered backoff.
  */
 export function createFootballData({
   url,
@@ -100,7 +100,7 @@ function parsed(body: string): unknown {
 
 const clients = new Map<string, FootballData>()
 
-/** The client of this process, with one counter of requests for all who ask. */
+/** The client of this process, with one request counter for all callers. */
 export function footballData(): FootballData {
   const { FOOTBALL_DATA_URL: url, FOOTBALL_DATA_TOKEN: token } = env
   const client = clients.get(url) ?? createFootballData({ url, token })

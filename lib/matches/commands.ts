@@ -15,7 +15,7 @@ import type { correctResultInput, createMatchInput, matchIdInput, updateMatchInp
 
 type Row = typeof matches.$inferSelect
 
-/** A minute of the product's zone as the instant that it is. */
+/** A minute of the product's zone as an instant. */
 const instantOf = (local: string): SQL => sql`(${local}::timestamp at time zone app_zone())`
 
 function teamsOf({ home, away }: { home: string | null; away: string | null }) {
@@ -154,7 +154,7 @@ export async function restoreMatch(actor: Admin, rows: DeletedRows, tx: Tx): Pro
   await writeAudit(actor, { action: 'match.restore', subject: back.id, detail: {} }, tx)
 }
 
-/** The columns of a result, from the form in which they are kept apart. */
+/** A stored result as columns of `matches`. */
 const columnsOf = (result: StoredResult) => ({
   status: result.status,
   duration: result.duration,
@@ -170,7 +170,7 @@ const columnsOf = (result: StoredResult) => ({
 })
 
 /**
- * Puts a result in place of what is there, with a reason; it stands until it is lifted, whatever is imported.
+ * Corrects a result, with a reason. The correction stands until it is undone, whatever is imported.
  * @param input version: the one that the admin has seen
  * @throws DomainError not_found; conflict when the result has changed since
  */
@@ -196,8 +196,8 @@ export async function correctResult(
 }
 
 /**
- * Takes a correction back: the vendor's word counts again.
- * @throws DomainError not_found when there is no correction, or no vendor whose word could count
+ * Undoes a correction: the vendor's result counts again.
+ * @throws DomainError not_found when there is no correction or no result of the vendor
  */
 export async function liftCorrection(
   actor: Admin,

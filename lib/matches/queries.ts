@@ -67,12 +67,12 @@ const fanStatement = once(() =>
     .prepare('matches_for_fan'),
 )
 
-/** The next matches of the fan's own competitions, in one statement; the default one before any were chosen. */
+/** The next matches of the fan's competitions, or of the default one before any were chosen; in one statement. */
 export async function matchesForFan({ userId }: SignedIn, limit: number): Promise<Fixture[]> {
   return fanStatement().execute({ userId, limit })
 }
 
-/** Over, and nobody knows how it stood after 90 minutes, nor who was awarded it: missions on it wait for a correction. */
+/** Over, without a score after 90 minutes or a winner by award: missions on it wait for a correction. */
 const lacksScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
 
@@ -111,7 +111,7 @@ const adminSelect = (conn: Conn) => conn.select(adminColumns).from(matches)
 export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
 
 /**
- * Matches from a day of the product's zone on, by kick-off; those without one come last.
+ * Matches from a day of the product's zone on, by kickoff; those without one come last.
  * @param from YYYY-MM-DD; without it, from three days ago
  * @param lacking only those that are over without a score, whenever they were
  */

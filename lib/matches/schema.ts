@@ -46,7 +46,7 @@ const kickoff = z
       .nullable(),
   )
 
-/** Empty teams are the command's to refuse: they have a message of their own. */
+/** The command refuses empty teams, with a message of their own. */
 const fields = {
   home: optionalText({ max: TEAM_MAX }),
   away: optionalText({ max: TEAM_MAX }),

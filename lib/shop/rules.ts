@@ -1,17 +1,17 @@
-/** Points that a fan can turn into tokens in one week, one for one. */
+/** Points that a fan can convert to tokens in a week, 1:1. */
 export const WEEKLY_CONVERSION_CAP = 500
 
 /** Tokens of one demo top-up, and how many a fan gets in one day. */
 export const DEMO_TOPUP_TOKENS = 1000
 export const DEMO_TOPUPS_PER_DAY = 3
 
-/** Skins that every fan owns from the first day. */
+/** Skins that every fan owns from the start. */
 export const FREE_SKINS = 5
 
-/** Bundles that a Pro fan can take for nothing in one month. */
+/** Free bundles of a Pro fan per month. */
 export const PRO_BUNDLES_PER_MONTH = 1
 
-/** What Pro takes off a price in tokens, in percent. */
+/** Discount of Pro on a price in tokens, in percent. */
 export const PRO_DISCOUNT_PERCENT = 25
 
 /** The price in whole tokens for a Pro fan, rounded down. */

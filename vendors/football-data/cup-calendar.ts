@@ -2,7 +2,7 @@ import { CUP_WEEKS, DAY, HOUR, localInstant, saturday } from './calendar.ts'
 import type { CupCode } from './competitions.ts'
 import type { Stage } from './fixture.ts'
 
-/** Central European time, in which the federation sets its kick-offs. */
+/** Central European time, in which the federation sets its kickoffs. */
 const ZONE = 1
 const EARLY = '18:45'
 const LATE = '21:00'

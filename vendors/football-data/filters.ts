@@ -38,7 +38,7 @@ const LONGEST_DAYS = 10
 
 /**
  * Reads the filters of a list.
- * @throws Refusal 400 that names the first one that can not be read
+ * @throws Refusal 400 that names the first one that cannot be read
  */
 export function readFilters(given: URLSearchParams): Filters {
   const parsed = query.safeParse(Object.fromEntries([...given].filter(([, value]) => value !== '')))

@@ -26,7 +26,7 @@ export type Outcome = {
   fullTimeHasPenalties: boolean
 }
 
-/** `after` is in milliseconds from the first kick-off (below 0: before it). */
+/** `after` is in milliseconds from the first kickoff (below 0: before it). */
 export type Incident =
   | { kind: 'postponed'; after: number; replayAfter: number | null }
   | { kind: 'cancelled'; after: number }
@@ -44,7 +44,7 @@ export type Fixture = {
   matchday: number | null
   home: Club
   away: Club
-  /** Midnight UTC of the day that stands for the date until the kick-off is set. */
+  /** Midnight UTC of the day that stands for the date until the kickoff is set. */
   day: number
   timedAt: number
   kickoff: number

@@ -7,7 +7,7 @@ import { between, type Random } from './random.ts'
 
 export type Placed = Fixture & { code: LeagueCode; week: number; isMidweek: boolean }
 
-/** A goal more for the home side, which the vendor takes back nine hours after the kick-off. */
+/** A goal more for the home side, which the vendor takes back nine hours after the kickoff. */
 export function wrongFirst({ outcome }: Fixture, random: Random): Incident {
   const extra: Goal = { side: 'home', minute: between(random, 46, 90) }
   return { kind: 'corrected', after: 9 * HOUR, mistaken: regular([...outcome.goals, extra].sort(byMinute)) }

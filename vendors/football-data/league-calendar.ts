@@ -112,7 +112,7 @@ function weekendSlots(plan: Plan, week: number): Slot[] {
   return plan.weekend.map(([day, time]) => [Math.min(Math.max(day, first), last), time])
 }
 
-/** The rounds of a league in order of time, each with the kick-offs of its matches. */
+/** The rounds of a league in order of time, each with the kickoffs of its matches. */
 export function leagueRounds(code: LeagueCode, year: number): RoundDates[] {
   const plan = PLANS[code]
   const [first, last] = plan.weeks

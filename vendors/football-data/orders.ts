@@ -27,7 +27,7 @@ export const orderSchema = z.strictObject({
     .optional(),
   /** Changes the score after ninety minutes of a match that is over. */
   correct: z.strictObject({ matchId, home: goals, away: goals }).optional(),
-  /** Puts a match off by so many days from its kick-off; null: for good. */
+  /** Puts a match off by so many days from its kickoff; null: for good. */
   postpone: z.strictObject({ matchId, days: z.int().min(1).max(200).nullable() }).optional(),
   award: z.strictObject({ matchId, winner: z.enum(['HOME_TEAM', 'AWAY_TEAM']) }).optional(),
   /** The next so many answers end in the middle. */
@@ -37,7 +37,7 @@ export const orderSchema = z.strictObject({
   limitSeconds: z.int().min(1).max(3_600).optional(),
   /** So many synthetic matches in the next list. */
   flood: z.int().min(0).max(100_000).optional(),
-  /** One match of the next list that can not be read. */
+  /** One match of the next list that cannot be read. */
   spoil: z.enum(SPOILED).optional(),
   /** Competitions outside the plan from now on: 403. */
   restricted: z.array(code).max(CODES.length).optional(),

@@ -22,13 +22,13 @@ export type Play = {
 const NOTHING: Nullable = { home: null, away: null }
 export const UNPLAYED: Score = { winner: null, duration: 'REGULAR', fullTime: NOTHING, halfTime: NOTHING }
 
-/** Minutes from kick-off, stoppage and the vendor's delay included. */
+/** Minutes from kickoff, stoppage and the vendor's delay included. */
 const HALF_TIME = 47
 const SECOND_HALF = 62
 const NINETY = 115
 const EXTRA = 150
 const SHOOT_OUT = 165
-/** A suspended match stops here, and goes on a day after its kick-off. */
+/** A suspended match stops here, and goes on a day after its kickoff. */
 const STOP = 75
 const RESUME = 24 * 60
 
@@ -37,7 +37,7 @@ const endOf = ({ hasExtraTime, penalties }: Outcome) => {
   return hasExtraTime ? EXTRA : NINETY
 }
 
-/** Minutes from kick-off at which a goal of that minute of play is told. */
+/** Minutes from kickoff at which a goal of that minute of play is told. */
 const toldAt = (minute: number) => {
   if (minute <= 45) return minute
   return minute <= 90 ? minute - 45 + SECOND_HALF : minute - 90 + NINETY
@@ -58,7 +58,7 @@ const sum = (...parts: Goals[]): Goals => ({
   away: parts.reduce((total, { away }) => total + away, 0),
 })
 
-/** The score so many minutes after kick-off. */
+/** The score so many minutes after kickoff. */
 function scoreAt({ goals, hasExtraTime, penalties, fullTimeHasPenalties }: Outcome, elapsed: number): Score {
   const told = goals.filter(({ minute }) => toldAt(minute) <= elapsed)
   const regularTime = count(told, 0, 90)
@@ -119,5 +119,5 @@ export function changesUntil(match: Fixture, now: number): number[] {
     .filter((instant) => instant <= now)
 }
 
-/** So long after its kick-off every match has ended, unless it was suspended. */
+/** So long after its kickoff every match has ended, unless it was suspended. */
 export const LONGEST = SHOOT_OUT * MINUTE

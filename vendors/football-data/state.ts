@@ -26,7 +26,7 @@ export type State = {
   lastUpdated: number
 }
 
-/** A new date is announced so long before the new kick-off. */
+/** A new date is announced so long before the new kickoff. */
 const ANNOUNCED_BEFORE = 6 * DAY
 
 const awardedTo = (side: Side): Play['score'] => ({

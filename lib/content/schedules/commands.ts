@@ -21,7 +21,7 @@ import {
 type Order = z.output<typeof createScheduleInput>
 type Fields = Omit<Order, 'requestId'>
 
-/** What is stored is what was typed: a tip is read again when it is published. */
+/** Stored as typed; a tip is parsed again when it is published. */
 function payloadOf({ kind, payload }: Fields): Record<string, unknown> {
   if (kind === 'coach_tip') jsonField('payload', payload, tipPayload)
   return payload.trim() === '' ? {} : jsonField('payload', payload, anyPayload)
@@ -36,18 +36,18 @@ const checked = (fields: Fields) => {
   return { ...fields, payload: payloadOf(fields) }
 }
 
-/** The template is locked against its deletion until the schedule stands. */
+/** Locks the template against deletion until the schedule is stored. */
 async function needTemplate(id: string | null, tx: Tx): Promise<void> {
   if (id === null) return
   const [known] = await tx.execute(sql`select 1 from quiz_templates where id = ${id} for key share`)
   if (!known) throw new DomainError('invalid_input', { fields: { templateId: 'unknown_option' } })
 }
 
-/** A minute of the product's zone as the instant that it is. */
+/** A minute of the product's zone as an instant. */
 const instantOf = (local: string | null) => sql`(${local}::timestamp at time zone app_zone())`
 
 /**
- * Makes a schedule; without a start it begins now, without an end it is open. The same form sent again is the same schedule.
+ * Creates a schedule; without a start it starts now, without an end it is open-ended. The same form sent again is the same schedule.
  * @returns its id
  * @throws DomainError invalid_json, invalid_input, forbidden
  */
@@ -78,7 +78,7 @@ export async function createSchedule(actor: Admin, { requestId, ...fields }: Ord
 }
 
 /**
- * Changes a schedule; what it has published stays. Without a start it keeps the one that it has.
+ * Changes a schedule; what it has published stays. Without a start it keeps its own.
  * @throws DomainError invalid_json, invalid_input, not_found
  */
 export async function updateSchedule(
@@ -98,7 +98,7 @@ export async function updateSchedule(
   })
 }
 
-/** Its publications go with it; the quizzes and tips that it has published stay. @throws DomainError not_found */
+/** Deletes its publications too; the quizzes and tips that it has published stay. @throws DomainError not_found */
 export async function deleteSchedule(
   actor: Admin,
   { id }: z.output<typeof scheduleIdInput>,

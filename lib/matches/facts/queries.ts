@@ -70,7 +70,7 @@ export async function factsOf(_actor: Actor, ids: readonly string[], conn: Conn)
 /**
  * Matches to come with both teams and a known hour, soonest first.
  * @param days from now on
- * @param imported true leaves out what admins wrote by hand
+ * @param imported true leaves out what admins entered by hand
  */
 export async function factsToCome(
   _actor: Actor,
@@ -89,7 +89,7 @@ export async function factsToCome(
   return rows.map(factOf)
 }
 
-/** All matches of the round of a match, by kick-off; the match alone when it is in none. */
+/** All matches of the round of a match, by kickoff; only the match itself when it has no round. */
 export async function factsOfRound(_actor: Actor, match: MatchFact, conn: Conn): Promise<MatchFact[]> {
   if (match.season === null || match.round === null) return [match]
   const rows = await conn
@@ -105,8 +105,8 @@ export async function factsOfRound(_actor: Actor, match: MatchFact, conn: Conn):
 }
 
 /**
- * Matches that are finished with a score, soonest ended first.
- * @param days since their kick-off, at most
+ * Matches that are finished with a score, by kickoff.
+ * @param days since kickoff, at most
  */
 export async function factsFinished(
   _actor: Actor,

@@ -15,7 +15,7 @@ import { type ComparedRow, changeOf, isChange, rowsOf } from './rows/rules'
 import { LONGEST_RUN_MS } from './rules'
 import { beginRun, endRun, type ImportOrder, type ImportRun, noteProgress } from './runs/commands'
 
-/** Changes of a preview, and skipped rows of a competition, that are kept to be shown. */
+/** Changes of a preview, and skipped rows of a competition, that a run keeps. */
 const DIFF_KEPT = 200
 const SKIPPED_KEPT = 20
 
@@ -78,7 +78,7 @@ const summaryOf = (skipped: SkippedRow[]) => ({
   rows: skipped.slice(0, SKIPPED_KEPT).map(({ id, reason }) => ({ id, reason: reason.slice(0, 120) })),
 })
 
-/** Reads what would change from within a transaction that is rolled back. */
+/** Reads what would change, in a transaction that is rolled back. */
 async function compare(actor: Admin | System, order: StoreOrder, diff: IngestChange[]): Promise<Counts> {
   let found: (ComparedRow & { read: number })[] = []
   await inTransaction(async (tx) => {

@@ -17,5 +17,5 @@ export const IMPORT_CODES_MAX = 20
 export const IMPORT_WINDOWS = [7, 14, 30] as const
 export const DEFAULT_WINDOW = 14
 export const RUNS_SHOWN = 10
-/** No competition is started after this: somebody waits for the answer. */
+/** No competition is started after this: an admin waits for the answer. */
 export const LONGEST_RUN_MS = 240_000

@@ -35,7 +35,7 @@ const correction = (id: string, version: number, fields: Record<string, string> 
   })
 
 describe('a match of an admin’s', () => {
-  it('begins now and is of football in general when nothing else is said', async () => {
+  it('starts now, in generic_football, unless told otherwise', async () => {
     const match = await rowOf(await make())
     expect(match).toMatchObject({
       source: 'admin',
@@ -51,7 +51,7 @@ describe('a match of an admin’s', () => {
     expect(Math.abs((match?.kickoffAt?.getTime() ?? 0) - (now?.ms ?? 0))).toBeLessThan(5_000)
   })
 
-  it('has its kick-off in the product’s zone, on both sides of the change of clocks', async () => {
+  it('has its kickoff in the product’s zone, before and after the clocks change', async () => {
     expect((await rowOf(await make({ kickoff: '2026-07-20T20:45' })))?.kickoffAt).toEqual(
       new Date('2026-07-20T18:45:00Z'),
     )
@@ -74,7 +74,7 @@ describe('a match of an admin’s', () => {
     }
   })
 
-  it('is changed, keeps its kick-off when none is given, and is deleted', async () => {
+  it('is changed, keeps its kickoff when none is given, and is deleted', async () => {
     const id = await make({ kickoff: '2026-12-20T20:45' })
     await updateMatch(
       mister,
@@ -99,7 +99,7 @@ describe('a match of an admin’s', () => {
 })
 
 describe('a result', () => {
-  it('is corrected with a reason, and the log tells what was before and after', async () => {
+  it('is corrected with a reason, and the log has both versions', async () => {
     const id = await make()
     await correctResult(mister, correction(id, 1))
     expect(await rowOf(id)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a result', () => {
     expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1, lacking: 0 })
   })
 
-  it('that has changed since it was seen is not corrected unseen: of twenty at once one is', async () => {
+  it('that has changed since it was read is not corrected: of twenty at once, one is', async () => {
     const id = await make()
     const { done, refused } = await storm(20, (place) =>
       correctResult(mister, correction(id, 1, { regularHome: `${place % 9}` })),
@@ -130,7 +130,7 @@ describe('a result', () => {
     expect((await linesOf(id)).filter(({ action }) => action === 'match.correct')).toHaveLength(1)
   })
 
-  it('out of the pairs and ranges of a score is refused by the table itself', async () => {
+  it('outside the pairs and ranges of a score is refused by the table', async () => {
     const id = await make()
     for (const change of [
       sql`regular_home = 1`,
@@ -144,7 +144,7 @@ describe('a result', () => {
   })
 })
 
-it('of one who is no admin any more every statement refuses, and nothing changes', async () => {
+it('without the right every statement refuses, and nothing changes', async () => {
   const id = await make()
   const deeds = [
     () => createMatch(pretender, input()),
@@ -162,7 +162,7 @@ it('of one who is no admin any more every statement refuses, and nothing changes
 })
 
 describe('the log', () => {
-  it('can not be changed, not even by us', async () => {
+  it('cannot be changed, even by the application', async () => {
     const id = await make()
     const [line] = await linesOf(id)
     for (const change of [
@@ -174,7 +174,7 @@ describe('the log', () => {
     expect(await linesOf(id)).toEqual([line])
   })
 
-  it('has its line only if the deed is done: they are one transaction', async () => {
+  it('has its line only with the change: they are one transaction', async () => {
     const before = await database().$count(auditLog)
     await expect(
       database().transaction(async (tx) => {
@@ -186,7 +186,7 @@ describe('the log', () => {
     expect(await database().$count(matches)).toBe(0)
   })
 
-  it('comes in pages that join without a gap', async () => {
+  it('has pages without gaps', async () => {
     for (let place = 0; place < 45; place++) await make({ home: `Roma ${place}` })
     const seen: number[] = []
     for (let before: number | null | undefined; before !== null; ) {
@@ -200,7 +200,7 @@ describe('the log', () => {
 })
 
 describe('lists', () => {
-  it('the admin’s has fifty from a day on, by kick-off, those without one last', async () => {
+  it('the admin’s has fifty from a day on, by kickoff, those without one last', async () => {
     await make({ kickoff: '2020-01-01T12:00' })
     for (let place = 0; place < 52; place++)
       await make({ home: `Roma ${place}`, kickoff: `2031-01-01T10:${String(59 - place).padStart(2, '0')}` })
@@ -215,7 +215,7 @@ describe('lists', () => {
     expect(await adminMatches(mister, { competition: 'serie_a' })).toEqual([])
   })
 
-  it('the admin’s can be those alone that are over without a score, however old', async () => {
+  it('the admin’s can be only those over without a score, however old', async () => {
     const id = await make({ kickoff: '2020-01-01T12:00' })
     const lacking = async () => (await adminMatches(mister, { lacking: true })).map((match) => match.id)
     const result = (fields: Partial<typeof matches.$inferInsert>) =>
@@ -236,7 +236,7 @@ describe('lists', () => {
     expect((await adminMatches(mister, { from: '2019-12-31' })).map((match) => match.id)).toContain(id)
   })
 
-  it('a fan’s has the next of their own competitions, soonest first', async () => {
+  it('a fan’s has the next matches of their competitions, soonest first', async () => {
     const fan = await makeFan()
     const at = (competition: string, year: number) =>
       make({ competition, kickoff: `${year}-01-01T12:00`, home: `${competition} ${year}` })

@@ -43,7 +43,7 @@ const season = (count: number, from = 1) =>
   Array.from({ length: count }, (_, place) => vendorMatch({ id: from + place }))
 
 describe('an import', () => {
-  it('takes fixtures and results, under our names, and says how many', async () => {
+  it('stores fixtures and results in our columns, and counts them', async () => {
     vendor.seasons.set('SA', [vendorMatch({ id: 1, home: 'Roma', away: 'Inter' }), finished(2, 2, 1)])
     expect(await run()).toMatchObject({
       ok: true,
@@ -82,7 +82,7 @@ describe('an import', () => {
     expect(vendor.asked.every(({ token }) => token === 'local')).toBe(true)
   })
 
-  it('again changes nothing, not even a row’s version on disk', async () => {
+  it('repeated changes nothing, not even a row’s version on disk', async () => {
     vendor.seasons.set('SA', [...season(5), finished(9, 0, 0)])
     await run()
     const before = await database().execute(sql`select xmin::text, * from matches order by external_id`)
@@ -109,7 +109,7 @@ describe('an import', () => {
     })
   })
 
-  it('remembers the kick-off before a postponement, whatever date comes after', async () => {
+  it('keeps the kickoff before a postponement, whatever dates follow', async () => {
     const first = inDays(2)
     vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate: first })])
     await run()
@@ -126,7 +126,7 @@ describe('an import', () => {
     })
   })
 
-  it('takes of unknown matches those around now alone, and a kick-off that is not known', async () => {
+  it('stores new matches only around now, and those without a kickoff', async () => {
     vendor.seasons.set('SA', [
       vendorMatch({ id: 1, utcDate: inDays(20) }),
       vendorMatch({ id: 2, utcDate: null }),
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(await run(['SA'], { days: 30 })).toMatchObject({ read: 3, upserted: 1 })
   })
 
-  it('raises the version with each change of the result and with nothing else', async () => {
+  it('raises the version with each change of the result only', async () => {
     const at = (day: string) => `2026-11-${day}T00:00:00Z`
     const steps = [
       vendorMatch({ id: 1, utcDate: inDays(-1) }),
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect(versions).toEqual([1, 1, 2, 3, 4])
   })
 
-  it('does not go back to an older answer that arrives late', async () => {
+  it('ignores an older answer that arrives late', async () => {
     vendor.seasons.set('SA', [finished(1, 3, 0, { lastUpdated: '2026-11-09T00:00:00Z' })])
     await run()
     vendor.seasons.set('SA', [vendorMatch({ id: 1, lastUpdated: '2026-11-08T00:00:00Z' })])
@@ -188,8 +188,8 @@ describe('an import', () => {
   })
 })
 
-describe('a dry run', () => {
-  it('shows what an import would change and changes nothing; the import then does just that', async () => {
+describe('a preview', () => {
+  it('shows what an import would change, and changes nothing; the import then does exactly that', async () => {
     vendor.seasons.set('SA', [...season(3), finished(8, 1, 0)])
     await run()
     vendor.seasons.set('SA', [
@@ -214,7 +214,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('trouble with one competition', () => {
+describe('a fault in one competition', () => {
   const long = JSON.stringify({ matches: season(5) })
   it.each([
     ['400', says(400, 'Bad filter'), /^bad_request: 400 Bad filter/],
@@ -230,7 +230,7 @@ describe('trouble with one competition', () => {
     ['truncated JSON', body(long.slice(0, -40)), /^truncated/],
     ['another JSON', body('{"matches":{}}'), /^unreadable: matches/],
   ])(
-    '%s: a clear line, nothing of it imported, what was there is kept, the others go on',
+    '%s: reported, nothing of it imported, the stored matches kept, the others imported',
     async (_name, trouble, says) => {
       vendor.seasons.set('SA', [vendorMatch({ id: 1 })])
       await run()
@@ -287,7 +287,7 @@ describe('trouble with one competition', () => {
     expect(outcome?.skipped?.rows).toHaveLength(20)
   })
 
-  it('of the database in the middle of it: nothing of the competition lands', async () => {
+  it('of the database, halfway: nothing of the competition is stored', async () => {
     await database().execute(sql`create function fail_late() returns trigger language plpgsql as $$ begin
       if new.external_id = '2500' then raise exception 'no'; end if; return new; end $$`)
     await database().execute(
@@ -305,7 +305,7 @@ describe('trouble with one competition', () => {
     expect(await run(['SA', 'PL'])).toMatchObject({ ok: true, upserted: 3_000 })
   })
 
-  it('unknown teams, missing scores and matches told twice are taken as what they are', async () => {
+  it('is not an unknown team, a missing score or a match listed twice', async () => {
     vendor.seasons.set('CL', [
       vendorMatch({ id: 1, home: null, away: null }),
       vendorMatch({ id: 2, status: 'FINISHED', utcDate: inDays(-2) }),
@@ -323,7 +323,7 @@ describe('trouble with one competition', () => {
 })
 
 describe('at the same time', () => {
-  it('ten imports of the same: each match once, counted once', async () => {
+  it('ten imports of the same season store and count each match once', async () => {
     vendor.seasons.set('SA', season(200))
     vendor.seasons.set('PL', season(200, 500))
     const { done, refused } = await storm(10, () => run(['SA', 'PL']))
@@ -333,7 +333,7 @@ describe('at the same time', () => {
     expect(done.every(({ ok }) => ok)).toBe(true)
   })
 
-  it('would count a match several times if it looked first and wrote then', async () => {
+  it('would count a match several times if it read first and wrote later', async () => {
     const { lookThenInsert } = await import('@/tests/support/storm-twins')
     expect(await lookThenInsert(20)).toBeGreaterThan(1)
   })
@@ -350,7 +350,7 @@ describe('a correction', () => {
       reason: 'A tavolino',
     })
 
-  it('stands whatever is imported, and what the vendor says is kept for when it is lifted', async () => {
+  it('stands whatever is imported; the vendor’s result is kept for when it is undone', async () => {
     vendor.seasons.set('SA', [finished(1, 1, 1)])
     await run()
     const match = await one('1')
@@ -381,7 +381,7 @@ describe('a correction', () => {
     })
   })
 
-  it('and imports at once: whichever is first, the correction stands', async () => {
+  it('stands when imports run at the same time', async () => {
     vendor.seasons.set('SA', [finished(1, 1, 1)])
     await run()
     const match = await one('1')
@@ -406,7 +406,7 @@ describe('a correction', () => {
 })
 
 describe('a run', () => {
-  it('that is killed in the middle stays in the list, keeps what it had finished, and the next one does the rest', async () => {
+  it('that is killed keeps what it had finished and is closed; the next one does the rest', async () => {
     vendor.seasons.set('SA', season(5))
     vendor.seasons.set('PL', season(5, 100))
     vendor.trouble.set('PL', silent)
@@ -441,7 +441,7 @@ describe('a run', () => {
     })
   })
 
-  it('of a job is one without an admin; of one who is no admin there is none', async () => {
+  it('of a job has no admin; without the right there is none', async () => {
     vendor.seasons.set('SA', season(1))
     expect(await importFixtures(system, { competitions: ['SA'], days: 7, dryRun: false })).toMatchObject({
       upserted: 1,

@@ -55,7 +55,7 @@ describe('asking', () => {
     ['a list', body('[]'), 'unreadable:  invalid_type', 1],
     ['null', body('null'), 'unreadable:  invalid_type', 1],
     ['HTML', body('<html>'), 'truncated', 4],
-  ])('%s: one clear fault, asked again only when that can help', async (_name, trouble, fault, times) => {
+  ])('%s: one clear fault, retried only when that can help', async (_name, trouble, fault, times) => {
     vendor.trouble.set('SA', trouble)
     // Only silence has to wait for it.
     const found = await faultOf(client(trouble === silent ? 100 : undefined).seasonMatches('SA'))
@@ -64,12 +64,12 @@ describe('asking', () => {
     expect(found).not.toContain('secret')
   })
 
-  it('follows no redirect: the token would go along', async () => {
+  it('follows no redirect, which would receive the token', async () => {
     vendor.trouble.set('SA', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())
     expect(await faultOf(client().seasonMatches('SA'))).toBe('unreachable')
   })
 
-  it('gets over a short trouble', async () => {
+  it('recovers from short faults', async () => {
     vendor.seasons.set('SA', [vendorMatch({ id: 1 })])
     vendor.next.push(says(500, 'x'), cut, body('{'))
     expect((await client().seasonMatches('SA')).matches).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('asking', () => {
 })
 
 describe('the limit of requests', () => {
-  it('with none left waits for the reset and one second more', async () => {
+  it('with none left waits for the reset plus one second', async () => {
     vendor.seasons.set('SA', [])
     Object.assign(vendor.headers, { 'x-requests-available-minute': '0', 'x-requestcounter-reset': '37' })
     const asking = client()
@@ -89,7 +89,7 @@ describe('the limit of requests', () => {
     expect(clock.slept).toEqual([38_000])
   })
 
-  it('with some left waits for nothing, nor for headers that make no sense', async () => {
+  it('with some left does not wait, nor with invalid headers', async () => {
     vendor.seasons.set('SA', [])
     const asking = client()
     for (const [left, reset] of [
@@ -104,7 +104,7 @@ describe('the limit of requests', () => {
     expect(clock.slept).toEqual([])
   })
 
-  it('does not wait longer than a minute can be', async () => {
+  it('never waits longer than a minute', async () => {
     vendor.seasons.set('SA', [])
     Object.assign(vendor.headers, { 'x-requests-available-minute': '0', 'x-requestcounter-reset': '4000' })
     const asking = client()
@@ -113,7 +113,7 @@ describe('the limit of requests', () => {
     expect(clock.slept.every((ms) => ms < 5_000)).toBe(true)
   })
 
-  it('after a 429 waits as long as it says, by header or by its words', async () => {
+  it('after a 429 waits as long as the header or the message says', async () => {
     vendor.seasons.set('SA', [])
     vendor.next.push(says(429, 'You reached your request limit. Wait 48 seconds.'))
     await client().seasonMatches('SA')
@@ -131,7 +131,7 @@ describe('reading', () => {
   const readSeason = (...matches: unknown[]) => rowsOf('SA', readMatches({ matches }), 'Europe/Rome')
   const read = (...matches: unknown[]) => readSeason(...matches).rows
 
-  it('takes words that it does not know where nothing depends on them', () => {
+  it('accepts unknown words where nothing depends on them', () => {
     const [match] = read({
       ...vendorMatch({ id: 1 }),
       stage: 'LEAGUE_STAGE',
@@ -147,7 +147,7 @@ describe('reading', () => {
     })
   })
 
-  it('takes teams, dates, seasons and scores that are not there as not there', () => {
+  it('reads absent teams, dates, seasons and scores as unknown', () => {
     const bare = { id: 7, status: 'SCHEDULED' }
     for (const match of [
       bare,
@@ -166,7 +166,7 @@ describe('reading', () => {
       ])
   })
 
-  it('takes nothing hidden into a name', () => {
+  it('drops hidden characters from a name', () => {
     const [match] = read(vendorMatch({ id: 1, home: `A\u0000C\u202e ${'x'.repeat(200)}`, away: '\ud800' }))
     expect(match?.home).toHaveLength(80)
     expect(match?.home).toMatch(/^AC x+$/)
@@ -205,7 +205,7 @@ describe('reading', () => {
     expect(() => read(half, half)).toThrow('unreadable: matches.0.score.fullTime.home invalid_type')
   })
 
-  it('takes each match once, the newest of those that come twice, in one order', () => {
+  it('reads each match once, the newest of doubles, in one order', () => {
     const twice = [
       finished(2, 1, 0, { lastUpdated: '2026-11-03T00:00:00Z' }),
       finished(2, 9, 0, { lastUpdated: '2026-11-01T00:00:00Z' }),
@@ -221,7 +221,7 @@ describe('reading', () => {
     ])
   })
 
-  it('takes 10 000 of them in a moment', () => {
+  it('reads 10 000 matches at once', () => {
     const many = Array.from({ length: 10_000 }, (_, id) => vendorMatch({ id: id + 1 }))
     expect(read(...many)).toHaveLength(10_000)
   })

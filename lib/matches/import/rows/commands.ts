@@ -24,7 +24,7 @@ const assignments = sql.join(
     set('vendor_result', sql`excluded.vendor_result`),
     set('vendor_updated_at', sql`excluded.vendor_updated_at`),
     set('fetched_at', sql`app_now()`),
-    // It follows a date that moves ahead of time, and stays behind from the postponement on.
+    // It follows a date that is moved in advance, and keeps the date before a postponement.
     set(
       'original_kickoff_at',
       sql`case when matches.original_kickoff_at is not distinct from matches.kickoff_at
@@ -36,9 +36,9 @@ const assignments = sql.join(
 )
 
 /**
- * The stored rows that are a match of the answer under another id: one that the answer has as well, or one that it no longer
- * has, of the same teams on the same day, or in the same round while not played. The first becomes the match under its new
- * id, and keeps all that hangs on it; others become copies of it.
+ * Joins stored rows that are one match of the answer under different ids: ids that the answer lists together, or an id that it
+ * lacks, of the same teams on the same day or in the same unfinished round. The first row takes the new id and keeps its
+ * missions; the others become copies of it.
  */
 const joinRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
   with given as (
@@ -77,7 +77,7 @@ const joinRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[
   from family join first on first.given_id = family.given_id
   where matches.id = family.id and family.id <> first.id and ${holdsRight(actor)}`
 
-/** Notes since when the answer lacks a match of its seasons that is not over, or that it has it again. */
+/** Records since when the answer lacks a match of its seasons that is not over; clears it when the match is back. */
 const noteMissing = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
   with answered as (
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
@@ -105,7 +105,7 @@ const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number): S
 
 export type Counts = { read: number; upserted: number }
 
-/** Rows of one statement: with more, a season of many thousands would meet the statement's time limit. */
+/** Rows of one statement: a season of many thousands in one would exceed the time limit of statements. */
 const BATCH = 2_000
 
 /** `days`: around now, within which a match is taken that is not stored yet. */
@@ -133,7 +133,7 @@ export async function storeRows(
   return counts
 }
 
-/** Makes one of the stored rows that are the same match, and notes which matches the answer lacks. */
+/** Joins the rows of one match, and records which matches the answer lacks. */
 export async function joinDoubles(
   actor: Admin | System,
   { rows, skipped }: SeasonRows,

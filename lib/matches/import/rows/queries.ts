@@ -7,7 +7,7 @@ import type { MatchRow } from './rules'
 
 export const SOURCE = sql`'football-data'`
 
-/** What the vendor says of a match apart from its result. */
+/** The columns that the vendor sets, without the result. */
 export const FACTS = [
   'competition',
   'season',
@@ -29,14 +29,14 @@ export const listed = (names: string[], of?: string): SQL =>
     sql`, `,
   )
 
-/** An older answer that arrives late changes nothing; neither does one that says what is known. */
+/** False for an answer that is older than the stored one or says the same. */
 export const isNews = (given: string): SQL => {
   const of = sql.identifier(given)
   return sql`(matches.vendor_updated_at is null or ${of}.vendor_updated_at is null or ${of}.vendor_updated_at >= matches.vendor_updated_at)
     and (${listed([...FACTS, 'vendor_result'], 'matches')}) is distinct from (${listed([...FACTS, 'vendor_result'], given)})`
 }
 
-/** The rows that count: those of the window, and those that we have, wherever their date has gone. */
+/** The rows to import: those of the window, and those that are stored, whatever their date. */
 export const incoming = (actor: Admin | System, rows: MatchRow[], days: number): SQL => sql`
   incoming as (
     select given.*, ${listed(RESULT, 'result')}
@@ -57,7 +57,7 @@ const asJson = (of: string): SQL =>
     sql`, `,
   )}) || coalesce(${sql.identifier(of)}.vendor_result, '{}')`
 
-/** Reads what the other statement would write. @returns a row for each change, all with the count of what was read */
+/** Reads what an import would write. @returns a row for each change, all with the count of rows read */
 export const compareMatches = (actor: Admin | System, rows: MatchRow[], days: number): SQL => sql`
   with ${incoming(actor, rows, days)}
   select counted.read, change.* from (select count(*)::int as read from incoming) counted

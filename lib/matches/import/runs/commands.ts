@@ -52,7 +52,7 @@ export async function endRun(
   return { id, ok, read, upserted, outcomes }
 }
 
-/** After the longest run, what a competition may take that was started at its end. */
+/** For a competition that was started just before the end of the longest run. */
 const MARGIN_MS = 60_000
 
 /**
