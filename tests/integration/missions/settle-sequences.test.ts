@@ -92,6 +92,13 @@ async function world(chosen: readonly (number | null)[]) {
   return { fans, matchIds, missions }
 }
 
+/** Every result comes as an admin's correction: a void that fans were told of is final for anything else. */
+async function correct(matchId: string, result: Result) {
+  await setResult(matchId, result)
+  await database().execute(sql`
+    update matches set corrected_at = app_now(), correction_reason = 'Prova' where id = ${matchId}`)
+}
+
 async function stateOf({ fans, missions }: { fans: MadeFan[]; missions: string[] }) {
   const rows = await Promise.all(missions.map(missionRow))
   return {
@@ -114,7 +121,7 @@ async function holds() {
   expect(bare).toEqual({ n: 0 })
 }
 
-it('any sequence of results, corrections, repeats and settlements is worth the last results settled once', async () => {
+it('any sequence of corrections, repeats and settlements is worth the last results settled once', async () => {
   await fc.assert(
     fc.asyncProperty(picks, fc.array(step, { minLength: 3, maxLength: 14 }), async (chosen, steps) => {
       const one = await world(chosen)
@@ -126,11 +133,11 @@ it('any sequence of results, corrections, repeats and settlements is worth the l
           continue
         }
         last.set(each.match, each.result)
-        await setResult(one.matchIds[each.match] ?? '', each.result)
+        await correct(one.matchIds[each.match] ?? '', each.result)
       }
       await settleDue(system)
       const other = await world(chosen)
-      for (const [match, final] of last) await setResult(other.matchIds[match] ?? '', final)
+      for (const [match, final] of last) await correct(other.matchIds[match] ?? '', final)
       await settleDue(system)
       expect(await stateOf(one)).toEqual(await stateOf(other))
       await holds()
