@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type postgres from 'postgres'
+import { expect, it } from 'vitest'
+import journal from '@/db/migrations/meta/_journal.json'
+import { withDatabase } from '@/tests/support/db-extra'
+
+const tags = journal.entries.map(({ tag }) => tag)
+const apply = async (sql: postgres.Sql, chosen: string[]) => {
+  for (const tag of chosen)
+    for (const statement of readFileSync(`db/migrations/${tag}.sql`, 'utf8').split(
+      '--> statement-breakpoint',
+    ))
+      await sql.unsafe(statement)
+}
+const before = (tag: string) => tags.slice(0, tags.indexOf(tag))
+const since = (tag: string) => tags.slice(tags.indexOf(tag))
+
+it('matches of an older schema get our words, their first sign of play, and one row each', () =>
+  withDatabase('empty', async (_url, sql) => {
+    await apply(sql, before('0010_match_words'))
+    const add = (
+      id: string,
+      fetched: string,
+      more: { status: string; winner: string | null; goals: number | null },
+    ) => sql`
+      insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, status, duration,
+        winner, regular_home, regular_away, vendor_result, fetched_at)
+      values ('football-data', ${id}, 'serie_a', 'Roma', 'Inter', '1', '2', '2026-11-20 19:45+00', true, ${more.status}, 'REGULAR',
+        ${more.winner}, ${more.goals}, ${more.goals === null ? null : 0}, ${JSON.stringify({ winner: more.winner })}::text::jsonb, ${fetched})`
+    await add('1', '2026-11-20 12:00+00', { status: 'TIMED', winner: null, goals: null })
+    await add('2', '2026-11-21 12:00+00', { status: 'FINISHED', winner: 'HOME_TEAM', goals: 2 })
+    await sql`insert into matches (source, external_id, competition, kickoff_known, status, duration)
+      values ('football-data', '3', 'serie_a', false, 'SCHEDULED', 'REGULAR'), ('football-data', '4', 'serie_a', false, 'SCHEDULED', 'REGULAR')`
+    await apply(sql, since('0010_match_words'))
+    const rows = await sql`
+      select external_id, winner, vendor_result ->> 'winner' as said, regular_home, version, started_at is not null as started,
+        played_kickoff_at = kickoff_at as played, (select external_id from matches first where first.id = matches.duplicate_of) as copy_of
+      from matches order by external_id`
+    const finished = { winner: 'home', said: 'home', regular_home: 2, started: true }
+    expect(rows).toMatchObject([
+      { external_id: '1', regular_home: 2, winner: 'home', copy_of: '2' },
+      { external_id: '2', ...finished, played: true, version: 1, copy_of: null },
+      { external_id: '3', started: false, copy_of: null },
+      { external_id: '4', started: false, copy_of: null },
+    ])
+  }))
