@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { dayName } from '@/components/quiz/day-names'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
+import { dayName } from '@/lib/core/day-names'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'

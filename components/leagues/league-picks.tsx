@@ -1,7 +1,5 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { namesIn } from '@/components/missions/verified-view'
-import { wordsIn } from '@/components/missions/verified-words'
 import { Icon } from '@/components/ui/icon'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -10,17 +8,18 @@ import { isPickable } from '@/lib/missions/predicates/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import type { Verified } from '@/lib/missions/verified/queries'
 import { say } from '@/lib/missions/wording/words'
+import { namesIn, wordsIn } from '@/lib/missions/words'
 
 type Props = { actor: SignedIn; missionId: string; verified: Verified; locale: Locale }
 
 /** Picks of the fan's league mates on this question: a count until picks close, then names. */
 export async function LeaguePicks({ actor, missionId, verified: { rule, matches }, locale }: Props) {
   if (!isPickable(rule)) return null
-  const [leagues, t, words] = await Promise.all([
+  const [leagues, t] = await Promise.all([
     leaguePicks(actor, missionId),
     getTranslations({ locale, namespace: 'leagues' }),
-    wordsIn(locale),
   ])
+  const words = wordsIn(locale)
   const names = namesIn(words, rule, matches)
   return (
     <section id="league" className="grid gap-5">
@@ -53,9 +52,7 @@ export async function LeaguePicks({ actor, missionId, verified: { rule, matches 
                   </strong>
                   <span className="wrap-anywhere">{say(words.speak, pickLabelOf(rule, pick, names))}</span>
                   {outcome !== 'open' && (
-                    <span className="type-narrow text-sm text-ink-soft">
-                      {words.texts.verified.stamp[outcome]}
-                    </span>
+                    <span className="type-narrow text-sm text-ink-soft">{words.texts.stamp[outcome]}</span>
                   )}
                 </li>
               ))}

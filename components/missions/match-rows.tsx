@@ -1,4 +1,4 @@
-import type { MatchView } from './mission-view'
+import type { MatchView } from '@/lib/missions/verified/words'
 
 /** The matches of a mission with kick-off and score, as a paper prints its fixtures. */
 export function MatchRows({ matches }: { matches: MatchView[] }) {

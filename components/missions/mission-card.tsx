@@ -1,76 +1,61 @@
-'use client'
-
-import type { SubmitEvent } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
+import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
+import type { MissionCard as Mission } from '@/lib/missions/cards/words'
 import { difficultyOf, MISSION_STATUSES, progressOf } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
-import { JoinForm } from './join-form'
-import type { MissionView } from './mission-view'
-import type { MissionTexts } from './texts'
-
-const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const
+import { JoinButton } from './join-button'
+import { STATUS_TEXT } from './status-text'
+import type { ListTexts } from './texts'
 
 type Props = {
-  mission: MissionView
+  mission: Mission
   anchor: ClockAnchor
-  texts: MissionTexts
-  /** The form's action, for a fan without JavaScript. */
-  submit: (form: FormData) => void
-  /** The same, shown at once and rolled back when it is refused. */
-  move: (form: FormData) => void
-  open: (mission: MissionView) => void
+  texts: ListTexts
+  open: (mission: Mission) => void
 }
 
-/** The ticket of a declared mission. */
-export function MissionCard({ mission, anchor, texts, submit, move, open }: Props) {
+/** The ticket of a declared mission; its buttons belong to the form around the list. */
+export function MissionCard({ mission, anchor, texts, open }: Props) {
   const { card } = texts
-  const done = mission.status === 'done'
-  const note =
-    done && mission.xpAwarded
-      ? fill(card.credited, { xp: mission.xpAwarded })
-      : card[difficultyOf(mission.points)]
-  const moveAtOnce = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    move(new FormData(event.currentTarget, event.nativeEvent.submitter))
-  }
+  const { id, status, points, xpAwarded, competition } = mission
+  const done = status === 'done'
+  const note = done && xpAwarded ? fill(card.credited, { xp: xpAwarded }) : card[difficultyOf(points)]
   return (
     <Ticket
       as="li"
-      labelledBy={`mission-${mission.id}`}
+      labelledBy={`mission-${id}`}
       tone={done ? 'won' : 'plain'}
       stamp={done && <Stamp>{card.stamp}</Stamp>}
-      stub={<TicketStub label={card.points} value={mission.points} note={note} />}
+      stub={<TicketStub label={card.points} value={points} note={note} />}
     >
-      {mission.competition && <Chip>{texts.competitions[mission.competition]}</Chip>}
-      <h3 id={`mission-${mission.id}`} tabIndex={-1} className="mt-1.5 text-xl wrap-anywhere">
+      {competition && <Chip>{competitionName(competition)}</Chip>}
+      <h3 id={`mission-${id}`} tabIndex={-1} className="ticket-title">
         {mission.title}
       </h3>
-      {mission.description && (
-        <p className="mt-1.5 line-clamp-3 max-w-[52ch] text-[0.9375rem] wrap-anywhere text-ink-soft">
-          {mission.description}
-        </p>
-      )}
-      <div className="mt-3.5">
-        <Progress value={progressOf(mission.status)} label={card.progress} />
-      </div>
-      <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2.5">
-        <span className="type-narrow mr-auto text-sm font-[700]">
-          <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} />
-        </span>
-        <form action={submit} onSubmit={moveAtOnce} className="contents">
-          <input type="hidden" name="id" value={mission.id} />
-          {MISSION_STATUSES.filter((status) => status !== mission.status).map((status) => (
-            <SubmitButton key={status} name="status" value={status} variant="outline" size="sm">
-              {card[STATUS_TEXT[status]]}
-            </SubmitButton>
-          ))}
-        </form>
-        <JoinForm id={mission.id} label={card.join} open={() => open(mission)} />
+      {mission.description && <p className="ticket-text line-clamp-3">{mission.description}</p>}
+      <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />
+      <div className="ticket-foot">
+        {!done && (
+          <span className="ticket-state">
+            {card[STATUS_TEXT[status]]} · <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} />
+          </span>
+        )}
+        {MISSION_STATUSES.filter((other) => other !== status).map((other) => (
+          <button
+            key={other}
+            type="submit"
+            name="move"
+            value={`${id} ${other}`}
+            className="button button-outline button-sm"
+          >
+            {card[STATUS_TEXT[other]]}
+          </button>
+        ))}
+        <JoinButton id={id} label={card.join} open={() => open(mission)} />
       </div>
     </Ticket>
   )

@@ -2,42 +2,56 @@
 
 import type { RefObject } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import type { ClockAnchor } from './countdown'
-import { MissionDetail } from './mission-detail'
+import { SkeletonLines } from '@/components/ui/skeleton'
+import type { MissionCard } from '@/lib/missions/cards/words'
+import { useClockAnchor } from './countdown'
+import { DeclaredDetail } from './declared-detail'
 import { MissionFooter } from './mission-footer'
-import type { MissionView } from './mission-view'
-import type { MissionTexts } from './texts'
+import { type MissionFile, useMissionFile } from './use-mission-file'
 import type { PickHandle } from './use-pick'
 import { VerifiedDetail } from './verified-detail'
 
 type Props = {
-  mission: MissionView
+  mission: MissionCard
+  /** Changes with every new list: the mission is then asked for again. */
+  version: unknown
   pressed: boolean
-  anchor: ClockAnchor
-  texts: MissionTexts
+  closeLabel: string
   handle: PickHandle
   remove: (form: FormData) => void
   opener: RefObject<Element | null>
   onClose: () => void
 }
 
-export function MissionDialog({ mission, pressed, anchor, texts, handle, remove, opener, onClose }: Props) {
-  const { verified } = mission
+/** Opens at once with the mission's name; what it shows besides is asked for. */
+export function MissionDialog({ mission, version, closeLabel, remove, opener, onClose, ...rest }: Props) {
+  const { file, isLoading } = useMissionFile(mission.id, version)
+  const { texts } = file ?? {}
   return (
     <Dialog
       open
       opener={opener}
       onOpenChange={(open) => !open && onClose()}
-      eyebrow={(verified ? texts.verified : texts.detail).eyebrow}
+      eyebrow={texts && (mission.verified ? texts.verified : texts.detail).eyebrow}
       title={<span className="wrap-anywhere">{mission.title}</span>}
-      closeLabel={texts.detail.close}
-      footer={<MissionFooter mission={mission} texts={texts} remove={remove} />}
+      closeLabel={closeLabel}
+      footer={texts && <MissionFooter mission={mission} texts={texts} remove={remove} />}
     >
-      {verified ? (
-        <VerifiedDetail level={3} {...{ mission, verified, pressed, anchor, texts, handle }} />
-      ) : (
-        <MissionDetail mission={mission} anchor={anchor} texts={texts} />
-      )}
+      <div aria-busy={isLoading}>
+        {file ? <Detail mission={mission} file={file} {...rest} /> : <SkeletonLines lines={5} />}
+      </div>
     </Dialog>
+  )
+}
+
+type DetailProps = Pick<Props, 'mission' | 'pressed' | 'handle'> & { file: MissionFile }
+
+function Detail({ mission, file: { detail, now, texts }, pressed, handle }: DetailProps) {
+  const anchor = useClockAnchor(now)
+  const { verified } = detail
+  return verified ? (
+    <VerifiedDetail level={3} {...{ mission, verified, pressed, anchor, texts, handle }} />
+  ) : (
+    <DeclaredDetail mission={mission} anchor={anchor} texts={texts} />
   )
 }

@@ -4,11 +4,10 @@ import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/core/fill'
-import type { MissionView } from './mission-view'
 import type { MissionTexts } from './texts'
 
 type Props = {
-  mission: MissionView
+  mission: { id: string; title: string }
   texts: MissionTexts
   /** Held by what outlives the mission: a dialog is gone before the answer to its deletion can be told. */
   remove: (form: FormData) => void

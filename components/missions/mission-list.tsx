@@ -1,19 +1,20 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type ReactNode, useActionState, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useActionState, useRef, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useKeptFocus } from '@/components/ui/use-kept-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { deleteMission } from '@/lib/missions/actions'
+import type { MissionCard as Mission } from '@/lib/missions/cards/words'
+import { withKept } from './closed-missions'
 import { useClockAnchor } from './countdown'
+import { JoinForm } from './join-button'
 import { MissionCard } from './mission-card'
-import type { MissionView } from './mission-view'
-import { withKept } from './outcome-news'
-import type { MissionTexts } from './texts'
-import { useMoves } from './use-moves'
-import { useOutcomeNews } from './use-outcome-news'
+import type { ListTexts } from './texts'
+import { useClosedMissions } from './use-closed-missions'
 import { usePick } from './use-pick'
+import { useStatusChanges } from './use-status-changes'
 import { VerifiedCard } from './verified-card'
 
 const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => file.MissionDialog), {
@@ -21,23 +22,23 @@ const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => fi
 })
 
 type Props = {
-  missions: MissionView[]
+  missions: Mission[]
   now: number
-  texts: MissionTexts
+  texts: ListTexts
   /** Shown when there is no mission: the list stays, to tell what became of its last one. */
   children: ReactNode
 }
 
 /** One client component for the whole list: measured at 1.5 times the throughput of a server component per card. */
 export function MissionList({ missions, now, texts, children }: Props) {
-  const { moved, result, submit, move } = useMoves(missions)
+  const { moved, result, submit, move } = useStatusChanges(missions)
   const [removal, remove] = useActionState(deleteMission, null)
   const [opened, setOpened] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<Element | null>(null)
   const anchor = useClockAnchor(now)
   const handle = usePick()
-  const { kept, pressed } = useOutcomeNews(
+  const { kept, pressed } = useClosedMissions(
     missions,
     texts.verified.news,
     removal?.ok ? removal.data.id : undefined,
@@ -45,9 +46,13 @@ export function MissionList({ missions, now, texts, children }: Props) {
   useKeptFocus(list, 'missions')
   useResultToast(result)
   useResultToast(removal)
-  const open = (mission: MissionView) => {
+  const open = (mission: Mission) => {
     opener.current = document.activeElement
     setOpened(mission.id)
+  }
+  const moveAtOnce = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    move(new FormData(event.currentTarget, event.nativeEvent.submitter))
   }
   const shown = withKept(moved, kept)
   const detail = shown.find((mission) => mission.id === opened)
@@ -55,27 +60,33 @@ export function MissionList({ missions, now, texts, children }: Props) {
     <>
       <FormResult result={result} />
       {shown.length === 0 && children}
-      <ul ref={list} className="grid gap-[1.125rem]">
-        {shown.map((mission) =>
-          mission.verified ? (
-            <VerifiedCard
-              key={mission.id}
-              mission={mission}
-              verified={mission.verified}
-              pressed={pressed.has(mission.id)}
-              {...{ anchor, texts, open }}
-            />
-          ) : (
-            <MissionCard key={mission.id} {...{ mission, anchor, texts, submit, move, open }} />
-          ),
-        )}
-      </ul>
+      <JoinForm />
+      <form action={submit} onSubmit={moveAtOnce}>
+        <ul ref={list} className="grid gap-[1.125rem]">
+          {shown.map((mission) =>
+            mission.verified ? (
+              <VerifiedCard
+                key={mission.id}
+                mission={mission}
+                verified={mission.verified}
+                pressed={pressed.has(mission.id)}
+                {...{ anchor, texts, open }}
+              />
+            ) : (
+              <MissionCard key={mission.id} {...{ mission, anchor, texts, open }} />
+            ),
+          )}
+        </ul>
+      </form>
       {detail && (
         <MissionDialog
+          key={detail.id}
           mission={detail}
+          version={missions}
           pressed={pressed.has(detail.id)}
+          closeLabel={texts.close}
           onClose={() => setOpened(null)}
-          {...{ anchor, texts, remove, opener, handle }}
+          {...{ remove, opener, handle }}
         />
       )}
     </>

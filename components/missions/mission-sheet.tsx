@@ -4,17 +4,17 @@ import { type ReactNode, useActionState, useMemo } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { deleteMission } from '@/lib/missions/actions'
+import type { MissionDetail } from '@/lib/missions/verified/words'
 import { useClockAnchor } from './countdown'
-import { MissionDetail } from './mission-detail'
+import { DeclaredDetail } from './declared-detail'
 import { MissionFooter } from './mission-footer'
-import type { MissionView } from './mission-view'
 import type { MissionTexts } from './texts'
-import { useOutcomeNews } from './use-outcome-news'
+import { useClosedMissions } from './use-closed-missions'
 import { usePick } from './use-pick'
 import { VerifiedDetail } from './verified-detail'
 
 type Props = {
-  mission: MissionView
+  mission: MissionDetail
   now: number
   texts: MissionTexts
   /** What the page shows besides the dialog. */
@@ -26,7 +26,7 @@ export function MissionSheet({ mission, now, texts, children }: Props) {
   const [result, remove] = useActionState(deleteMission, null)
   const handle = usePick()
   const anchor = useClockAnchor(now)
-  const { pressed } = useOutcomeNews(
+  const { pressed } = useClosedMissions(
     useMemo(() => [mission], [mission]),
     texts.verified.news,
   )
@@ -45,7 +45,7 @@ export function MissionSheet({ mission, now, texts, children }: Props) {
           {...{ mission, verified, anchor, texts, handle }}
         />
       ) : (
-        <MissionDetail mission={mission} anchor={anchor} texts={texts} />
+        <DeclaredDetail mission={mission} anchor={anchor} texts={texts} />
       )}
       {children}
       <div className="flex flex-wrap gap-3">

@@ -7,8 +7,8 @@ export type MissionTabName = (typeof MISSION_TABS)[number]
 
 type Props = { current: MissionTabName; counts: MissionPage['counts']; texts: Messages['missions'] }
 
-export function MissionTabs({ current, counts: { done, total }, texts }: Props) {
-  const counts = { active: total - done, completed: done, suggested: undefined }
+export function MissionTabs({ current, counts: { closed, total }, texts }: Props) {
+  const counts = { active: total - closed, completed: closed, suggested: undefined }
   return (
     <LinkTabs
       label={texts.tabsLabel}

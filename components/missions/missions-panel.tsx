@@ -4,27 +4,20 @@ import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pagination } from '@/components/ui/pagination'
-import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
+import { missionCard } from '@/lib/missions/cards/words'
 import type { MissionPage, MissionTab } from '@/lib/missions/queries'
 import { MissionList } from './mission-list'
-import { viewsOf } from './verified-view'
+import { listTexts } from './texts'
 
 type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string | undefined }
 
 export async function MissionsPanel({ tab, page, locale, after }: Props) {
-  const [{ missions: texts }, missions] = await Promise.all([
-    getMessages({ locale }),
-    viewsOf(page.missions, page.now, locale),
-  ])
+  const { missions: texts } = await getMessages({ locale })
+  const missions = page.missions.map((mission) => missionCard(mission, locale))
   return (
     <>
-      <MissionList
-        key={`${tab} ${after}`}
-        missions={missions}
-        now={page.now}
-        texts={{ ...texts, competitions: COMPETITION_NAMES }}
-      >
+      <MissionList key={`${tab} ${after}`} missions={missions} now={page.now} texts={listTexts(texts)}>
         {missions.length === 0 && <NoMissions tab={tab} texts={texts.empty} />}
       </MissionList>
       <div className="mt-6">

@@ -1,7 +1,11 @@
 import { type ClockAnchor, Countdown } from './countdown'
-import type { MissionTexts } from './texts'
+import type { ListTexts } from './texts'
 
-type Props = { dueAt: number | null; anchor: ClockAnchor; texts: MissionTexts }
+type Props = {
+  dueAt: number | null
+  anchor: ClockAnchor
+  texts: { card: ListTexts['card']; verified: Pick<ListTexts['verified'], 'closesIn' | 'closed' | 'noHour'> }
+}
 
 /** How long a pick can still be chosen. */
 export function PickCountdown({ texts: { card, verified }, ...rest }: Props) {

@@ -5,14 +5,14 @@ import { FieldError } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { fill } from '@/lib/core/fill'
-import type { PickOption, VerifiedView } from './mission-view'
+import type { PickOption, VerifiedDetail } from '@/lib/missions/verified/words'
 import type { MissionTexts } from './texts'
 import type { PickHandle } from './use-pick'
 
 /** With more picks than this a list is shorter than its cards. */
 const CARDS_MAX = 9
 
-type Props = { id: string; verified: VerifiedView; texts: MissionTexts['verified']; handle: PickHandle }
+type Props = { id: string; verified: VerifiedDetail; texts: MissionTexts['verified']; handle: PickHandle }
 
 /** Which pick comes true; each one says beside it what it pays. */
 export function PickForm({ id, verified: { options, pick }, texts, handle: { result, choose } }: Props) {

@@ -8,8 +8,7 @@ import { pickLabelOf } from '@/lib/missions/predicates/words'
 import type { Mission } from '@/lib/missions/queries'
 import type { Verified } from '@/lib/missions/verified/queries'
 import { say } from '@/lib/missions/wording/words'
-import { namesIn } from './verified-view'
-import { wordsIn } from './verified-words'
+import { namesIn, wordsIn } from '@/lib/missions/words'
 
 const SHOWN = 10
 
@@ -21,10 +20,8 @@ type Props = { actor: SignedIn; mission: Mission; verified: Verified; locale: Lo
 export async function PickShares({ actor, mission, verified: { rule, pick: own, matches }, locale }: Props) {
   const shares = isPickable(rule) ? await pickShares(actor, mission.id) : null
   if (!shares || !isPickable(rule)) return null
-  const [t, words] = await Promise.all([
-    getTranslations({ locale, namespace: 'missions.verified' }),
-    wordsIn(locale),
-  ])
+  const t = await getTranslations({ locale, namespace: 'missions.verified' })
+  const words = wordsIn(locale)
   const names = namesIn(words, rule, matches)
   const all = shares.reduce((sum, { count }) => sum + count, 0)
   const percent = share(locale)

@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
+import type { ReceiptWords } from '@/lib/missions/receipts/words'
+import { scoreText } from '@/lib/missions/verified/words'
 import { instantIn } from './instant-text'
-import { scoreText } from './match-view'
 import { ReceiptLine } from './receipt-line'
-import type { ReceiptWords } from './receipt-words'
 
 type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 

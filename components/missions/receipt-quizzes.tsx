@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
+import type { ReceiptWords } from '@/lib/missions/receipts/words'
 import { instantIn } from './instant-text'
 import { ReceiptLine } from './receipt-line'
-import type { ReceiptWords } from './receipt-words'
 
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 

@@ -2,21 +2,21 @@ import { getTranslations } from 'next-intl/server'
 import { Stamp } from '@/components/ui/stamp'
 import type { Locale } from '@/lib/core/locale'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
+import { receiptWords } from '@/lib/missions/receipts/words'
 import { instantIn } from './instant-text'
 import { OUTCOME_LOOK } from './outcome-look'
 import { ReceiptLine } from './receipt-line'
 import { ReceiptLines } from './receipt-lines'
 import { ReceiptMatches } from './receipt-matches'
 import { ReceiptQuizzes } from './receipt-quizzes'
-import { receiptWords } from './receipt-words'
 
 /** Why a mission closed as it did, as a till receipt: rule, pick, matches, price, outcome, and what the ledger booked. */
 export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; locale: Locale }) {
-  const [t, stamps, words] = await Promise.all([
+  const [t, stamps] = await Promise.all([
     getTranslations({ locale, namespace: 'receipt' }),
     getTranslations({ locale, namespace: 'missions.verified.stamp' }),
-    receiptWords(receipt, locale),
   ])
+  const words = receiptWords(receipt, locale)
   const when = instantIn(locale)
   const { outcome, pickedAt, settledAt, settledTimes, ruleVersion, lines } = receipt
   const [frequency, formula] = words.price

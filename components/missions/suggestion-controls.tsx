@@ -9,7 +9,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { Competition } from '@/lib/competitions/rules'
 import { addAllSuggestions } from '@/lib/missions/actions'
-import type { SuggestionTexts } from './suggestion-texts'
+import type { SuggestionTexts } from './texts'
 
 type Props = {
   competition: Competition

@@ -1,22 +1,33 @@
 'use client'
 
-import { useActionState } from 'react'
+import { type SubmitEvent, startTransition, useActionState, useOptimistic } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { FormResult } from '@/components/ui/form-result'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { addSuggestion } from '@/lib/missions/actions'
 import type { Suggestion } from '@/lib/missions/suggestions/queries'
-import type { SuggestionTexts } from './suggestion-texts'
+import type { SuggestionTexts } from './texts'
 
 export type SuggestionGroup = { category: string; label: string; suggestions: Suggestion[] }
 
+/** One form for all suggestions: the pressed button says which one. Several can be on their way at once. */
 export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; texts: SuggestionTexts }) {
   const [result, submit] = useActionState(addSuggestion, null)
+  const [adding, showAdding] = useOptimistic<readonly string[], string>([], (ids, id) => [...ids, id])
   useResultToast(result)
+  const add = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const id = String(form.get('templateId'))
+    if (adding.includes(id)) return
+    startTransition(() => {
+      showAdding(id)
+      submit(form)
+    })
+  }
   return (
-    <>
+    <form action={submit} onSubmit={add}>
       <FormResult result={result} />
       {groups.map(({ category, label, suggestions }) => (
         <section key={category} aria-labelledby={`category-${category}`} className="mt-7">
@@ -30,18 +41,23 @@ export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; t
           </div>
           <ul className="grid gap-3 md:grid-cols-2">
             {suggestions.map((suggestion) => (
-              <SuggestionCard key={suggestion.id} suggestion={suggestion} texts={texts} add={submit} />
+              <SuggestionCard
+                key={suggestion.id}
+                suggestion={suggestion}
+                texts={texts}
+                adding={adding.includes(suggestion.id)}
+              />
             ))}
           </ul>
         </section>
       ))}
-    </>
+    </form>
   )
 }
 
-type CardProps = { suggestion: Suggestion; texts: SuggestionTexts; add: (form: FormData) => void }
+type CardProps = { suggestion: Suggestion; texts: SuggestionTexts; adding: boolean }
 
-function SuggestionCard({ suggestion, texts, add }: CardProps) {
+function SuggestionCard({ suggestion, texts, adding }: CardProps) {
   const { id, title, description, points, leastPoints, defaultDueInDays, pro } = suggestion
   const isRange = leastPoints !== null && leastPoints !== points
   return (
@@ -63,20 +79,22 @@ function SuggestionCard({ suggestion, texts, add }: CardProps) {
             ? fill(texts.range, { least: leastPoints, points: points ?? 0 })
             : fill(texts.points, { points: points ?? 0 })}
         </span>
-        <span className="ml-auto">
-          {pro ? (
-            <Chip tone="outline" icon="lock">
-              {texts.pro}
-            </Chip>
-          ) : (
-            <form action={add}>
-              <input type="hidden" name="templateId" value={id} />
-              <SubmitButton size="sm" variant="outline">
-                {texts.add}
-              </SubmitButton>
-            </form>
-          )}
-        </span>
+        {pro ? (
+          <Chip tone="outline" icon="lock" className="ml-auto">
+            {texts.pro}
+          </Chip>
+        ) : (
+          <button
+            type="submit"
+            name="templateId"
+            value={id}
+            aria-disabled={adding || undefined}
+            className="button button-outline button-sm ml-auto"
+          >
+            {adding && <span className="spinner" aria-hidden="true" />}
+            {texts.add}
+          </button>
+        )}
       </div>
     </li>
   )

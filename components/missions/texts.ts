@@ -1,4 +1,20 @@
 import type { Messages } from 'next-intl'
 
-/** The words of the missions, handed once to the components that need them. */
-export type MissionTexts = Messages['missions'] & { competitions: Record<string, string> }
+/** The words of a mission's dialog and page. */
+export type MissionTexts = Messages['missions']
+
+export type SuggestionTexts = Messages['suggestions']
+
+type Verified = MissionTexts['verified']
+
+/** The words of the list alone: its dialog asks for its own when it opens. */
+export type ListTexts = {
+  card: MissionTexts['card']
+  verified: Pick<Verified, 'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news'>
+  close: string
+}
+
+export function listTexts({ card, verified, detail }: MissionTexts): ListTexts {
+  const { chip, closesIn, closed, noHour, stamp, receipt, news } = verified
+  return { card, verified: { chip, closesIn, closed, noHour, stamp, receipt, news }, close: detail.close }
+}

@@ -4,10 +4,11 @@ import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
 import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
+import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
+import type { VerifiedDetail as Detail, MissionDetail } from '@/lib/missions/verified/words'
 import { type ClockAnchor, Countdown } from './countdown'
 import { MatchRows } from './match-rows'
-import type { MissionView, VerifiedView } from './mission-view'
 import { OUTCOME_LOOK } from './outcome-look'
 import { PickCountdown } from './pick-countdown'
 import { PickForm } from './pick-form'
@@ -15,8 +16,8 @@ import type { MissionTexts } from './texts'
 import type { PickHandle } from './use-pick'
 
 type Props = {
-  mission: MissionView
-  verified: VerifiedView
+  mission: Omit<MissionDetail, 'verified'>
+  verified: Detail
   pressed: boolean
   anchor: ClockAnchor
   texts: MissionTexts
@@ -58,7 +59,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
       <Part
         title={words.ruleTitle}
         level={level}
-        aside={mission.competition && <Competition {...{ mission, texts }} />}
+        aside={mission.competition && <Chip>{competitionName(mission.competition)}</Chip>}
       >
         <p className="wrap-anywhere">{verified.rule}</p>
       </Part>
@@ -118,11 +119,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
   )
 }
 
-function Competition({ mission: { competition }, texts }: Pick<Props, 'mission' | 'texts'>) {
-  return competition && <Chip>{texts.competitions[competition] ?? competition}</Chip>
-}
-
-function rewardText({ by, outcome, pick, worth, reward }: VerifiedView, texts: MissionTexts['verified']) {
+function rewardText({ by, outcome, pick, worth, reward }: Detail, texts: MissionTexts['verified']) {
   if (outcome === 'won') return fill(texts.rewardPaid, { points: reward })
   if (outcome !== 'open') return texts.rewardNone
   if (by === 'activity') return fill(texts.rewardDone, { points: worth })

@@ -3,7 +3,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { ownOrders } from '@/lib/quiz/fairness/queries'
-import { dayName } from './day-names'
+import { dayName } from '../../lib/core/day-names'
 
 const DIGITS_SHOWN = 12
 

@@ -5,7 +5,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
-import { dayName } from './day-names'
+import { dayName } from '../../lib/core/day-names'
 
 export async function PastQuizzes({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [past, t] = await Promise.all([

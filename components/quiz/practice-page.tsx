@@ -7,7 +7,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { practiceOf } from '@/lib/quiz/practice/queries'
 import { addressDay } from '@/lib/quiz/schema'
-import { dayName } from './day-names'
+import { dayName } from '../../lib/core/day-names'
 import { PracticeForm } from './practice-form'
 import type { QuizTexts } from './texts'
 

@@ -6,7 +6,7 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ListedSeed } from '@/lib/quiz/fairness/queries'
-import { dayName } from './day-names'
+import { dayName } from '../../lib/core/day-names'
 
 type Props = { seeds: ListedSeed[]; today: string; locale: Locale }
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import type { Locale } from '@/lib/core/locale'
 import type { QuizPage } from '@/lib/quiz/attempt/queries'
-import { weekdayOf } from './day-names'
+import { weekdayOf } from '../../lib/core/day-names'
 
 type Props = Pick<QuizPage, 'week' | 'today'> & { locale: Locale }
 

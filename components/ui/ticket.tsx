@@ -29,7 +29,7 @@ export function Ticket({
       aria-labelledby={labelledBy}
       className={classes('ticket', tone !== 'plain' && `ticket-${tone}`, className)}
     >
-      <div className="flow-root min-w-0 px-4 pt-4 pb-4 md:px-6 md:pt-5">
+      <div className="ticket-body">
         {stamp && <div className="stamp-float">{stamp}</div>}
         {children}
       </div>
@@ -38,12 +38,20 @@ export function Ticket({
   )
 }
 
-export function TicketStub({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+type StubProps = {
+  label: string
+  value: ReactNode
+  /** A value of more than three characters is set smaller. */
+  wide?: boolean
+  note?: ReactNode
+}
+
+export function TicketStub({ label, value, wide, note }: StubProps) {
   return (
     <>
       <span className="type-eyebrow">{label}</span>
-      <span className="type-score text-[2.75rem] sm:text-[4rem]">{value}</span>
-      {note && <small className="ticket-note text-xs leading-tight font-[600]">{note}</small>}
+      <span className={wide ? 'ticket-value ticket-value-wide' : 'ticket-value'}>{value}</span>
+      {note && <small className="ticket-note">{note}</small>}
     </>
   )
 }

@@ -29,7 +29,8 @@ export type MissionTab = 'active' | 'completed'
 export type MissionPage = {
   missions: Mission[]
   next: string | null
-  counts: { done: number; total: number }
+  /** `closed` counts all that are over, `done` those of them that were not lost or void. */
+  counts: { done: number; closed: number; total: number }
   /** The database's clock, in milliseconds of the epoch. */
   now: number
 }
@@ -103,7 +104,8 @@ const laterPage = once(() => preparePage(olderThanCursor).prepare('missions_late
 const countStatement = once(() =>
   database()
     .select({
-      done: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
+      done: sql<number>`count(*) filter (where ${missions.status} = 'done' and coalesce(${missions.outcome}, 'won') = 'won')::int`,
+      closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
       total: sql<number>`count(*)::int`,
       now: databaseNow,
     })
@@ -131,7 +133,7 @@ export async function missionPage(
   return {
     missions: page.map(missionOfRow),
     next,
-    counts: { done: count.done, total: count.total },
+    counts: { done: count.done, closed: count.closed, total: count.total },
     now: count.now,
   }
 }

@@ -35,10 +35,18 @@ export const createMissionInput = z.strictObject({
   points,
 })
 
-export const missionStatusInput = z.strictObject({
-  id,
-  status: z.enum(MISSION_STATUSES, { error: 'unknown_option' }),
-})
+/** One form serves a whole list, so that its pressed button names mission and status in one value: `<id> done`. */
+const splitMove = (given: unknown) => {
+  if (typeof given !== 'object' || given === null || !('move' in given)) return given
+  const { move, ...rest } = given
+  const [id, status, ...more] = String(move).split(' ')
+  return more.length > 0 ? given : { id, status, ...rest }
+}
+
+export const missionStatusInput = z.preprocess(
+  splitMove,
+  z.strictObject({ id, status: z.enum(MISSION_STATUSES, { error: 'unknown_option' }) }),
+)
 
 export const pickInput = z.strictObject({
   id,

@@ -122,6 +122,7 @@ const AT_ONCE = 4
 const WITH_DATA = [
   '/missions',
   '/missions/[id]',
+  '/api/missions/[id]',
   '/account',
   '/admin',
   '/admin/auto-content',

@@ -299,6 +299,21 @@ test('a foreign, an absent and an open receipt are the same 404, as page and as 
   expect(guest.status).toBe(404)
 })
 
+test('what a dialog asks for is given to the mission’s own fan alone', async () => {
+  const { fan, id, title } = await scene('1')
+  const own = await (await entered(fan)).ask(`/api/missions/${id}`)
+  expect(JSON.parse(own.body)).toMatchObject({
+    card: { id, title },
+    detail: { verified: { pick: { code: '1' } } },
+  })
+  const other = await entered(await makeFan(), { from: '127.0.3.10' })
+  const seen = await Promise.all(
+    [id, randomUUID()].map(async (one) => asSeen(await other.ask(`/api/missions/${one}`), one)),
+  )
+  expect(seen[0]).toBe(seen[1])
+  expect((await other.ask(`/api/missions/${id}`)).status).toBe(404)
+})
+
 test('no fan moves a verified mission by hand, nor picks for another', async () => {
   const { fan, id } = await scene()
   const [own, other] = [await entered(fan), await entered((await makeFan()) as TestFan)]

@@ -1,11 +1,25 @@
+import { dayName } from '@/lib/core/day-names'
+import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivitySettlement } from '../activity/rules'
-import type { ActivityFormula, Pricing } from '../pricing/rules'
+import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
+import {
+  type ActivityFormula,
+  type ActivityPrice,
+  activityPrice,
+  type PickPrice,
+  type Pricing,
+  priceOfPick,
+} from '../pricing/rules'
 import { type Evidence, HALF_TIME_HOURS } from '../settlement/evidence/rules'
 import type { Outcome, SettledBy } from '../settlement/rules'
 import type { Progress } from '../verified/rules'
-import type { Names, Phrase } from '../wording/words'
+import { type Names, NO_NAMES, type Phrase, say } from '../wording/words'
+import { namesIn, type Words, wordsIn } from '../words'
+import type { ActivityReceipt, MatchReceipt, MissionReceipt } from './queries'
 
 /** How long a match and its score at half time are waited for. */
 const WAITS = { days: REPLAY_WITHIN_DAYS, hours: HALF_TIME_HOURS }
@@ -67,8 +81,88 @@ export function priceLine(points: number, p: number): Phrase {
   return { key: 'price.plain', values }
 }
 
+const oneDigit = numberFormat({ maximumFractionDigits: 1 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
+
+/** How often something of the probability `p` comes true: 1 in 4. */
+export const oneIn = (p: number, { locale, texts }: Words): string =>
+  fill(texts.oneIn, { n: (p > 0.1 ? oneDigit : whole)(locale).format(1 / p) })
+
+/** How often a pick comes true, and how its points follow from that. */
+export const priceWords = (
+  pricing: Pricing,
+  { points, p }: PickPrice,
+  names: Names,
+  { speak }: Words,
+): string[] => [say(speak, pricingLine(pricing, p, names)), say(speak, priceLine(points, p))]
+
+export const activityPriceWords = ({ points, formula }: ActivityPrice, { speak }: Words): string[] => [
+  say(speak, activityLine(formula)),
+  say(speak, priceLine(points, formula.p)),
+]
+
 /** 2 of 5 matches, or 3 of 7. */
 export const progressLine = ({ done, of }: Progress, unit: 'matches' | 'activity'): Phrase => ({
   key: `progress.${unit}`,
   values: { done, of },
 })
+
+/** A receipt in the fan's language, the same on paper and in the file. */
+export type ReceiptWords = {
+  rule: string
+  pick: string | null
+  claim: string | null
+  outcome: string
+  why: string
+  /** How the points of the pick were found. */
+  price: string[]
+  /** What each match or quiz attempt brought, by its id. */
+  evidence: Record<string, string>
+}
+
+export function receiptWords(receipt: MissionReceipt, locale: Locale): ReceiptWords {
+  const words = wordsIn(locale)
+  const { speak } = words
+  const { outcome, reward, settledBy } = receipt
+  return {
+    ...(receipt.kind === 'match' ? matchWords(receipt, words) : activityWords(receipt, words)),
+    outcome: say(speak, outcomeLine(outcome, reward)),
+    why: say(speak, closingLine(settledBy as Parameters<typeof closingLine>[0])),
+  }
+}
+
+type RuleWords = Omit<ReceiptWords, 'outcome' | 'why'>
+
+function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
+  const { speak, unknownTeam } = words
+  const { rule, pricing, pick, points, sources, judgement } = receipt
+  const names = namesIn(words, rule, sources)
+  const price = pricing && pick !== null ? priceOfPick(pricing, pick) : null
+  const teams = new Map(sources.map(({ id, home, away }) => [id, { home: home.name, away: away.name }]))
+  const evidence = judgement.evidence.map((seen) => {
+    const { home = '', away = '' } = teams.get(seen.matchId) ?? {}
+    const line = evidenceLine(seen, { home: home || unknownTeam, away: away || unknownTeam })
+    return [seen.matchId, say(speak, line)]
+  })
+  return {
+    rule: say(speak, sentenceOf(rule, names)),
+    pick: pick === null ? null : say(speak, pickLabelOf(rule, pick, names)),
+    claim: pick === null ? null : say(speak, claimOf(rule, pick, names)),
+    price: pricing && price?.points === points ? priceWords(pricing, price, names, words) : [],
+    evidence: Object.fromEntries(evidence),
+  }
+}
+
+function activityWords({ rule, points, sources }: ActivityReceipt, words: Words): RuleWords {
+  const { speak, locale } = words
+  const price = activityPrice(rule)
+  return {
+    rule: say(speak, sentenceOf(rule, NO_NAMES)),
+    pick: null,
+    claim: null,
+    price: price.points === points ? activityPriceWords(price, words) : [],
+    evidence: Object.fromEntries(
+      sources.map((quiz) => [quiz.id, say(speak, quizLine(quiz.score, dayName(quiz.day, locale)))]),
+    ),
+  }
+}

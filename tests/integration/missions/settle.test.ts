@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { deleteMission } from '@/lib/missions/commands'
+
+import { missionPage } from '@/lib/missions/queries'
+
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { VERIFIED_RULE_VERSION } from '@/lib/missions/settlement/rules'
 import { begunMatch } from '@/tests/support/begun-match'
@@ -45,6 +48,20 @@ describe('a match that is over', () => {
     const nothing = { xp: 0, points: 0, owed: 0 }
     expect(purses).toEqual([{ xp: points, points, owed: 0 }, nothing, nothing, nothing])
     expect(await templateRow(templateId)).toMatchObject({ settling: false, undecided: false })
+  })
+
+  it('is counted as completed by its winner alone', async () => {
+    const { matchId, fans } = await begunMatch(resultOf, ['1', 'X', undefined])
+    await finish(matchId, [2, 1])
+    await settle()
+    const counts = await Promise.all(
+      fans.map(async ({ actor }) => (await missionPage(actor, 'completed', undefined)).counts),
+    )
+    expect(counts).toEqual([
+      { done: 1, closed: 1, total: 1 },
+      { done: 0, closed: 1, total: 1 },
+      { done: 0, closed: 1, total: 1 },
+    ])
   })
 
   it('is settled once: again there is nothing to do, not a row is written', async () => {

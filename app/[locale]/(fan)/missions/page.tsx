@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
-import { ComingMatches } from '@/components/missions/coming-matches'
 import { MissionForm } from '@/components/missions/mission-form'
 import { MISSION_TABS, MissionTabs } from '@/components/missions/mission-tabs'
 import { MissionsPanel } from '@/components/missions/missions-panel'
 import { Suggestions } from '@/components/missions/suggestions'
+import { UpcomingMatches } from '@/components/missions/upcoming-matches'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -44,7 +44,7 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
             </h2>
             <MissionForm texts={texts.form} requestId={randomUUID()} />
           </section>
-          <ComingMatches actor={actor} locale={locale} now={page.now} />
+          <UpcomingMatches actor={actor} locale={locale} now={page.now} />
         </div>
       </div>
     </div>

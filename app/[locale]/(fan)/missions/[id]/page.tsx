@@ -3,14 +3,13 @@ import { getMessages } from 'next-intl/server'
 import { LeaguePicks } from '@/components/leagues/league-picks'
 import { MissionSheet } from '@/components/missions/mission-sheet'
 import { PickShares } from '@/components/missions/pick-shares'
-import { viewsOf } from '@/components/missions/verified-view'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
-import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import { localeOf } from '@/lib/core/locale'
 import { missionOf } from '@/lib/missions/queries'
 import { missionIdInput } from '@/lib/missions/schema'
+import { missionDetail } from '@/lib/missions/verified/words'
 
 export default async function MissionPage({ params }: PageProps<'/[locale]/missions/[id]'>) {
   const { id, ...place } = await params
@@ -20,14 +19,13 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const mission = parsed.success ? await missionOf(actor, parsed.data.id) : null
   if (!mission) return <NotFoundSheet locale={locale} />
   const { verified, now } = mission
-  const [{ missions }, [view]] = await Promise.all([getMessages({ locale }), viewsOf([mission], now, locale)])
-  if (!view) throw new Error('a mission without its view')
-  const texts = { ...missions, competitions: COMPETITION_NAMES }
+  const { missions: texts } = await getMessages({ locale })
+  const detail = missionDetail(mission, now, locale)
   return (
     <div className="wrap pb-16">
-      <title>{`${view.title} · GoalQuest`}</title>
-      <PageHead eyebrow={(verified ? texts.verified : texts.detail).eyebrow} title={view.title} />
-      <MissionSheet mission={view} now={now} texts={texts}>
+      <title>{`${detail.title} · GoalQuest`}</title>
+      <PageHead eyebrow={(verified ? texts.verified : texts.detail).eyebrow} title={detail.title} />
+      <MissionSheet mission={detail} now={now} texts={texts}>
         {verified && <LeaguePicks {...{ actor, missionId: mission.id, verified, locale }} />}
         {verified && <PickShares {...{ actor, mission, verified, locale }} />}
       </MissionSheet>

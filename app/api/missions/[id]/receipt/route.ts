@@ -1,8 +1,8 @@
-import { type ReceiptFile, receiptWords } from '@/components/missions/receipt-words'
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { receiptOf } from '@/lib/missions/receipts/queries'
+import { receiptWords } from '@/lib/missions/receipts/words'
 import { missionIdInput } from '@/lib/missions/schema'
 
 const ADDRESS = /\/missions\/([^/]+)\/receipt$/
@@ -12,11 +12,10 @@ export const GET = fanRoute(async (fan, request) => {
   const asked = missionIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
   const receipt = asked.success ? await receiptOf(fan, asked.data.id) : null
   if (!receipt) throw new DomainError('not_found')
-  const words = await receiptWords(receipt, await requestLocale())
+  const words = receiptWords(receipt, await requestLocale())
   const headers = {
     'content-disposition': `attachment; filename="goalquest-${receipt.missionId}.json"`,
     'cache-control': 'private, no-store',
   }
-  const file: ReceiptFile = { ...receipt, words }
-  return Response.json(file, { headers })
+  return Response.json({ ...receipt, words }, { headers })
 })

@@ -1,40 +1,15 @@
-import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import { verifiedView } from '@/components/missions/verified-view'
-import type { Words } from '@/components/missions/verified-words'
-import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import { NOTHING_DONE } from '@/lib/missions/activity/rules'
+import { cardOf } from '@/lib/missions/cards/words'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { priceOfPick, unratedPricing } from '@/lib/missions/pricing/rules'
 import type { Verified } from '@/lib/missions/verified/queries'
-import en from '@/messages/en.json'
-import it_ from '@/messages/it.json'
+import { detailOf } from '@/lib/missions/verified/words'
+import { wordsIn } from '@/lib/missions/words'
 import { finished, KICKOFF, matchFact, score } from './match-facts'
 
 const HOUR = 3_600_000
-const zone = 'Europe/Rome'
-
-const words: Record<'it' | 'en', Words> = {
-  it: {
-    locale: 'it',
-    zone,
-    speak: createTranslator({ locale: 'it', messages: it_, namespace: 'predicates' }),
-    texts: it_.missions,
-    unknownTeam: it_.fixtures.unknown,
-    states: it_.matches.statuses,
-    competitions: COMPETITION_NAMES,
-  },
-  en: {
-    locale: 'en',
-    zone,
-    speak: createTranslator({ locale: 'en', messages: en, namespace: 'predicates' }),
-    texts: en.missions as unknown as Words['texts'],
-    unknownTeam: en.fixtures.unknown,
-    states: en.matches.statuses as unknown as Words['states'],
-    competitions: COMPETITION_NAMES,
-  },
-}
 
 const RESULT: MatchPredicate = { v: 1, kind: 'match_result', matchId: 'm1' }
 
@@ -54,7 +29,7 @@ const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact(
 })
 
 const view = (told: Partial<Verified> = {}, facts?: MatchFact[], points = 30, locale: 'it' | 'en' = 'it') =>
-  verifiedView(verified(told, facts), points, KICKOFF - HOUR, words[locale])
+  detailOf(verified(told, facts), points, KICKOFF - HOUR, wordsIn(locale))
 
 describe('a mission without a pick', () => {
   it('offers each pick with its price, and says from where to where they go', () => {
@@ -181,5 +156,65 @@ describe('a match of it', () => {
 
   it('has a name for a side that is not known yet', () => {
     expect(row({ home: { id: null, name: '' } })?.home).toBe('da definire')
+  })
+})
+
+describe('its ticket', () => {
+  const card = (told: Partial<Verified> = {}, facts?: MatchFact[], points = 30) =>
+    cardOf(verified(told, facts), points, wordsIn('it'))
+  const closed = { pick: '1', picksOpen: false, settledBy: 'score' }
+
+  it('counts down to the end of picks, and says what to do before', () => {
+    expect(card()).toMatchObject({
+      until: 'picks',
+      line: 'Scegli prima del calcio d’inizio',
+      picked: false,
+      worth: '19–32',
+      note: 'secondo la scelta',
+      state: '',
+    })
+    expect(card({ pick: '1' }, undefined, 18)).toMatchObject({
+      line: 'Hai scelto: Vince Roma',
+      picked: true,
+      note: '1 su 2,3',
+    })
+  })
+
+  it('after the kickoff has its score in place of the countdown', () => {
+    const running = matchFact({ status: 'IN_PLAY', regular: score(1, 0) })
+    expect(card({ pick: '1', picksOpen: false }, [running])).toMatchObject({
+      until: null,
+      state: 'Scelte chiuse · Roma 1–0 Lazio',
+    })
+    expect(card({ picksOpen: false })).toMatchObject({
+      line: 'Non avevi scelto',
+      state: 'Scelte chiuse · 0 su 1 partita',
+    })
+  })
+
+  it('says what became of its points, and never counts a lost one as paid', () => {
+    const facts = [finished(score(2, 1))]
+    expect(card({ ...closed, outcome: 'won', reward: 18 }, facts)).toMatchObject({
+      note: 'accreditati',
+      state: 'Roma 2–1 Lazio',
+      reward: 18,
+    })
+    expect(card({ ...closed, outcome: 'lost' }, facts).note).toBe(wordsIn('it').texts.lostPoints)
+    expect(card({ ...closed, outcome: 'void', settledBy: 'cancelled' }, facts)).toMatchObject({
+      note: 'nessun premio',
+      state: expect.not.stringContaining('2–1'),
+    })
+  })
+
+  it('of what the fan does, counts down to its end and tells the rule', () => {
+    const rule = { v: 1, kind: 'quiz_score_at_least', score: 30 } as const
+    expect(card({ rule, picksOpen: false }, [])).toMatchObject({
+      until: 'end',
+      line: expect.stringContaining('30 punti'),
+    })
+    expect(card({ rule, picksOpen: false, outcome: 'lost', settledBy: 'deadline' }, [])).toMatchObject({
+      until: null,
+      state: 'Scaduta prima di farcela.',
+    })
   })
 })

@@ -8,7 +8,7 @@ import { matchesForFan } from '@/lib/matches/queries'
 import { STRIP_LENGTH } from '@/lib/matches/rules'
 
 /** The next matches of the fan's competitions. `now`: the database's clock, in milliseconds of the epoch. */
-export async function ComingMatches({
+export async function UpcomingMatches({
   actor,
   locale,
   now,
@@ -23,8 +23,8 @@ export async function ComingMatches({
   ])
   const zone = env.APP_TIME_ZONE
   return (
-    <section aria-labelledby="coming-matches">
-      <SectionHead id="coming-matches" title={texts.title} />
+    <section aria-labelledby="upcoming-matches">
+      <SectionHead id="upcoming-matches" title={texts.title} />
       {coming.length === 0 && <p className="py-3 text-ink-soft text-sm">{texts.none}</p>}
       <ul>
         {coming.map(({ id, home, away, kickoffAt, kickoffKnown }) => (

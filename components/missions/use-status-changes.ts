@@ -1,20 +1,20 @@
 import { startTransition, useActionState, useOptimistic, useState } from 'react'
 import { setMissionStatus } from '@/lib/missions/actions'
+import type { MissionCard } from '@/lib/missions/cards/words'
 import { MISSION_STATUSES } from '@/lib/missions/rules'
-import type { MissionView } from './mission-view'
 
-type Moves = Readonly<Record<string, MissionView['status']>>
+type Moves = Readonly<Record<string, MissionCard['status']>>
 
-const withMoves = (missions: MissionView[], moves: Moves): MissionView[] =>
+const withMoves = (missions: MissionCard[], moves: Moves): MissionCard[] =>
   missions.map((mission) => ({ ...mission, status: moves[mission.id] ?? mission.status }))
 
 /**
- * The fan's moves of missions: shown at once, taken back when refused. One that stays in its list is confirmed by the answer
- * alone, without the page anew, and holds until the next page comes.
+ * The fan's changes of status: shown at once, taken back when refused. A mission that stays in its list is confirmed by the
+ * answer alone, which brings no new page, and keeps its status until the next page comes.
  */
-export function useMoves(missions: MissionView[]) {
+export function useStatusChanges(missions: MissionCard[]) {
   const [result, submit] = useActionState(setMissionStatus, null)
-  const [confirmed, confirm] = useState<{ missions: MissionView[]; result: typeof result; moves: Moves }>({
+  const [confirmed, confirm] = useState<{ missions: MissionCard[]; result: typeof result; moves: Moves }>({
     missions,
     result,
     moves: {},
@@ -26,9 +26,10 @@ export function useMoves(missions: MissionView[]) {
   }
   const [moved, showMoved] = useOptimistic(
     withMoves(missions, confirmed.moves),
-    (list: MissionView[], form: FormData) => {
-      const status = MISSION_STATUSES.find((known) => known === form.get('status'))
-      return status ? withMoves(list, { [String(form.get('id'))]: status }) : list
+    (list: MissionCard[], form: FormData) => {
+      const [id = '', status] = String(form.get('move')).split(' ')
+      const known = MISSION_STATUSES.find((one) => one === status)
+      return known ? withMoves(list, { [id]: known }) : list
     },
   )
   const move = (form: FormData) =>

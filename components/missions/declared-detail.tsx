@@ -1,16 +1,15 @@
 import { Progress } from '@/components/ui/progress'
 import { fill } from '@/lib/core/fill'
+import type { MissionCard } from '@/lib/missions/cards/words'
 import { DAILY_DECLARED_XP, progressOf } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
-import type { MissionView } from './mission-view'
+import { STATUS_TEXT } from './status-text'
 import type { MissionTexts } from './texts'
 
-const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const
-
-type Props = { mission: MissionView; anchor: ClockAnchor; texts: MissionTexts }
+type Props = { mission: Omit<MissionCard, 'verified'>; anchor: ClockAnchor; texts: MissionTexts }
 
 /** What the dialog and the page of a declared mission tell: how it counts, what it pays, where it stands. */
-export function MissionDetail({ mission, anchor, texts }: Props) {
+export function DeclaredDetail({ mission, anchor, texts }: Props) {
   const { detail, card } = texts
   const lines: [string, React.ReactNode][] = [
     [detail.status, card[STATUS_TEXT[mission.status]]],

@@ -1,36 +1,32 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast'
-import type { MissionView } from './mission-view'
-import { asClosed, type Closed, changesOf, type Kept, newsOf } from './outcome-news'
-import type { ReceiptFile } from './receipt-words'
-import type { MissionTexts } from './texts'
+import type { MissionCard } from '@/lib/missions/cards/words'
+import { type Closed, type Closing, changesOf, closedOf, type Kept, newsOf } from './closed-missions'
+import type { ListTexts } from './texts'
+import { readMission } from './use-mission-file'
 
-type Left = { news: Closed; mission: MissionView }
+type Left = { news: Closed; mission: MissionCard }
 
 /** What became of a mission that is no longer in the list; null when it did not close. */
-async function closingOf(mission: MissionView): Promise<Left | null> {
-  const { id, title } = mission
-  const answer = await fetch(`/api/missions/${id}/receipt`).catch(() => null)
-  if (!answer?.ok) return null
-  const receipt: ReceiptFile = await answer.json()
-  const { outcome, reward } = receipt
-  if (outcome === 'open') return null
-  return { news: { id, title, outcome, reward }, mission: asClosed(mission, receipt) }
+async function closingOf({ id }: Closing): Promise<Left | null> {
+  const file = await readMission(id).catch(() => null)
+  const news = file && closedOf(file.card)
+  return news && { news, mission: file.card }
 }
 
 /**
  * Tells once when results have closed missions while their page is open, and presses their stamps. One that thereby leaves
- * the list stays in it, closed, until the fan goes on. @param deleted what the fan has just removed itself
+ * the list stays in it, closed, until the fan goes on. @param deleted what the fan has just removed
  */
-export function useOutcomeNews(
-  missions: readonly MissionView[],
-  texts: MissionTexts['verified']['news'],
+export function useClosedMissions(
+  missions: readonly Closing[],
+  texts: ListTexts['verified']['news'],
   deleted?: string,
 ): { kept: Kept[]; pressed: ReadonlySet<string> } {
   const seen = useRef(missions)
   const [kept, setKept] = useState<Kept[]>([])
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
-  const tell = useEffectEvent(async (before: readonly MissionView[]) => {
+  const tell = useEffectEvent(async (before: readonly Closing[]) => {
     const { closed, gone } = changesOf(before, missions)
     const left = gone.filter(({ id }) => id !== deleted)
     const found = (await Promise.all(left.map(closingOf))).filter((one) => one !== null)

@@ -1,0 +1,26 @@
+import type { MissionFile } from '@/components/missions/use-mission-file'
+import { requestLocale } from '@/lib/auth/request'
+import { fanRoute } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { missionCard } from '@/lib/missions/cards/words'
+import { missionOf } from '@/lib/missions/queries'
+import { missionIdInput } from '@/lib/missions/schema'
+import { missionDetail } from '@/lib/missions/verified/words'
+
+const ADDRESS = /\/missions\/([^/]+)$/
+
+/** A mission of the fan's own as its dialog shows it, with the dialog's words: a list sends neither before it is opened. */
+export const GET = fanRoute(async (fan, request) => {
+  const asked = missionIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
+  const mission = asked.success ? await missionOf(fan, asked.data.id) : null
+  if (!mission) throw new DomainError('not_found')
+  const locale = await requestLocale()
+  const file: MissionFile = {
+    card: missionCard(mission, locale),
+    detail: missionDetail(mission, mission.now, locale),
+    now: mission.now,
+    texts: MESSAGES[locale].missions,
+  }
+  return Response.json(file, { headers: { 'cache-control': 'private, no-store' } })
+})

@@ -1,0 +1,54 @@
+import type { Toast } from '@/components/ui/toast'
+import { fill } from '@/lib/core/fill'
+import type { MissionCard } from '@/lib/missions/cards/words'
+import type { Outcome } from '@/lib/missions/settlement/rules'
+import type { ListTexts } from './texts'
+
+export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'open'>; reward: number }
+
+/** A mission as far as its closing is concerned, on its ticket and on its page. */
+export type Closing = {
+  id: string
+  title: string
+  verified: { outcome: Outcome; reward: number } | null
+}
+
+/** What became of a mission; null while it is open, and of a declared one. */
+export function closedOf({ id, title, verified }: Closing): Closed | null {
+  if (!verified || verified.outcome === 'open') return null
+  return { id, title, outcome: verified.outcome, reward: verified.reward }
+}
+
+/** What a new list tells about the missions that were open in the one before. */
+export function changesOf<M extends Closing>(before: readonly M[], now: readonly M[]) {
+  const open = before.filter(({ verified }) => verified?.outcome === 'open')
+  const known = new Map(now.map((mission) => [mission.id, mission]))
+  return {
+    closed: open.flatMap(({ id, title }) => {
+      const mission = known.get(id)
+      return (mission && closedOf({ ...mission, title })) ?? []
+    }),
+    gone: open.filter(({ id }) => !known.has(id)),
+  }
+}
+
+/** One toast, however many missions have closed at once. */
+export function newsOf(closed: readonly Closed[], texts: ListTexts['verified']['news']): Toast | null {
+  const [first, ...more] = closed
+  if (!first) return null
+  const points = closed.reduce((sum, { reward }) => sum + reward, 0)
+  if (more.length === 0) return { title: fill(texts[first.outcome], { points }), description: first.title }
+  const count = (wanted: Outcome) => closed.filter(({ outcome }) => outcome === wanted).length
+  const tally = { won: count('won'), lost: count('lost'), void: count('void'), points }
+  return { title: fill(texts.several, { n: closed.length }), description: fill(texts.tally, tally) }
+}
+
+export type Kept = { mission: MissionCard; place: number }
+
+/** The list with those that have left it by closing, each where it was. */
+export function withKept(missions: readonly MissionCard[], kept: readonly Kept[]): MissionCard[] {
+  const list = [...missions]
+  for (const { mission, place } of kept)
+    if (!missions.some(({ id }) => id === mission.id)) list.splice(Math.min(place, list.length), 0, mission)
+  return list
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { MissionCard } from '@/lib/missions/cards/words'
+import type { MissionDetail } from '@/lib/missions/verified/words'
+import type { MissionTexts } from './texts'
+
+/** What the route of a mission answers: its ticket, all that its dialog shows, and the dialog's words. */
+export type MissionFile = {
+  card: MissionCard
+  detail: MissionDetail
+  /** The database's clock, in milliseconds of the epoch. */
+  now: number
+  texts: MissionTexts
+}
+
+/** @throws TypeError when the network fails; Error for a refusal */
+export async function readMission(id: string, signal?: AbortSignal): Promise<MissionFile> {
+  const answer = await fetch(`/api/missions/${id}`, { signal })
+  if (!answer.ok) throw new Error(`the mission was answered with ${answer.status}`)
+  return answer.json()
+}
+
+/**
+ * Asks for a mission, and again with each new version of the list; null until it is there. Where it cannot be had, the
+ * mission's own page says why.
+ */
+export function useMissionFile(
+  id: string,
+  version: unknown,
+): { file: MissionFile | null; isLoading: boolean } {
+  const [answer, setAnswer] = useState<{ version: unknown; file: MissionFile } | null>(null)
+  useEffect(() => {
+    const control = new AbortController()
+    readMission(id, control.signal).then(
+      (file) => setAnswer({ version, file }),
+      () => control.signal.aborted || location.assign(`/missions/${id}`),
+    )
+    return () => control.abort()
+  }, [id, version])
+  return { file: answer?.file ?? null, isLoading: answer?.version !== version }
+}

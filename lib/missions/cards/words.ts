@@ -1,0 +1,86 @@
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { isPickable } from '../predicates/rules'
+import { pickLabelOf, sentenceOf } from '../predicates/words'
+import type { Mission } from '../queries'
+import type { Outcome } from '../settlement/rules'
+import type { Verified } from '../verified/queries'
+import type { Progress } from '../verified/rules'
+import { inLanguage, type PlainMission, plainOf, scoreOf, standingOf } from '../verified/words'
+import { NO_NAMES, say } from '../wording/words'
+import { namesIn, type Words, wordsIn } from '../words'
+
+/** A verified mission as its card in the list shows it. */
+export type VerifiedCard = {
+  outcome: Outcome
+  /** What the card counts down to; null once nothing can be done any more. */
+  until: 'picks' | 'end' | null
+  /** What the fan picked, or what there is to do. */
+  line: string
+  picked: boolean
+  worth: string
+  note: string
+  progress: Progress & { text: string }
+  /** What has become of it so far, in place of the countdown. */
+  state: string
+  /** What the ledger holds for it. */
+  reward: number
+}
+
+export type MissionCard = PlainMission & { verified: VerifiedCard | null }
+
+const NOTES = { won: 'paid', lost: 'lostPoints', void: 'voidPoints' } as const
+
+/** What the fan picked, or still has to; of a mission on what the fan does, the rule. */
+function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): string {
+  const { speak, texts } = words
+  if (!isPickable(rule)) return say(speak, sentenceOf(rule, NO_NAMES))
+  if (pick === null) return picksOpen ? texts.pickFirst : texts.noPick
+  return fill(texts.picked, { pick: say(speak, pickLabelOf(rule, pick, namesIn(words, rule, matches))) })
+}
+
+/** Once picks are closed: the score of a single match, else how many were played; of a void mission, why it is void. */
+function stateOf(
+  { rule, outcome, matches }: Verified,
+  progress: string,
+  closing: string | null,
+  words: Words,
+) {
+  if ((outcome === 'void' || !isPickable(rule)) && closing) return closing
+  const [only, ...more] = matches
+  const score = only && more.length === 0 ? scoreOf(only) : null
+  const state =
+    only && score
+      ? `${only.home.name || words.unknownTeam} ${score} ${only.away.name || words.unknownTeam}`
+      : progress
+  return outcome === 'open' ? `${words.texts.closed} · ${state}` : state
+}
+
+function untilOf({ rule, outcome, picksOpen }: Verified): VerifiedCard['until'] {
+  if (picksOpen) return 'picks'
+  return outcome === 'open' && !isPickable(rule) ? 'end' : null
+}
+
+export function cardOf(verified: Verified, points: number, words: Words): VerifiedCard {
+  const { outcome, pick, reward } = verified
+  const { odds, worth, progress, closing } = standingOf(verified, points, words)
+  const until = untilOf(verified)
+  return {
+    outcome,
+    until,
+    line: lineOf(verified, words),
+    picked: pick !== null,
+    worth,
+    note: outcome === 'open' ? (odds ?? words.texts.byPick) : words.texts[NOTES[outcome]],
+    progress,
+    state: until ? '' : stateOf(verified, progress.text, closing, words),
+    reward,
+  }
+}
+
+/** A mission as the list gets it. */
+export function missionCard(mission: Mission, locale: Locale): MissionCard {
+  const { verified, points } = mission
+  if (!verified) return { ...plainOf(mission), verified: null }
+  return { ...inLanguage(mission, verified, locale), verified: cardOf(verified, points, wordsIn(locale)) }
+}

@@ -1,0 +1,246 @@
+import { dayTime } from '@/lib/core/day-time'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import type { MatchStatus } from '@/lib/matches/rules'
+import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
+import { isPickable } from '../predicates/rules'
+import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
+import { activityPrice, type PickPrice, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
+import type { Mission } from '../queries'
+import { activityPriceWords, closingLine, oneIn, priceWords, progressLine } from '../receipts/words'
+import type { Outcome } from '../settlement/rules'
+import { type Names, NO_NAMES, say } from '../wording/words'
+import { namesIn, type Words, wordsIn } from '../words'
+import type { MissionMatch, Verified } from './queries'
+import { type Progress, progressOfActivity, progressOfVerified } from './rules'
+
+/** A pick with the points that it pays; without a label its code says it, as a score does. */
+export type PickOption = [pick: string, points: number, label?: string]
+
+export type MatchView = {
+  id: string
+  home: string
+  away: string
+  /** ISO 8601; null while not even the day is known. */
+  at: string | null
+  when: string
+  score: string | null
+  /** What there is to say besides the score: that it is in play, or was postponed. */
+  state: string | null
+}
+
+/** A verified mission with all that its dialog and its page show: words and numbers, and no rule. */
+export type VerifiedDetail = {
+  /** What closes it: matches, on which the fan makes a pick, or what the fan does. */
+  by: 'matches' | 'activity'
+  outcome: Outcome
+  picksOpen: boolean
+  rule: string
+  pick: { code: string; label: string; claim: string } | null
+  /** Empty once picks are closed. */
+  options: PickOption[]
+  /** The points of the pick, or the least and the most of all picks. */
+  worth: string
+  /** How often the pick comes true; null without one. */
+  odds: string | null
+  reward: number
+  /** How the points of the pick were found; empty without one. */
+  price: string[]
+  progress: Progress & { text: string }
+  /** Why it closed; null while it is open. */
+  closing: string | null
+  matches: MatchView[]
+}
+
+export type PlainMission = Omit<Mission, 'verified' | 'dueDate'>
+export type MissionDetail = PlainMission & { verified: VerifiedDetail | null }
+
+const DAY_MS = 86_400_000
+const pastDay = dateFormat({ day: 'numeric', month: 'short' })
+
+const SAID: readonly MatchStatus[] = [
+  'IN_PLAY',
+  'PAUSED',
+  'EXTRA_TIME',
+  'PENALTY_SHOOTOUT',
+  'SUSPENDED',
+  'POSTPONED',
+  'CANCELLED',
+  'AWARDED',
+]
+const WITHOUT_SCORE: readonly MatchStatus[] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED', 'AWARDED']
+
+export const scoreText = ({ home, away }: { home: number; away: number }): string => `${home}–${away}`
+
+export const scoreOf = ({ regular, status }: MissionMatch) =>
+  regular && !WITHOUT_SCORE.includes(status) ? scoreText(regular) : null
+
+/** A day that has been is a date; one to come is as near as its weekday. */
+function kickoffText({ kickoffAt, kickoffKnown }: MissionMatch, now: number, { locale, zone, texts }: Words) {
+  if (kickoffAt === null) return texts.noHour
+  if (kickoffAt > now - DAY_MS / 2) return dayTime(kickoffAt, { now, locale, zone }, kickoffKnown)
+  return pastDay(locale, zone).format(kickoffAt)
+}
+
+function matchView(match: MissionMatch, now: number, words: Words): MatchView {
+  const { id, home, away, kickoffAt, status } = match
+  return {
+    id,
+    home: home.name || words.unknownTeam,
+    away: away.name || words.unknownTeam,
+    at: kickoffAt === null ? null : new Date(kickoffAt).toISOString(),
+    when: kickoffText(match, now, words),
+    score: scoreOf(match),
+    state: SAID.includes(status) ? words.states[status] : null,
+  }
+}
+
+const closingOf = ({ settledBy }: Verified, { speak }: Words) =>
+  settledBy === null ? null : say(speak, closingLine(settledBy as Parameters<typeof closingLine>[0]))
+
+/** The prices of a mission on matches: all of them, the one of its pick, and what the ticket says of it. */
+function pricesIn(rule: MatchPredicate, { pick, pricing: offered }: Verified, points: number, words: Words) {
+  const pricing = offered ?? unratedPricing(rule)
+  const prices = pricesOf(rule, pricing)
+  const price = prices.find((one) => one.pick === pick)
+  const range = priceRange(prices)
+  const isRange = pick === null && range.least < range.most
+  return {
+    pricing,
+    prices,
+    price,
+    odds: price ? oneIn(price.p, words) : null,
+    worth: isRange ? fill(words.texts.range, range) : String(points),
+  }
+}
+
+type Standing = Pick<VerifiedDetail, 'odds' | 'worth' | 'progress' | 'closing'>
+
+/** What the ticket and the detail of a mission on what the fan does have in common. */
+function activityStanding(
+  rule: ActivityPredicate,
+  verified: Verified,
+  points: number,
+  words: Words,
+): Standing {
+  const progress = progressOfActivity(rule, verified.facts, verified.judged)
+  return {
+    odds: oneIn(activityPrice(rule).formula.p, words),
+    worth: String(points),
+    progress: { ...progress, text: say(words.speak, progressLine(progress, 'activity')) },
+    closing: closingOf(verified, words),
+  }
+}
+
+function matchProgress(rule: MatchPredicate, { matches }: Verified, { speak }: Words) {
+  const progress = progressOfVerified(rule, matches)
+  return { ...progress, text: say(speak, progressLine(progress, 'matches')) }
+}
+
+/** What the ticket and the detail have in common. */
+export function standingOf(verified: Verified, points: number, words: Words): Standing {
+  const { rule } = verified
+  if (!isPickable(rule)) return activityStanding(rule, verified, points, words)
+  const { odds, worth } = pricesIn(rule, verified, points, words)
+  return { odds, worth, progress: matchProgress(rule, verified, words), closing: closingOf(verified, words) }
+}
+
+const isScore = ({ kind }: MatchPredicate) => kind === 'exact_score'
+
+const optionsOf = (
+  rule: MatchPredicate,
+  prices: readonly PickPrice[],
+  names: Names,
+  { speak }: Words,
+): PickOption[] =>
+  prices.map(({ pick, points }) =>
+    isScore(rule) ? [pick, points] : [pick, points, say(speak, pickLabelOf(rule, pick, names))],
+  )
+
+const pickWords = (rule: MatchPredicate, code: string, names: Names, { speak }: Words) => ({
+  code,
+  label: say(speak, pickLabelOf(rule, code, names)),
+  claim: say(speak, claimOf(rule, code, names)),
+})
+
+function activityDetail(
+  rule: ActivityPredicate,
+  verified: Verified,
+  points: number,
+  words: Words,
+): VerifiedDetail {
+  const price = activityPrice(rule)
+  return {
+    ...activityStanding(rule, verified, points, words),
+    by: 'activity',
+    outcome: verified.outcome,
+    picksOpen: false,
+    rule: say(words.speak, sentenceOf(rule, NO_NAMES)),
+    pick: null,
+    options: [],
+    reward: verified.reward,
+    price: price.points === points ? activityPriceWords(price, words) : [],
+    matches: [],
+  }
+}
+
+/** @param now the database's clock, in milliseconds of the epoch */
+export function detailOf(verified: Verified, points: number, now: number, words: Words): VerifiedDetail {
+  const { rule, pick, picksOpen, outcome, reward, matches } = verified
+  if (!isPickable(rule)) return activityDetail(rule, verified, points, words)
+  const names = namesIn(words, rule, matches)
+  const { pricing, prices, price, odds, worth } = pricesIn(rule, verified, points, words)
+  return {
+    by: 'matches',
+    outcome,
+    picksOpen,
+    rule: say(words.speak, sentenceOf(rule, names)),
+    pick: pick === null ? null : pickWords(rule, pick, names, words),
+    options: picksOpen ? optionsOf(rule, prices, names, words) : [],
+    worth,
+    odds,
+    reward,
+    price: price?.points === points ? priceWords(pricing, price, names, words) : [],
+    progress: matchProgress(rule, verified, words),
+    closing: closingOf(verified, words),
+    matches: matches.map((match) => matchView(match, now, words)),
+  }
+}
+
+export const plainOf = ({
+  id,
+  title,
+  description,
+  dueAt,
+  points,
+  status,
+  xpAwarded,
+  competition,
+}: Mission): PlainMission => ({
+  id,
+  title,
+  description,
+  dueAt,
+  points,
+  status,
+  xpAwarded,
+  competition,
+})
+
+/** A verified mission is called and explained by its rule, in the language of now. */
+export const inLanguage = (mission: Mission, { titles }: Verified, locale: Locale): PlainMission => ({
+  ...plainOf(mission),
+  title: titles[locale],
+  description: null,
+})
+
+/** A mission as its dialog and its page get it. @param now the database's clock, in milliseconds of the epoch */
+export function missionDetail(mission: Mission, now: number, locale: Locale): MissionDetail {
+  const { verified, points } = mission
+  if (!verified) return { ...plainOf(mission), verified: null }
+  return {
+    ...inLanguage(mission, verified, locale),
+    verified: detailOf(verified, points, now, wordsIn(locale)),
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { changesOf, newsOf, withKept } from '@/components/missions/closed-missions'
+import type { MissionCard, VerifiedCard } from '@/lib/missions/cards/words'
+import italian from '@/messages/it.json'
+
+const texts = italian.missions.verified.news
+
+const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
+  outcome: 'open',
+  until: 'picks',
+  line: 'Scegli prima del calcio d’inizio',
+  picked: false,
+  worth: '18–30',
+  note: 'secondo la scelta',
+  progress: { done: 0, of: 1, text: '0 su 1 partita' },
+  state: '',
+  reward: 0,
+  ...told,
+})
+
+const mission = (id: string, of: VerifiedCard | null = verified()): MissionCard => ({
+  id,
+  title: `Missione ${id}`,
+  description: null,
+  dueAt: null,
+  points: 30,
+  status: 'todo',
+  xpAwarded: null,
+  competition: 'serie_a',
+  verified: of,
+})
+
+const won = (id: string) => mission(id, verified({ outcome: 'won', reward: 18 }))
+
+describe('what has changed', () => {
+  it('is what was open and is closed, or gone', () => {
+    const before = [mission('a'), mission('b'), mission('c'), mission('d', null), won('e')]
+    expect(changesOf(before, [mission('a'), won('b')])).toEqual({
+      closed: [{ id: 'b', title: 'Missione b', outcome: 'won', reward: 18 }],
+      gone: [mission('c')],
+    })
+  })
+
+  it('is nothing at first, nor where nothing closed', () => {
+    expect(changesOf([], [won('a')])).toEqual({ closed: [], gone: [] })
+    expect(changesOf([won('a')], [mission('a')])).toEqual({ closed: [], gone: [] })
+  })
+})
+
+describe('the news', () => {
+  const closed = (outcome: 'won' | 'lost' | 'void', reward = 0) => ({
+    id: 'x',
+    title: 'Roma–Inter',
+    outcome,
+    reward,
+  })
+
+  it('is one toast, however many closed', () => {
+    expect(newsOf([], texts)).toBeNull()
+    expect(newsOf([closed('won', 18)], texts)).toEqual({
+      title: 'Vinta! +18 punti e XP',
+      description: 'Roma–Inter',
+    })
+    expect(newsOf([closed('lost')], texts)?.title).toBe('Persa')
+    expect(newsOf([closed('void')], texts)?.title).toBe('Annullata')
+    expect(newsOf([closed('won', 18), closed('won', 30), closed('lost')], texts)).toEqual({
+      title: '3 missioni chiuse',
+      description: 'Vinte 2, perse 1, annullate 0. +48 punti e XP.',
+    })
+  })
+})
+
+describe('a mission that left the list by closing', () => {
+  it('stays where it was, and goes when the list has it again', () => {
+    const [a, b, c] = [mission('a'), mission('b'), mission('c')]
+    const kept = [{ mission: b, place: 1 }]
+    expect(withKept([a, c], kept).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(withKept([], kept).map(({ id }) => id)).toEqual(['b'])
+    expect(withKept([b, a], kept).map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})
