@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres'
+import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import { nameSkeleton } from '@/lib/core/text'
 
 type DemoFan = {
@@ -35,22 +36,12 @@ const NAMED: DemoFan[] = [
 
 const FIRST = ['zia', 'nonno', 'curva', 'bomber', 'libero', 'ala', 'mediano', 'portiere', 'tifo', 'derby']
 const LAST = ['pina', 'aldo', 'sud', 'nord']
-const COMPETITIONS = [
-  'champions',
-  'europa',
-  'conference',
-  'serie_a',
-  'premier_league',
-  'la_liga',
-  'bundesliga',
-  'ligue_1',
-]
 
 const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
   LAST.map((last, column) => ({
     email: `${first}.${last}@goalquest.test`,
     nickname: `${first}_${last}`,
-    competitions: [COMPETITIONS[(row + column) % COMPETITIONS.length] ?? 'champions'],
+    competitions: [COMPETITIONS[(row + column) % COMPETITIONS.length] ?? DEFAULT_COMPETITION],
     isAdmin: false,
     locale: column % 2 === 0 ? ('it' as const) : ('en' as const),
   })),

@@ -7,6 +7,7 @@ import { laLiga } from '@/db/seed/templates/la-liga'
 import { ligue1 } from '@/db/seed/templates/ligue-1'
 import { premierLeague } from '@/db/seed/templates/premier-league'
 import { serieA } from '@/db/seed/templates/serie-a'
+import { COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 
 const DRAFTS = {
   champions,
@@ -17,15 +18,13 @@ const DRAFTS = {
   la_liga: laLiga,
   bundesliga,
   ligue_1: ligue1,
-} satisfies Record<string, TemplateDraft[]>
+} satisfies Record<Competition, TemplateDraft[]>
 
 export type TemplateSeed = Omit<TemplateDraft, 'pro'> & {
-  competition: keyof typeof DRAFTS
+  competition: Competition
   sort: number
   pro: boolean
 }
-
-const COMPETITIONS = Object.keys(DRAFTS) as (keyof typeof DRAFTS)[]
 
 /** Every seeded suggestion; `slug` is unique over all of them, `sort` leaves room between neighbours. */
 export const MISSION_TEMPLATES: TemplateSeed[] = COMPETITIONS.flatMap((competition) =>
