@@ -1,7 +1,16 @@
 import type { MetadataRoute } from 'next'
 import { env } from '@/lib/env'
 
-const PUBLIC_PATHS = ['/', '/how-it-works', '/rules', '/about', '/faq', '/privacy', '/terms']
+const PUBLIC_PATHS = [
+  '/',
+  '/how-it-works',
+  '/rules',
+  '/rules/ratings',
+  '/about',
+  '/faq',
+  '/privacy',
+  '/terms',
+]
 
 export default function sitemap(): MetadataRoute.Sitemap {
   return PUBLIC_PATHS.map((path) => ({ url: `${env.APP_URL}${path}` }))

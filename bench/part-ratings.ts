@@ -1,4 +1,5 @@
-import { BASE_RATES, goalsIn, leaderOf, type Score } from '@/lib/matches/rules'
+import { goalsIn, leaderOf, type Score } from '@/lib/matches/rules'
+import { BASE_RESULTS, rankedProbabilityScore, resultChances } from '@/lib/ratings/accuracy/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { priceOf, type RatingChange, rate, ratingOf, type Standing } from '@/lib/ratings/rules'
 import { type ScoreChance, totalChances } from '@/lib/ratings/scores/rules'
@@ -14,24 +15,6 @@ const HABIT_BAR = 8.9
 /** Matches in one question about their goals, and in a streak. */
 const GOALS_OVER = 5
 const STREAK = 3
-
-type Shares = readonly [home: number, draw: number, away: number]
-
-/** Ranked probability score of a result, from 0 for certainty to 1: Epstein 1969; the home side, the draw and the away side in this order. */
-function rankedProbabilityScore([home, draw]: Shares, goals: Score): number {
-  const happened = leaderOf(goals)
-  const first = home - (happened === 'home' ? 1 : 0)
-  const second = home + draw - (happened === 'away' ? 0 : 1)
-  return (first ** 2 + second ** 2) / 2
-}
-
-function sharesOf(scores: readonly ScoreChance[]): Shares {
-  const shares = { home: 0, draw: 0, away: 0 }
-  for (const { score, p } of scores) shares[leaderOf(score)] += p
-  return [shares.home, shares.draw, shares.away]
-}
-
-const BASE: Shares = [BASE_RATES.homeWin, BASE_RATES.draw, BASE_RATES.awayWin]
 
 /** Prices of the last seasons by ratings of all that went before, against what happened. */
 export async function ratingsPart(): Promise<Row[]> {
@@ -57,8 +40,8 @@ export async function ratingsPart(): Promise<Row[]> {
 
 const errorOf = ({ season, goals }: Result, change: RatingChange) => ({
   season,
-  rated: rankedProbabilityScore(sharesOf(pricedScores(change)), goals),
-  base: rankedProbabilityScore(BASE, goals),
+  rated: rankedProbabilityScore(resultChances(pricedScores(change)), goals),
+  base: rankedProbabilityScore(BASE_RESULTS, goals),
 })
 
 /** What depends on several matches, by the ratings before the first of them. */

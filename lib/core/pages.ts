@@ -4,6 +4,7 @@ export const PUBLIC_PAGES = [
   '/about',
   '/how-it-works',
   '/rules',
+  '/rules/ratings',
   '/privacy',
   '/terms',
   '/faq',

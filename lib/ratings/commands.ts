@@ -66,7 +66,7 @@ async function lockMeans(competition: string, tx: Tx): Promise<void> {
     .onConflictDoUpdate({ target: ratingMeans.competition, set: { ratedAt: sql`app_now()` } })
 }
 
-/** In the order of their kickoffs; the vendor's id decides between two at the same time. */
+/** In the order of their kickoffs, and by the id of the home side where two begin at once. */
 async function countingMatches(competition: string, tx: Tx): Promise<Row[]> {
   const rows = await tx
     .select({
@@ -84,7 +84,7 @@ async function countingMatches(competition: string, tx: Tx): Promise<Row[]> {
     })
     .from(matches)
     .where(and(counts, eq(matches.competition, competition)))
-    .orderBy(matches.playedKickoffAt, matches.externalId)
+    .orderBy(matches.playedKickoffAt, matches.homeId)
   return rows.map(
     ({ id, season, stage, homeId, awayId, home, away, homeGoals, awayGoals, version, playedAt }) => ({
       id,

@@ -1,10 +1,11 @@
 import 'server-only'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
 import type { Actor } from '@/lib/core/actor'
-import type { MatchFact } from '@/lib/matches/rules'
+import { factsToCome } from '@/lib/matches/facts/queries'
+import type { MatchFact, Side } from '@/lib/matches/rules'
 import {
   isNeutral,
   type LeagueMeans,
@@ -68,6 +69,8 @@ export type RatedMatch = RatingChange & {
   playedAt: number
   season: number | null
   round: number | null
+  homeId: string
+  awayId: string
   homeName: string
   awayName: string
 }
@@ -79,6 +82,8 @@ const changeSelect = (conn: Conn) =>
       playedAt: sql<number>`(extract(epoch from ${ratingChanges.playedAt}) * 1000)::float8`,
       season: matches.season,
       round: matches.round,
+      homeId: sql<string>`coalesce(${matches.homeId}, '')`,
+      awayId: sql<string>`coalesce(${matches.awayId}, '')`,
       homeName: sql<string>`coalesce(${matches.home}, '')`,
       awayName: sql<string>`coalesce(${matches.away}, '')`,
     })
@@ -110,38 +115,73 @@ export async function ratedMatches(
   return rows.map(ratedMatch)
 }
 
-/** A team with its last rated match. */
-export type RatedTeam = Rating & { id: string; name: string; last: RatedMatch; lastSide: 'home' | 'away' }
-export type CompetitionRatings = { means: LeagueMeans; matches: number; teams: RatedTeam[] }
+const LATEST = 400
 
-/**
- * The ratings of a competition as they are now, the strongest team first (attack less defence), without the teams that did not
- * play in its latest season.
- */
+/** The latest rated matches of a competition, about a season of them, the last one first. */
+async function latestMatches(competition: string, conn: Conn): Promise<RatedMatch[]> {
+  const rows = await changeSelect(conn)
+    .where(eq(ratingChanges.competition, competition))
+    .orderBy(desc(ratingChanges.place))
+    .limit(LATEST)
+  return rows.map(ratedMatch)
+}
+
+/** A team with its last rated match. */
+export type RatedTeam = Rating & { id: string; name: string; last: RatedMatch; lastSide: Side }
+export type CompetitionRatings = {
+  means: LeagueMeans
+  matches: number
+  /** The latest first. */
+  latest: RatedMatch[]
+  /** Of the latest season, the strongest first: attack less defence. */
+  teams: RatedTeam[]
+}
+
+/** The ratings of a competition as they are now. */
 export async function competitionRatings(
   _actor: Actor,
   competition: string,
   conn: Conn = database(),
 ): Promise<CompetitionRatings> {
   const [means] = await conn.select().from(ratingMeans).where(eq(ratingMeans.competition, competition))
-  if (!means) return { means: STARTING_MEANS, matches: 0, teams: [] }
-  const teams = await conn.select().from(teamRatings).where(eq(teamRatings.competition, competition))
-  const lastIds = [...new Set(teams.map(({ lastMatchId }) => lastMatchId))]
-  const rows =
-    lastIds.length > 0 ? await changeSelect(conn).where(inArray(ratingChanges.matchId, lastIds)) : []
-  const byId = new Map(rows.map((row) => [row.change.matchId, row]))
-  const season = Math.max(...rows.map((row) => row.season ?? 0))
-  const rated = teams.flatMap(
+  if (!means) return { means: STARTING_MEANS, matches: 0, latest: [], teams: [] }
+  const rated = await conn.select().from(teamRatings).where(eq(teamRatings.competition, competition))
+  const latest = await latestMatches(competition, conn)
+  const byId = new Map(latest.map((match) => [match.matchId, match]))
+  const teams = rated.flatMap(
     ({ teamId: id, name, attack, defence, matches: played, lastMatchId }): RatedTeam[] => {
-      const row = byId.get(lastMatchId)
-      if (!row || (row.season ?? 0) < season) return []
-      const lastSide = row.homeName === name ? 'home' : 'away'
-      return [{ id, name, attack, defence, matches: played, last: ratedMatch(row), lastSide }]
+      const last = byId.get(lastMatchId)
+      if (!last || last.season !== latest[0]?.season) return []
+      return [
+        { id, name, attack, defence, matches: played, last, lastSide: last.homeId === id ? 'home' : 'away' },
+      ]
     },
   )
+  const { home, away, matches: count } = means
+  const strength = ({ attack, defence }: Rating) => attack - defence
   return {
-    means: { home: means.home, away: means.away },
-    matches: means.matches,
-    teams: rated.sort((one, other) => other.attack - other.defence - (one.attack - one.defence)),
+    means: { home, away },
+    matches: count,
+    latest,
+    teams: teams.sort((one, other) => strength(other) - strength(one)),
   }
+}
+
+/** A match with the numbers that price it, and its teams by name. */
+export type ExampleMatch = { home: string; away: string; ratings: Ratings; isToCome: boolean }
+
+const EXAMPLE_DAYS = 30
+
+/** The next match of a competition by the ratings of now, else the last one by the ratings before it; null without either. */
+export async function exampleMatch(
+  actor: Actor,
+  competition: string,
+  latest: readonly RatedMatch[],
+  conn: Conn = database(),
+): Promise<ExampleMatch | null> {
+  const [next] = await factsToCome(actor, { competition, days: EXAMPLE_DAYS, imported: true }, conn)
+  const ratings = next && (await ratingsFor(actor, [next], conn)).get(next.id)
+  if (next && ratings) return { home: next.home.name, away: next.away.name, ratings, isToCome: true }
+  const [last] = latest
+  return last ? { home: last.homeName, away: last.awayName, ratings: last, isToCome: false } : null
 }

@@ -44,8 +44,8 @@ export type Ratings = { means: LeagueMeans; home: Rating; away: Rating; isNeutra
 /** The final of a cup is the only match that the source plays on neutral ground. */
 export const isNeutral = (stage: string | null): boolean => stage === 'FINAL'
 
-/** Without a home side, both teams score like the average of the two sides. */
-const meansOn = ({ means, isNeutral: neutral }: Ratings): LeagueMeans => {
+/** The means that a match is expected by: without a home side, both teams score like the average of the two sides. */
+export const meansOn = ({ means, isNeutral: neutral }: Ratings): LeagueMeans => {
   const middle = (means.home + means.away) / 2
   return neutral ? { home: middle, away: middle } : means
 }

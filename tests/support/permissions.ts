@@ -30,6 +30,7 @@ export const PAGES: Record<string, Who> = {
   '/about': 'guest',
   '/how-it-works': 'guest',
   '/rules': 'guest',
+  '/rules/ratings': 'guest',
   '/privacy': 'guest',
   '/terms': 'guest',
   '/faq': 'guest',

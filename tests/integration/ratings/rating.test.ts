@@ -137,6 +137,16 @@ describe('rating the results that are there', () => {
     expect(await run()).toBe(0)
   })
 
+  it('counts a match once that is stored twice', async () => {
+    const ids: string[] = []
+    for (const match of ROUNDS) ids.push(await played(match))
+    const copy = await played({ days: 20, home: 'Inter', away: 'Pisa', goals: [3, 0] })
+    await run()
+    await database().execute(sql`update matches set duplicate_of = ${ids[0]} where id = ${copy}`)
+    await run()
+    await hasRated(ROUNDS)
+  })
+
   it('keeps competitions apart', async () => {
     for (const match of ROUNDS) await played(match)
     const other = await makeMatch({

@@ -1,0 +1,30 @@
+import { anybody } from '@/lib/auth/guest-actor'
+import { guestRoute } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { competitionRatings, ratedMatches } from '@/lib/ratings/queries'
+import { ratingsFile } from '@/lib/ratings/schema'
+import { matchesCsv, teamsCsv } from '@/lib/ratings/words'
+
+export const dynamic = 'force-dynamic'
+
+/** The ratings of a competition as CSV: its teams, or with `?of=matches` every rated match. */
+export const GET = guestRoute(async (request) => {
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = ratingsFile.safeParse({
+    competition: pathname.split('/').at(-1),
+    of: searchParams.get('of') ?? undefined,
+  })
+  if (!asked.success) throw new DomainError('not_found')
+  const { competition, of } = asked.data
+  const body =
+    of === 'teams'
+      ? teamsCsv(await competitionRatings(anybody, competition))
+      : matchesCsv(await ratedMatches(anybody, competition))
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="goalquest-${competition}-${of}.csv"`,
+      'cache-control': 'public, max-age=60',
+    },
+  })
+})

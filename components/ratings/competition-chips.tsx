@@ -1,0 +1,20 @@
+import Link from 'next/link'
+import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
+
+/** One address for each competition of the page. */
+export function CompetitionChips({ label, current }: { label: string; current: Competition }) {
+  return (
+    <nav aria-label={label} className="ratings-chips">
+      {COMPETITIONS.map((competition) => (
+        <Link
+          key={competition}
+          href={`/rules/ratings?competition=${competition}`}
+          prefetch={false}
+          aria-current={competition === current ? 'page' : undefined}
+        >
+          {COMPETITION_NAMES[competition]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,106 @@
+import { getMessages, getTranslations } from 'next-intl/server'
+import { BoardArt } from '@/components/art/board'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES, type Competition } from '@/lib/competitions/rules'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { accuracyOf } from '@/lib/ratings/accuracy/rules'
+import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
+import { NEWCOMER, RATED_AFTER, RATING_STEP } from '@/lib/ratings/rules'
+import { CompetitionChips } from './competition-chips'
+import { PriceSteps } from './price-steps'
+import { RatingsTable } from './ratings-table'
+import { teamViews } from './ratings-view'
+
+type Props = {
+  competition: Competition
+  ratings: CompetitionRatings
+  example: ExampleMatch | null
+  locale: Locale
+}
+
+const whole = numberFormat()
+const score = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 })
+
+/** The public numbers behind the prices of one competition, and how a price follows from them. */
+export async function RatingsPage({ competition, ratings, example, locale }: Props) {
+  const [t, { ratings: texts }] = await Promise.all([
+    getTranslations({ locale, namespace: 'ratings' }),
+    getMessages({ locale }),
+  ])
+  const [latest] = ratings.latest
+  const notes = ['newcomers', 'fixed', 'neutral', 'accuracy'] as const
+  return (
+    <div className="wrap pb-14">
+      <PageHead eyebrow={t('eyebrow')} title={t('title')}>
+        <CompetitionChips label={t('competitions')} current={competition} />
+      </PageHead>
+      <div className="ratings-lead">
+        <p className="max-w-[36rem] text-lg leading-snug md:text-xl">{t('lead')}</p>
+        <Accuracy ratings={ratings} locale={locale} />
+      </div>
+      <div className="ratings-columns">
+        <div className="ratings-steps">{example && <PriceSteps match={example} locale={locale} />}</div>
+        <section aria-labelledby="teams">
+          <SectionHead
+            id="teams"
+            title={t('table.title')}
+            aside={latest?.round ? t('table.after', { round: latest.round }) : COMPETITION_NAMES[competition]}
+          />
+          {ratings.teams.length > 0 ? (
+            <>
+              <RatingsTable teams={teamViews(ratings, locale)} texts={texts.table} />
+              <p className="pt-2.5 text-ink-soft text-sm">{t('table.note', { step: RATING_STEP })}</p>
+            </>
+          ) : (
+            <EmptyState art={<BoardArt />} level={3} title={t('table.empty')} text={t('table.emptyText')} />
+          )}
+        </section>
+      </div>
+      <section aria-labelledby="notes">
+        <SectionHead id="notes" title={t('notes.title')} />
+        <p className="ratings-files">
+          {(['teams', 'matches'] as const).map((of) => (
+            <a key={of} href={`/api/ratings/${competition}?of=${of}`} download>
+              <Icon name="download" size={18} />
+              {t(`notes.files.${of}`)}
+            </a>
+          ))}
+        </p>
+        <div className="ratings-notes">
+          {notes.map((note) => (
+            <div key={note}>
+              <h3 className="type-head text-lg">{t(`notes.${note}.title`)}</h3>
+              <p>{t(`notes.${note}.text`, { ...NEWCOMER, better: -NEWCOMER.defence, after: RATED_AFTER })}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** How near the prices were to what happened in this competition; nothing before there are enough matches. */
+async function Accuracy({ ratings, locale }: { ratings: CompetitionRatings; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'ratings.accuracy' })
+  const accuracy = accuracyOf(ratings.latest)
+  if (!accuracy) return null
+  const { matches, rated, base } = accuracy
+  const figures = [
+    { key: 'matches', value: whole(locale).format(matches) },
+    { key: 'rated', value: score(locale).format(rated) },
+    { key: 'base', value: score(locale).format(base) },
+  ] as const
+  return (
+    <dl className="ratings-figures">
+      {figures.map(({ key, value }) => (
+        <div key={key}>
+          <dd className="type-score">{value}</dd>
+          <dt>{t(key)}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,59 @@
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import type { CompetitionRatings, RatedTeam } from '@/lib/ratings/queries'
+import { lastChange } from '@/lib/ratings/words'
+
+const hundredths = numberFormat({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+})
+const thousandths = numberFormat({ minimumFractionDigits: 3, maximumFractionDigits: 3 })
+
+/** A number with its bar: `share` is its length from the middle line, from -1 to 1. */
+export type BarView = { text: string; share: number }
+/** The number of a team and how far its last match moved it; more is better, for the defence too. */
+export type NumberView = BarView & { change: string; isBetter: boolean }
+
+export type TeamView = {
+  id: string
+  name: string
+  attack: NumberView
+  defence: NumberView
+  /** Both together. */
+  strength: BarView
+  score: string
+  side: 'home' | 'away'
+}
+
+/** The rows of the table, ready to be drawn. A defence counts goals against, so it is turned round: plus is good. */
+export function teamViews({ teams }: Pick<CompetitionRatings, 'teams'>, locale: Locale): TeamView[] {
+  const widest = Math.max(
+    0.1,
+    ...teams.flatMap(({ attack, defence }) => [Math.abs(attack), Math.abs(defence)]),
+  )
+  const strongest = Math.max(0.1, ...teams.map(({ attack, defence }) => Math.abs(attack - defence)))
+  const bar = (value: number, most: number): BarView => ({
+    text: hundredths(locale).format(value),
+    share: value / most,
+  })
+  const number = (value: number, change: number): NumberView => ({
+    ...bar(value, widest),
+    change: thousandths(locale).format(Math.abs(change)),
+    isBetter: change >= 0,
+  })
+  return teams.map((team: RatedTeam) => {
+    const { id, name, attack, defence, last, lastSide } = team
+    const change = lastChange(last, lastSide)
+    const { home, away } = last.goals
+    return {
+      id,
+      name,
+      attack: number(attack, change.attack),
+      defence: number(-defence, -change.defence),
+      strength: bar(attack - defence, strongest),
+      score: `${home}–${away}`,
+      side: lastSide,
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import type { CompetitionRatings, RatedMatch } from './queries'
+import { afterMatch, type Rating } from './rules'
+
+type Cell = string | number | null
+
+/** A text in quotes; a leading sign that a spreadsheet would take for a formula stays harmless behind an apostrophe. */
+const quoted = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+const cell = (value: Cell) => (typeof value === 'string' ? quoted(value) : String(value ?? ''))
+const csv = (head: readonly string[], rows: readonly Cell[][]): string =>
+  [head.join(','), ...rows.map((row) => row.map(cell).join(','))].map((line) => `${line}\r\n`).join('')
+
+const instant = (at: number) => new Date(at).toISOString()
+
+const TEAM_HEAD = [
+  'team_id',
+  'team',
+  'matches',
+  'attack',
+  'defence',
+  'attack_change',
+  'defence_change',
+  'last_kickoff',
+  'home_mean',
+  'away_mean',
+]
+
+/** The change of a team's numbers in its last match, by the rule. */
+export function lastChange(last: RatedMatch, side: 'home' | 'away'): Pick<Rating, 'attack' | 'defence'> {
+  const [before, after] = [last[side], afterMatch(last)[side]]
+  return { attack: after.attack - before.attack, defence: after.defence - before.defence }
+}
+
+/** The teams of a competition with their numbers of now, natural logarithms; lines end as RFC 4180 says. */
+export const teamsCsv = ({ means, teams }: CompetitionRatings): string =>
+  csv(
+    TEAM_HEAD,
+    teams.map(({ id, name, matches, attack, defence, last, lastSide }) => {
+      const change = lastChange(last, lastSide)
+      return [
+        id,
+        name,
+        matches,
+        attack,
+        defence,
+        change.attack,
+        change.defence,
+        instant(last.playedAt),
+        means.home,
+        means.away,
+      ]
+    }),
+  )
+
+const MATCH_HEAD = [
+  'kickoff',
+  'season',
+  'round',
+  'home_id',
+  'home',
+  'away_id',
+  'away',
+  'neutral',
+  'home_mean',
+  'away_mean',
+  'home_attack',
+  'home_defence',
+  'away_attack',
+  'away_defence',
+  'home_expected',
+  'away_expected',
+  'home_goals',
+  'away_goals',
+]
+
+/** Every rated match with the numbers before it: enough to compute all of them again. */
+export const matchesCsv = (matches: readonly RatedMatch[]): string =>
+  csv(
+    MATCH_HEAD,
+    matches.map((match) => [
+      instant(match.playedAt),
+      match.season,
+      match.round,
+      match.homeId,
+      match.homeName,
+      match.awayId,
+      match.awayName,
+      match.isNeutral ? 1 : 0,
+      match.means.home,
+      match.means.away,
+      match.home.attack,
+      match.home.defence,
+      match.away.attack,
+      match.away.defence,
+      match.expected.home,
+      match.expected.away,
+      match.goals.home,
+      match.goals.away,
+    ]),
+  )
