@@ -34,6 +34,7 @@ const OPEN_PAGES = [
   '/about',
   '/how-it-works',
   '/rules',
+  '/rules/ratings',
   '/privacy',
   '/terms',
   '/faq',

@@ -4,7 +4,7 @@ import type { CupCode } from './competitions.ts'
 import { type CupDates, type CupStage, cupDates, drawAt } from './cup-calendar.ts'
 import { entrantsOf } from './entrants.ts'
 import type { Fixture } from './fixture.ts'
-import { count, ninetyMinutes, regular, strengthAt } from './goals.ts'
+import { count, edgeOf, ninetyMinutes, regular, strengthsOf } from './goals.ts'
 import { wrongFirst } from './incidents.ts'
 import { final, type Game, type Script, type Tie, twoLegs } from './knock-out.ts'
 import { leaguePhase } from './pairings.ts'
@@ -29,7 +29,7 @@ const pairUp = (better: Club[], other: Club[]): [Club, Club][] =>
 export function cupSeason(code: CupCode, year: number, first: number): Fixture[] {
   const random = seeded(seasonName(code, year))
   const clubs = entrantsOf(code)
-  const strength = new Map(clubs.map(({ id }, place) => [id, strengthAt(place, clubs.length, random())]))
+  const strengths = strengthsOf(clubs, random)
   const fixtures: Fixture[] = []
   const add = (stage: CupStage, matchday: number | null, { day, kickoffs }: CupDates, games: Game[]) => {
     const drawn = drawAt(year, stage)
@@ -55,8 +55,7 @@ export function cupSeason(code: CupCode, year: number, first: number): Fixture[]
   const dates = cupDates(code, year, 'LEAGUE_STAGE', clubs.length / 2)
   for (const [round, pairs] of leaguePhase(clubs, ROUNDS, random).entries()) {
     const games = shuffled(pairs, random).map(({ home, away }) => {
-      const difference = (strength.get(home.id) ?? 0) - (strength.get(away.id) ?? 0)
-      return { home, away, outcome: regular(ninetyMinutes(difference, random)) }
+      return { home, away, outcome: regular(ninetyMinutes(edgeOf(home, away, strengths), random)) }
     })
     const date = dates[round]
     if (date) add('LEAGUE_STAGE', round + 1, date, games)
@@ -72,8 +71,8 @@ export function cupSeason(code: CupCode, year: number, first: number): Fixture[]
 
   const play = (stage: CupStage, pairs: [Club, Club][]): Club[] => {
     const ties = pairs.map(([better, other], index): Tie => {
-      if (stage === 'FINAL') return final(better, other, strength, random)
-      return twoLegs(better, other, strength, random, SCRIPTS[stage]?.[index] ?? null)
+      if (stage === 'FINAL') return final(better, other, strengths, random)
+      return twoLegs(better, other, strengths, random, SCRIPTS[stage]?.[index] ?? null)
     })
     for (const [leg, date] of cupDates(code, year, stage, ties.length).entries())
       add(

@@ -1,10 +1,13 @@
+import type { Club } from './club.ts'
 import type { Goal, Goals, Outcome, Side } from './fixture.ts'
 import { between, type Random } from './random.ts'
 
-/** Mean goals of two equal sides, and how far the best is from the worst (in logarithms). */
+/** Mean goals of two equal sides. */
 const HOME = 1.48
 const AWAY = 1.24
+/** How far the best is above the average, and how far luck moves a side's attack and its defence (in logarithms). */
 const SPREAD = 0.3
+const LUCK = 0.12
 const FIRST_HALF = 0.44
 const EXTRA_TIME = 1 / 3
 /** Of level scores so few as independent goals give, so many more are drawn in real leagues (Dixon and Coles). */
@@ -21,14 +24,33 @@ function poisson(mean: number, random: Random): number {
   return count
 }
 
-/** The strength of the club in a place of the list: from 1 for the first to -1 for the last, with a season's luck. */
-export const strengthAt = (place: number, size: number, luck: number) =>
-  1 - (2 * place) / (size - 1) + (luck - 0.5) * 0.6
+/** How a club plays in a season, in logarithms of goals: more of its own, fewer of its opponents. */
+export type Strength = { attack: number; defence: number }
+export type Strengths = ReadonlyMap<number, Strength>
 
-/** Mean goals of home and away by the difference of strengths; on neutral ground both have the same. */
-function means(difference: number, isNeutral: boolean): Goals {
+/** Each club of a season by its number. The list has the stronger first; luck makes some score more and others concede less. */
+export function strengthsOf(clubs: readonly Club[], random: Random): Strengths {
+  const luck = () => (2 * random() - 1) * LUCK
+  return new Map(
+    clubs.map(({ id }, place) => {
+      const level = SPREAD * (1 - (2 * place) / (clubs.length - 1))
+      return [id, { attack: level + luck(), defence: level + luck() }]
+    }),
+  )
+}
+
+const AVERAGE: Strength = { attack: 0, defence: 0 }
+
+/** By how much each side is above the other, in logarithms of goals. */
+export function edgeOf(home: Club, away: Club, strengths: Strengths): Goals {
+  const [one, other] = [strengths.get(home.id) ?? AVERAGE, strengths.get(away.id) ?? AVERAGE]
+  return { home: one.attack - other.defence, away: other.attack - one.defence }
+}
+
+/** Mean goals of home and away; on neutral ground two equal sides have the same. */
+function means(edge: Goals, isNeutral: boolean): Goals {
   const [home, away] = isNeutral ? [(HOME + AWAY) / 2, (HOME + AWAY) / 2] : [HOME, AWAY]
-  return { home: home * Math.exp(SPREAD * difference), away: away * Math.exp(-SPREAD * difference) }
+  return { home: home * Math.exp(edge.home), away: away * Math.exp(edge.away) }
 }
 
 export const byMinute = (one: Goal, other: Goal) => one.minute - other.minute
@@ -44,8 +66,8 @@ export const goalsFor = ({ home, away }: Goals, random: Random): Goal[] =>
   [...scored('home', home, inNinety(random)), ...scored('away', away, inNinety(random))].sort(byMinute)
 
 /** Ninety minutes by two Poisson processes, with the low scores weighed as Dixon and Coles do. */
-export function ninetyMinutes(difference: number, random: Random, isNeutral = false): Goal[] {
-  const mean = means(difference, isNeutral)
+export function ninetyMinutes(edge: Goals, random: Random, isNeutral = false): Goal[] {
+  const mean = means(edge, isNeutral)
   const weight = ({ home, away }: Goals) => {
     if (home > 1 || away > 1) return 1
     return home === away ? 1 + CAUTION : 1 - CAUTION
@@ -57,8 +79,8 @@ export function ninetyMinutes(difference: number, random: Random, isNeutral = fa
 }
 
 /** The thirty minutes more. */
-export function extraTime(difference: number, random: Random): Goal[] {
-  const mean = means(difference, false)
+export function extraTime(edge: Goals, random: Random): Goal[] {
+  const mean = means(edge, false)
   const minute = () => between(random, 91, 120)
   const home = scored('home', poisson(mean.home * EXTRA_TIME, random), minute)
   return [...home, ...scored('away', poisson(mean.away * EXTRA_TIME, random), minute)].sort(byMinute)

@@ -1,6 +1,15 @@
 import type { Club } from './club.ts'
-import type { Outcome } from './fixture.ts'
-import { count, extraTime, goalsFor, ninetyMinutes, regular, shootOut } from './goals.ts'
+import type { Goals, Outcome } from './fixture.ts'
+import {
+  count,
+  edgeOf,
+  extraTime,
+  goalsFor,
+  ninetyMinutes,
+  regular,
+  type Strengths,
+  shootOut,
+} from './goals.ts'
 import { between, type Random } from './random.ts'
 
 /** What each season must have, so that every reading of a score is met. */
@@ -10,10 +19,10 @@ export type Game = { home: Club; away: Club; outcome: Outcome }
 export type Tie = { games: Game[]; winner: Club }
 
 /** Gives the match its extra time, and a shoot-out where that stays level. */
-function prolong(goals: Outcome['goals'], difference: number, random: Random, script: Script): Outcome {
+function prolong(goals: Outcome['goals'], edge: Goals, random: Random, script: Script): Outcome {
   const side = random() < 0.5 ? ('home' as const) : ('away' as const)
   const decider = { side, minute: between(random, 91, 120) }
-  const more = script === null ? extraTime(difference, random) : script === 'extra time' ? [decider] : []
+  const more = script === null ? extraTime(edge, random) : script === 'extra time' ? [decider] : []
   const { home, away } = count(more, 90, 120)
   const isOmitted = script === 'shoot-out left out of fullTime' || (script === null && random() < 0.2)
   return {
@@ -33,18 +42,18 @@ const total = ({ goals, penalties }: Outcome) => {
 export function twoLegs(
   seeded: Club,
   other: Club,
-  strength: Map<number, number>,
+  strengths: Strengths,
   random: Random,
   script: Script,
 ): Tie {
-  const difference = (strength.get(seeded.id) ?? 0) - (strength.get(other.id) ?? 0)
-  const first = regular(ninetyMinutes(-difference, random))
+  const edge = edgeOf(seeded, other, strengths)
+  const first = regular(ninetyMinutes(edgeOf(other, seeded, strengths), random))
   const { home, away } = count(first.goals, 0, 90)
   const level = script && goalsFor({ home, away }, random)
-  const second = regular(level ?? ninetyMinutes(difference, random))
+  const second = regular(level ?? ninetyMinutes(edge, random))
   const sum = count(second.goals, 0, 90)
   const isLevel = sum.home + away === sum.away + home
-  const last = isLevel ? prolong(second.goals, difference, random, script) : second
+  const last = isLevel ? prolong(second.goals, edge, random, script) : second
   const end = total(last)
   return {
     games: [
@@ -56,11 +65,11 @@ export function twoLegs(
 }
 
 /** One match on neutral ground. */
-export function final(home: Club, away: Club, strength: Map<number, number>, random: Random): Tie {
-  const difference = (strength.get(home.id) ?? 0) - (strength.get(away.id) ?? 0)
-  const goals = ninetyMinutes(difference, random, true)
+export function final(home: Club, away: Club, strengths: Strengths, random: Random): Tie {
+  const edge = edgeOf(home, away, strengths)
+  const goals = ninetyMinutes(edge, random, true)
   const ninety = count(goals, 0, 90)
-  const outcome = ninety.home === ninety.away ? prolong(goals, difference, random, null) : regular(goals)
+  const outcome = ninety.home === ninety.away ? prolong(goals, edge, random, null) : regular(goals)
   const end = total(outcome)
   return { games: [{ home, away, outcome }], winner: end.home > end.away ? home : away }
 }

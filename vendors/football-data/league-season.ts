@@ -2,7 +2,7 @@ import { DAY, HOUR } from './calendar.ts'
 import type { LeagueCode } from './competitions.ts'
 import { entrantsOf } from './entrants.ts'
 import type { Fixture } from './fixture.ts'
-import { ninetyMinutes, regular, strengthAt } from './goals.ts'
+import { edgeOf, ninetyMinutes, regular, strengthsOf } from './goals.ts'
 import { withIncidents } from './incidents.ts'
 import { leagueRounds } from './league-calendar.ts'
 import { doubleRoundRobin } from './pairings.ts'
@@ -16,13 +16,12 @@ export function leagueSeason(code: LeagueCode, year: number, first: number): Fix
   const name = seasonName(code, year)
   const random = seeded(name)
   const clubs = entrantsOf(code)
-  const strength = new Map(clubs.map(({ id }, place) => [id, strengthAt(place, clubs.length, random())]))
+  const strengths = strengthsOf(clubs, random)
   const dates = leagueRounds(code, year)
   const matches = doubleRoundRobin(shuffled(clubs, random)).flatMap((pairs, round) => {
     const { week = 0, isMidweek = false, day = 0, kickoffs = [] } = dates[round] ?? {}
     return shuffled(pairs, random).map(({ home, away }, place) => {
       const id = first + round * pairs.length + place
-      const difference = (strength.get(home.id) ?? 0) - (strength.get(away.id) ?? 0)
       return {
         id,
         code,
@@ -35,7 +34,7 @@ export function leagueSeason(code: LeagueCode, year: number, first: number): Fix
         timedAt: day - TIMED_BEFORE,
         kickoff: kickoffs[place] ?? day,
         drawAt: 0,
-        outcome: regular(ninetyMinutes(difference, seeded(`${name}/${id}`))),
+        outcome: regular(ninetyMinutes(edgeOf(home, away, strengths), seeded(`${name}/${id}`))),
         incident: null,
         touchedAt: 0,
         week,

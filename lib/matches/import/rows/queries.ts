@@ -36,7 +36,10 @@ export const isNews = (given: string): SQL => {
     and (${listed([...FACTS, 'vendor_result'], 'matches')}) is distinct from (${listed([...FACTS, 'vendor_result'], given)})`
 }
 
-/** The rows to import: those of the window, and those that are stored, whatever their date. */
+/**
+ * The rows to import: those of the window, those that are stored, whatever their date, and for the job every finished match, since
+ * tables and ratings need the season from its start.
+ */
 export const incoming = (actor: Admin | System, rows: MatchRow[], days: number): SQL => sql`
   incoming as (
     select given.*, ${listed(RESULT, 'result')}
@@ -47,6 +50,7 @@ export const incoming = (actor: Admin | System, rows: MatchRow[], days: number):
       half_home smallint, half_away smallint, regular_home smallint, regular_away smallint, extra_home smallint,
       extra_away smallint, penalties_home smallint, penalties_away smallint)
     where ${holdsRight(actor)} and (given.kickoff_at is null
+      or (${actor.kind === 'system'}::boolean and result.status = 'FINISHED')
       or given.kickoff_at between app_now() - make_interval(days => ${days}) and app_now() + make_interval(days => ${days})
       or exists (select from ${matches} known where known.source = ${SOURCE} and known.external_id = given.external_id))
   )`

@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync'
+import { rate } from '@/lib/ratings/rules'
+import { ORIGIN } from '../support/app'
+import { ask } from '../support/app-http'
+import { expect, test } from '../support/pages/page-test'
+
+const rows = (text: string): Record<string, string>[] => parse(text, { columns: true })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the rules lead to the ratings of each competition', async ({ page }) => {
+    await page.goto('/rules')
+    await page.getByRole('link', { name: 'le squadre e il conto, passo per passo' }).click()
+    await expect(page).toHaveURL('/rules/ratings')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il prezzo pubblico')
+    const teams = page.getByRole('table', { name: /^Attacco e difesa/ }).getByRole('rowheader')
+    expect(await teams.count()).toBeGreaterThanOrEqual(18)
+    await expect(teams.filter({ hasText: 'FC Internazionale Milano' })).toHaveCount(1)
+    await page.getByRole('link', { name: 'Bundesliga' }).click()
+    await expect(page).toHaveURL('/rules/ratings?competition=bundesliga')
+    await expect(page.getByRole('link', { name: 'Bundesliga' })).toHaveAttribute('aria-current', 'page')
+    await expect(teams.filter({ hasText: 'FC Bayern München' })).toHaveCount(1)
+  })
+})
+
+test('explains a price in three steps, in English too', async ({ page, context }) => {
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: ORIGIN }])
+  await page.goto('/rules/ratings')
+  const steps = page.getByRole('region', { name: 'How a price is made' })
+  for (const name of ['From the numbers to expected goals', 'From expected goals to results'])
+    await expect(steps.getByRole('heading', { name })).toBeVisible()
+  const shares = await steps.getByRole('listitem').allTextContents()
+  expect(shares).toHaveLength(3)
+  for (const share of shares) expect(share).toMatch(/^[1X2] · \d+%\d+points$/)
+  expect(await steps.getByRole('table').getByRole('cell').count()).toBeGreaterThanOrEqual(25)
+})
+
+test('the files are enough to compute every number again', async () => {
+  const [teams, matches] = [await ask('/api/ratings/serie_a'), await ask('/api/ratings/serie_a?of=matches')]
+  for (const file of [teams, matches]) {
+    expect(file.status).toBe(200)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  }
+  const played = rows(matches.body)
+  expect(played.length).toBeGreaterThan(20)
+  const { standing } = rate(
+    played.map((row, place) => ({
+      id: String(place),
+      season: Number(row.season),
+      home: row.home_id ?? '',
+      away: row.away_id ?? '',
+      isNeutral: row.neutral === '1',
+      goals: { home: Number(row.home_goals), away: Number(row.away_goals) },
+    })),
+  )
+  for (const row of rows(teams.body))
+    expect(standing.teams.get(row.team_id ?? '')).toEqual({
+      attack: Number(row.attack),
+      defence: Number(row.defence),
+      matches: Number(row.matches),
+    })
+})
+
+test('an unknown competition has no file, and the page shows the first one', async ({ page }) => {
+  expect((await ask('/api/ratings/serie_b')).status).toBe(404)
+  expect((await ask('/api/ratings/serie_a?of=everything')).status).toBe(404)
+  await page.goto('/rules/ratings?competition=serie_b&competition=x')
+  await expect(page.getByRole('link', { name: 'Serie A' })).toHaveAttribute('aria-current', 'page')
+})
