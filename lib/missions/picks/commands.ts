@@ -18,7 +18,7 @@ export type PickTaken = { points: number; counts: boolean }
 
 /**
  * Takes the fan's pick for a mission of its own, or changes it, until picks close: the statement itself asks the database's clock.
- * The mission then pays what the pick is priced at when the question was offered.
+ * The mission then pays what the pick was priced at when the question was offered.
  * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; locked once picks are closed
  */
 export async function choosePick(

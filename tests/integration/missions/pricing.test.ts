@@ -30,21 +30,23 @@ beforeEach(async () => {
   await sql`delete from rating_means`
 })
 
-/** Inter beats Pisa so often, and everybody knows it. */
-async function knownTeams(times = 8): Promise<void> {
+let pairs = 0
+
+/** Two teams of which the first has often beaten the other. */
+async function knownTeams(times = 8): Promise<{ home: string; away: string }> {
+  pairs += 1
+  const teams = { home: `Inter ${pairs}`, away: `Pisa ${pairs}` }
   for (let day = 0; day < times; day++)
-    await finish(
-      await makeMatch({ kickoff: `-${60 - day} days`, home: 'Inter', away: 'Pisa', status: 'IN_PLAY' }),
-      [4, 0],
-    )
+    await finish(await makeMatch({ kickoff: `-${60 - day} days`, ...teams, status: 'IN_PLAY' }), [4, 0])
   await rateMatches(system)
+  return teams
 }
 const pricingIn = async (templateId: string) => (await templateRow(templateId)).pricing as Pricing
 
 describe('the price of a question', () => {
   it('is that of the ratings when it is offered, and keeps what it was computed from', async () => {
-    await knownTeams()
-    const matchId = await makeMatch({ home: 'Inter', away: 'Pisa' })
+    const teams = await knownTeams()
+    const matchId = await makeMatch(teams)
     const rule = resultOf(matchId)
     const pricing = await pricingIn(await makeTemplate(rule))
     expect(pricing).toMatchObject({ version: 2, matches: [{ id: matchId, share: 1, home: { matches: 8 } }] })
@@ -52,20 +54,22 @@ describe('the price of a question', () => {
     expect(priceOfPick(pricing, '2').points).toBeGreaterThan(unratedPoints(rule, '2'))
     const again = pricingOf(
       rule,
-      pricing.matches.map(({ id, ...ratings }) => ({ id, home: team('Inter'), away: team('Pisa'), ratings })),
+      pricing.matches.map(({ id, ...ratings }) => ({
+        id,
+        home: team(teams.home),
+        away: team(teams.away),
+        ratings,
+      })),
     )
     expect(again.chances).toEqual(pricing.chances)
   })
 
   it('stays what it was, whatever is played afterwards, and pays that', async () => {
-    await knownTeams()
-    const matchId = await makeMatch({ home: 'Inter', away: 'Pisa' })
+    const teams = await knownTeams()
+    const matchId = await makeMatch(teams)
     const templateId = await makeTemplate(resultOf(matchId))
     const before = await pricingIn(templateId)
-    await finish(
-      await makeMatch({ kickoff: '-1 day', home: 'Inter', away: 'Pisa', status: 'IN_PLAY' }),
-      [0, 5],
-    )
+    await finish(await makeMatch({ kickoff: '-1 day', ...teams, status: 'IN_PLAY' }), [0, 5])
     await rateMatches(system)
     expect(await pricingIn(templateId)).toEqual(before)
     const fan = await makeFan()
@@ -78,8 +82,8 @@ describe('the price of a question', () => {
   })
 
   it('is on the receipt with the ratings and the expected goals', async () => {
-    await knownTeams()
-    const matchId = await makeMatch({ home: 'Inter', away: 'Pisa' })
+    const teams = await knownTeams()
+    const matchId = await makeMatch(teams)
     const fan = await makeFan()
     const mission = await takePart(fan, await makeTemplate(resultOf(matchId)), '1')
     await finish(matchId, [2, 0])
@@ -138,6 +142,8 @@ describe('a question that is older than the ratings', () => {
     const fan = await makeFan()
     const mission = await takePart(fan, templateId, '1')
     await sql`update missions set points = 18 where id = ${mission}`
-    expect(await choosePick(fan.actor, { id: mission, pick: '2' })).toBe(unratedPoints(rule, '2'))
+    expect(await choosePick(fan.actor, { id: mission, pick: '2' })).toMatchObject({
+      points: unratedPoints(rule, '2'),
+    })
   })
 })
