@@ -1,7 +1,9 @@
 import postgres from 'postgres'
 import { sessionSettings } from '@/db/client'
+import { StartError } from './failure.ts'
 
 const TRIALS = 5
+const ZONE = 'goalquest.time_zone'
 /** Any constant, the same for every start of this application. */
 const LOCK = 7_201_093
 
@@ -30,18 +32,29 @@ export async function isTransactionPooled(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the session settings defaults of the role, since a pooler passes none on. `directUrl` leads past the pooler. */
+/**
+ * Makes the session settings defaults of the role, since a pooler passes none on. `directUrl` leads past the pooler.
+ * @throws StartError when the zone is another than the schema's, which only a superuser may make a default
+ */
 export async function keepSettingsOnRole(directUrl: string): Promise<void> {
   const sql = postgres(directUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${LOCK})`
-      for (const [name, value] of Object.entries(sessionSettings())) {
+      const { [ZONE]: zone, ...settings } = sessionSettings()
+      for (const [name, value] of Object.entries(settings)) {
         const [row] = await tx<{ statement: string }[]>`
           select format('alter role %I in database %I set %s = %L',
             current_user, current_database(), ${name}::text, ${String(value)}::text) as statement`
         await tx.unsafe(row?.statement ?? '')
       }
+      const [known] = await tx<{ zone: string; statement: string }[]>`
+        select app_zone() as zone, format('alter role %I in database %I set %s = %L',
+          current_user, current_database(), ${ZONE}::text, ${zone}::text) as statement`
+      if (known?.zone !== zone)
+        throw new StartError(
+          `behind a transaction pooler APP_TIME_ZONE needs this of a superuser: ${known?.statement}`,
+        )
     })
   } finally {
     await sql.end({ timeout: 1 })

@@ -1,9 +1,12 @@
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ensureRole } from '@/db/privileges'
 import { env } from '@/lib/env'
 import { openDatabase } from '@/server/start/database'
 import { Lifecycle } from '@/server/start/lifecycle'
-import { isTransactionPooled } from '@/server/start/pooler'
+import { isTransactionPooled, keepSettingsOnRole } from '@/server/start/pooler'
 import { readSecrets } from '@/server/start/secrets'
+import { withDatabase } from '@/tests/support/db-extra'
 import { startTransactionPooler } from '@/tests/support/transaction-pooler'
 
 const direct = inject('clusterUrl')
@@ -39,5 +42,29 @@ describe('a transaction pooler', () => {
       isEmbedded: false,
     })
     expect(await open(direct)).toMatchObject({ url: direct, ownerUrl: direct, isPooled: false })
+  })
+})
+
+describe('the session settings of a role behind a pooler', () => {
+  it('become its defaults, without a superuser', async () => {
+    await withDatabase('migrated', async (url, sql) => {
+      const role = `${inject('template')}_pooled`
+      await ensureRole(sql, role, 'pooled')
+      const direct = new URL(url)
+      direct.username = role
+      direct.password = 'pooled'
+      await keepSettingsOnRole(direct.href)
+      const session = postgres(direct.href, { max: 1 })
+      expect(await session`show statement_timeout`).toMatchObject([{ statement_timeout: '5s' }])
+      await session.end()
+      const [database] = await sql`select current_database() as name`
+      await sql`alter role ${sql(role)} in database ${sql(database?.name)} set goalquest.time_zone = 'America/New_York'`
+      await expect(keepSettingsOnRole(direct.href)).rejects.toThrow(
+        /APP_TIME_ZONE needs this of a superuser: alter role .+ set goalquest.time_zone = 'Europe\/Rome'$/,
+      )
+      await sql`drop owned by ${sql(role)}`
+      await sql`alter role ${sql(role)} in database ${sql(database?.name)} reset all`
+      await sql`drop role ${sql(role)}`
+    })
   })
 })
