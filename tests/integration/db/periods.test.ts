@@ -132,6 +132,10 @@ describe('the clock of the database', () => {
         capped: false,
       })
     })
-    expect((await missionPage(fan.actor, 'completed', undefined)).counts).toEqual({ done: 1, total: 1 })
+    expect((await missionPage(fan.actor, 'completed', undefined)).counts).toEqual({
+      done: 1,
+      closed: 1,
+      total: 1,
+    })
   })
 })
