@@ -35,11 +35,13 @@ export async function importFixtures(actor: Admin | System, input: ImportOrder):
 
 /**
  * Imports the competitions that are due. Of several calls at once one does it.
- * @returns null when none is due
+ * @returns null when none is due, or another call is at it
  */
 export async function importDue(actor: System, days: number): Promise<ImportRun | null> {
   const begun = await inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import due', 0))`)
+    const [turn] = await tx.execute<{ isFree: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended('import due', 0)) as "isFree"`)
+    if (!turn?.isFree) return null
     const order = { competitions: await codesToImport(actor, tx), days, dryRun: false }
     return order.competitions.length > 0 ? { id: await beginRun(actor, order, tx), order } : null
   })
