@@ -26,14 +26,18 @@ export async function balanceOf({ userId }: SignedIn, asset: Asset): Promise<num
   return account?.balance ?? 0
 }
 
-/** A line of a fan's chain; `at` in milliseconds since the epoch, `hash` in hexadecimal. */
+/** A line of a fan's chain; `at` in milliseconds since the epoch, hashes in hexadecimal, the first line's previous one empty. */
 export type LedgerLine = {
   place: number
   asset: Asset
   amount: number
   kind: string
+  causeId: string
   ruleVersion: number
   at: number
+  /** The instant as it is hashed, UTC with microseconds. */
+  createdAt: string
+  previousHash: string
   hash: string
 }
 
@@ -44,8 +48,10 @@ export async function linesOfCause(
   conn: Conn = database(),
 ): Promise<LedgerLine[]> {
   const rows = await conn.execute<LedgerLine>(sql`
-    select entry.place::int, account.asset, entry.amount::int, cause.cause_kind as kind, cause.rule_version as "ruleVersion",
-      (extract(epoch from entry.created_at) * 1000)::float8 as at, encode(entry.hash, 'hex') as hash
+    select entry.place::int, account.asset, entry.amount::int, cause.cause_kind as kind, cause.cause_id as "causeId",
+      cause.rule_version as "ruleVersion", (extract(epoch from entry.created_at) * 1000)::float8 as at,
+      to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+      coalesce(encode(entry.previous_hash, 'hex'), '') as "previousHash", encode(entry.hash, 'hex') as hash
     from ledger_transactions cause
     join ledger_entries entry on entry.transaction_id = cause.id and entry.user_id = ${userId}
     join ledger_accounts account on account.id = entry.account_id

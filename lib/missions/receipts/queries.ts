@@ -16,6 +16,8 @@ import type { ReceiptMatch } from './rules'
 
 type Closed = {
   missionId: string
+  /** Whose chain of the ledger its lines stand in. */
+  userId: string
   /** As it was added, and as its template says it in both languages. */
   title: string
   titles: Record<Locale, string>
@@ -28,9 +30,11 @@ type Closed = {
   settledAt: number
   /** How often it was settled: more than once after a corrected result. */
   settledTimes: number
-  /** What the pick was priced at, and what the ledger holds now. */
+  /** What the pick was priced at, and what the ledger holds now: in XP, and as much in points if it counts. */
   points: number
   reward: number
+  /** False for a pick beyond the 30 of its week, which pays XP alone. */
+  counts: boolean
   /** Every line of the ledger that this mission has caused, oldest first. */
   lines: LedgerLine[]
 }
@@ -80,6 +84,7 @@ export async function receiptOf(
       settledTimes: missions.settledTimes,
       points: missions.points,
       reward: missions.reward,
+      counts: sql<boolean>`${missions.kind} = 'activity' or ${missions.pick} is null or ${missions.countedWeek} is not null`,
       judgement: settlements.judgement,
       sources: settlements.sources,
     })
@@ -97,7 +102,7 @@ export async function receiptOf(
   if (!row?.outcome || row.settledBy === null) return null
   const { rule: stored, pricing, judgement, sources, outcome, settledBy, ...rest } = row
   const lines = await linesOfCause(actor, id, conn)
-  const closed = { ...rest, missionId: id, outcome, settledBy, lines }
+  const closed = { ...rest, missionId: id, userId: actor.userId, outcome, settledBy, lines }
   const rule = predicate.parse(stored)
   return isPickable(rule)
     ? {

@@ -18,6 +18,12 @@ export type ReceiptMatch = {
   penalties: Score | null
 } & MatchSource
 
+/** How a line's hash is made of the line before it and its own fields. */
+export const LEDGER_LAYOUT = {
+  hash: 'SHA-256 of the bytes of previousHash followed by the fields joined by |',
+  fields: ['place', 'userId', 'asset', 'amount', 'kind', 'causeId', 'ruleVersion', 'createdAt'],
+} as const
+
 /** What a settlement keeps: the judgement, and the matches it rests on. */
 export type Receipt = { judgement: Judgement; sources: ReceiptMatch[] }
 

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/core/locale'
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivitySettlement } from '../activity/rules'
+import { isOneMatch, picksOf } from '../predicates/rules'
 import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
 import {
   type ActivityFormula,
@@ -16,6 +17,7 @@ import {
 } from '../pricing/rules'
 import { type Evidence, HALF_TIME_HOURS } from '../settlement/evidence/rules'
 import type { Outcome, SettledBy } from '../settlement/rules'
+import { reducedRule } from '../settlement/verdict/rules'
 import type { Progress } from '../verified/rules'
 import { type Names, NO_NAMES, type Phrase, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
@@ -35,6 +37,28 @@ export const closingLine = (by: SettledBy | NonNullable<ActivitySettlement['sett
   key: `by.${by}`,
   values: WAITS,
 })
+
+/** The pick as it was judged where void matches have left fewer of them; null where all count, or none. */
+export function reducedClaim({ rule, pick, judgement }: MatchReceipt, names: Names): Reduced | null {
+  if (isOneMatch(rule) || pick === null) return null
+  const reduced = reducedRule(rule, judgement.evidence)
+  const [all, left] = [rule.matchIds.length, reduced.matchIds.length]
+  const judged = picksOf(reduced)[picksOf(rule).indexOf(pick)]
+  return left === 0 || left === all || judged === undefined
+    ? null
+    : { all, left, claim: claimOf(reduced, judged, names) }
+}
+
+type Reduced = { all: number; left: number; claim: Phrase }
+
+/** @param claim of `reducedClaim`, in the fan's language */
+export const reducedLine = ({ all, left }: Reduced, claim: string): Phrase => ({
+  key: 'note.reduced',
+  values: { all, left, claim },
+})
+
+/** Said of a pick that pays no points because the week's are used up. */
+export const uncountedLine: Phrase = { key: 'note.uncounted', values: {} }
 
 /** What a match brought to the mission: its score, what is waited for, or why it is void. */
 export function evidenceLine(seen: Evidence, { home, away }: { home: string; away: string }): Phrase {
@@ -127,8 +151,20 @@ export function receiptWords(receipt: MissionReceipt, locale: Locale): ReceiptWo
   return {
     ...(receipt.kind === 'match' ? matchWords(receipt, words) : activityWords(receipt, words)),
     outcome: say(speak, outcomeLine(outcome, reward)),
-    why: say(speak, closingLine(settledBy as Parameters<typeof closingLine>[0])),
+    why: [closingLine(settledBy as Parameters<typeof closingLine>[0]), ...notesOf(receipt, words)]
+      .map((line) => say(speak, line))
+      .join(' '),
   }
+}
+
+/** What is particular about how this pick was judged and paid. */
+function notesOf(receipt: MissionReceipt, words: Words): Phrase[] {
+  if (receipt.kind !== 'match') return []
+  const reduced = reducedClaim(receipt, namesIn(words, receipt.rule, receipt.sources))
+  return [
+    ...(reduced ? [reducedLine(reduced, say(words.speak, reduced.claim))] : []),
+    ...(receipt.counts ? [] : [uncountedLine]),
+  ]
 }
 
 type RuleWords = Omit<ReceiptWords, 'outcome' | 'why'>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_RATES } from '@/lib/matches/rules'
 import type { ActivityPredicate, OneMatchPredicate } from '@/lib/missions/predicates/kinds'
-import { isPickable } from '@/lib/missions/predicates/rules'
+import { isOneMatch, isPickable } from '@/lib/missions/predicates/rules'
 import {
   activityPrice,
   PRICE_VERSION,
@@ -9,6 +9,7 @@ import {
   pricesOf,
   unratedPricing,
 } from '@/lib/missions/pricing/rules'
+import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import {
   activityLine,
   closingLine,
@@ -17,9 +18,13 @@ import {
   priceLine,
   pricingLine,
   progressLine,
+  reducedClaim,
+  reducedLine,
+  uncountedLine,
 } from '@/lib/missions/receipts/words'
 import { evidenceOf, type JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 import { OUTCOMES } from '@/lib/missions/settlement/rules'
+import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { priceOf, STARTING_MEANS } from '@/lib/ratings/rules'
 import italian from '@/messages/it.json'
 import { ACTIVITY_RULES, AFTER, DAY, finished, KICKOFF, MATCH_RULES, matchFact, score } from './match-facts'
@@ -177,4 +182,26 @@ it('counts what is done', () => {
   })
   expect(inBoth(progressLine({ done: 0, of: 1 }, 'matches')).it).toBe('0 su 1 partita')
   expect(inBoth(progressLine({ done: 3, of: 7 }, 'activity')).it).toBe('3 su 7')
+})
+
+it('says of a round without a void match what the pick came to mean', () => {
+  const rule = MATCH_RULES.find((each) => each.kind === 'round_goals')
+  if (!rule || isOneMatch(rule)) throw new Error('no rule')
+  const facts = [
+    finished(score(2, 1)),
+    finished(score(1, 0), null, { id: 'm2' }),
+    matchFact({ id: 'm3', status: 'CANCELLED' }),
+  ]
+  const receipt = { rule, pick: '5-7', judgement: judge(rule, facts, AFTER) } as MatchReceipt
+  const reduced = reducedClaim(receipt, { home: '', away: '', competition: 'Serie A' })
+  if (!reduced) throw new Error('nothing was reduced')
+  const said = expectSaid(reducedLine(reduced, inBoth(reduced.claim).it))
+  expect(said.it).toBe(
+    'Contano 2 partite su 3, quindi le soglie si riducono in proporzione: Serie A, giornata 12: da 3 a 4 gol in 2 partite.',
+  )
+  expectSaid(uncountedLine)
+  const all = facts.map((fact) => ({ ...fact, status: 'FINISHED' as const, regular: score(0, 0) }))
+  expect(
+    reducedClaim({ ...receipt, judgement: judge(rule, all, AFTER) }, { home: '', away: '', competition: '' }),
+  ).toBeNull()
 })

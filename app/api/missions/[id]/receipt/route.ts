@@ -2,6 +2,7 @@ import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { receiptOf } from '@/lib/missions/receipts/queries'
+import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptWords } from '@/lib/missions/receipts/words'
 import { missionIdInput } from '@/lib/missions/schema'
 
@@ -17,5 +18,5 @@ export const GET = fanRoute(async (fan, request) => {
     'content-disposition': `attachment; filename="goalquest-${receipt.missionId}.json"`,
     'cache-control': 'private, no-store',
   }
-  return Response.json({ ...receipt, words }, { headers })
+  return Response.json({ ...receipt, words, ledger: LEDGER_LAYOUT }, { headers })
 })
