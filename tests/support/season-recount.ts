@@ -11,9 +11,11 @@ const RIGHT = sql`
       matches.status <> 'CANCELLED' and not (matches.kickoff_known
         and matches.kickoff_at > place.original_kickoff_at + interval '14 days') as is_in_time,
       case sign(regular_home - regular_away) when 1 then '1' when 0 then 'X' when -1 then '2' end as result,
-      case sign(half_home - half_away) when 1 then '1' when 0 then 'X' when -1 then '2' end as half_result,
-      regular_home + regular_away as goals, half_home + half_away as half_goals,
-      half_home <= regular_home and half_away <= regular_away as has_half
+      case when regular_home + regular_away = 0 then 'X'
+        else case sign(half_home - half_away) when 1 then '1' when 0 then 'X' when -1 then '2' end end as half_result,
+      regular_home + regular_away as goals,
+      case when regular_home + regular_away = 0 then 0 else half_home + half_away end as half_goals,
+      regular_home + regular_away = 0 or half_home <= regular_home and half_away <= regular_away as has_half
     from template_matches place
     join matches on matches.id = place.match_id
     join mission_templates template on template.id = place.template_id
@@ -33,7 +35,7 @@ const RIGHT = sql`
       end as is_kept
     from played
   ), answer as (
-    select template_id, 0 as passed, case rule ->> 'kind'
+    select template_id, case rule ->> 'kind'
         when 'match_result' then case when counts then result when is_awarded then awarded_result end
         when 'over_under' then case when counts then case when goals > (rule ->> 'line')::numeric then 'over' else 'under' end end
         when 'both_score' then case when counts then case when least(regular_home, regular_away) > 0 then 'yes' else 'no' end end
@@ -52,17 +54,18 @@ const RIGHT = sql`
       end as pick
     from played where rule ? 'matchId'
     union all
-    select template_id, case when total >= last_bound then last_bound when total >= first_bound then first_bound else 0 end, case
-        when total >= last_bound then last_bound || '+'
-        when is_whole and total < first_bound then '0-' || first_bound - 1
-        when is_whole then first_bound || '-' || last_bound - 1
+    -- The season is over: what does not count is void, and the bounds shrink with the matches that are left.
+    select template_id, case
+        when total < greatest(round(first_bound * share), 1) then '0-' || first_bound - 1
+        when total < greatest(round(last_bound * share), greatest(round(first_bound * share), 1) + 1) then first_bound || '-' || last_bound - 1
+        when total is not null then last_bound || '+'
       end
     from (
-      select template_id, sum(goals) filter (where counts) as total, bool_and(counts) as is_whole,
+      select template_id, sum(goals) filter (where counts) as total, count(*) filter (where counts)::numeric / count(*) as share,
         min((rule #>> '{bounds,0}')::int) as first_bound, min((rule #>> '{bounds,1}')::int) as last_bound
       from played where rule ->> 'kind' = 'round_goals' group by template_id) round
     union all
-    select template_id, 0, case when bool_or(not is_kept) then 'no' when bool_and(coalesce(is_kept, false)) then 'yes' end
+    select template_id, case when bool_or(not is_kept) then 'no' when bool_or(is_kept) then 'yes' end
     from streak where rule ->> 'kind' = 'team_streak' group by template_id
   )`
 
@@ -75,15 +78,19 @@ async function counted<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
-export type Standing = { userId: string; points: number; picks: number }
+export type Standing = { userId: string; points: number; xp: number; picks: number; mostAWeek: number }
 
-/** The points of each fan who has a mission with a pick, counted anew. */
+/** The points and XP of each fan who has a mission with a pick, counted again, and the most picks that count in a week. */
 export async function recount(): Promise<Standing[]> {
   return counted(async (tx) => [
     ...(await tx.execute<Standing>(sql`
     with ${RIGHT}
-    select user_id as "userId", coalesce(sum(points) filter (where missions.pick = answer.pick), 0)::int as points,
-      count(*)::int as picks
+    select user_id as "userId", coalesce(sum(points) filter (where missions.pick = answer.pick), 0)::int as xp,
+      coalesce(sum(points) filter (where missions.pick = answer.pick and counted_week is not null), 0)::int as points,
+      count(*)::int as picks, (
+        select max(n)::int from (
+          select count(*) as n from missions counted where counted.user_id = missions.user_id and counted_week is not null
+          group by counted_week) week) as "mostAWeek"
     from missions left join answer using (template_id)
     where kind = 'match' and missions.pick is not null and deleted_at is null
     group by user_id order by user_id`)),
@@ -100,8 +107,7 @@ export async function disagreements() {
     where missions.kind = 'match' and missions.deleted_at is null and missions.outcome is distinct from case
       when missions.pick is null then 'void'
       when missions.pick = answer.pick then 'won'
-      when answer.pick is not null or split_part(missions.pick, '-', 1) ~ '^[0-9]+$' and passed > split_part(missions.pick, '-', 1)::int
-        then 'lost'
+      when answer.pick is not null then 'lost'
       else 'void' end
     limit 20`)),
   ])

@@ -9,6 +9,7 @@ import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { predicate } from '@/lib/missions/predicates/kinds'
 import { picksOf } from '@/lib/missions/predicates/rules'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { settleByCron } from '@/lib/operations/settlement/commands'
@@ -109,11 +110,12 @@ it('a season of eight competitions ends with the points that plain SQL counts', 
   expect(await roundsWithoutMissions()).toEqual([])
   const counted = await recount()
   expect(counted).toHaveLength(followers.length)
-  for (const { userId, points, picks } of counted) {
+  for (const { userId, points, xp: earned, picks, mostAWeek } of counted) {
     const fan = followers.find((one) => one.fan.userId === userId)?.fan
     if (!fan) throw new Error('a fan of nobody')
     const { xp, points: held, owed } = await purse(fan)
-    expect({ points: held - owed + (converted.get(userId) ?? 0), xp }).toEqual({ points, xp: points })
+    expect({ points: held - owed + (converted.get(userId) ?? 0), xp }).toEqual({ points, xp: earned })
+    expect(mostAWeek).toBeLessThanOrEqual(WEEKLY_PICKS)
     expect(picks).toBeGreaterThan(300)
   }
   const seen = await database().execute<{ kind: string; outcomes: number }>(sql`
