@@ -15,14 +15,10 @@ import {
   priceOf,
   ratedShare,
 } from '@/lib/ratings/rules'
+import { signed } from './ratings-view'
 import { ScoreGrid } from './score-grid'
 
 const plain = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const signed = numberFormat({
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'exceptZero',
-})
 const percent = numberFormat({ style: 'percent' })
 
 /** How the price of a match comes about, in three steps that anybody can compute again. */
@@ -32,7 +28,6 @@ export async function PriceSteps({ match, locale }: { match: ExampleMatch; local
   const [goals, means, scores] = [expectedGoals(ratings), meansOn(ratings), pricedScores(ratings)]
   const chances = resultChances(scores)
   const number = (value: number) => plain(locale).format(value)
-  const sign = (value: number) => signed(locale).format(value)
   const sides = [
     { team: home, side: 'home', other: away, own: ratings.home, against: ratings.away },
     { team: away, side: 'away', other: home, own: ratings.away, against: ratings.home },
@@ -59,8 +54,8 @@ export async function PriceSteps({ match, locale }: { match: ExampleMatch; local
                 {t('sum', {
                   side: ratings.isNeutral ? 'neutral' : side,
                   mean: number(Math.exp(means[side])),
-                  attack: sign(own.attack),
-                  defence: sign(-against.defence),
+                  attack: signed(own.attack, locale),
+                  defence: signed(-against.defence, locale),
                   other,
                 })}
               </dt>

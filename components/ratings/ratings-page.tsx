@@ -12,7 +12,7 @@ import { NEWCOMER, RATED_AFTER, RATING_STEP } from '@/lib/ratings/rules'
 import { CompetitionChips } from './competition-chips'
 import { PriceSteps } from './price-steps'
 import { RatingsTable } from './ratings-table'
-import { teamViews } from './ratings-view'
+import { signed, teamViews } from './ratings-view'
 
 type Props = {
   competition: Competition
@@ -73,7 +73,7 @@ export async function RatingsPage({ competition, ratings, example, locale }: Pro
           {notes.map((note) => (
             <div key={note}>
               <h3 className="type-head text-lg">{t(`notes.${note}.title`)}</h3>
-              <p>{t(`notes.${note}.text`, { ...NEWCOMER, better: -NEWCOMER.defence, after: RATED_AFTER })}</p>
+              <p>{t(`notes.${note}.text`, { start: signed(NEWCOMER.attack, locale), after: RATED_AFTER })}</p>
             </div>
           ))}
         </div>

@@ -8,6 +8,9 @@ const hundredths = numberFormat({
   maximumFractionDigits: 2,
   signDisplay: 'exceptZero',
 })
+/** With two decimals, a sign, and a minus as wide as the plus. */
+export const signed = (value: number, locale: Locale): string =>
+  hundredths(locale).format(value).replace('-', '−')
 const thousandths = numberFormat({ minimumFractionDigits: 3, maximumFractionDigits: 3 })
 
 /** A number with its bar: `share` is its length from the middle line, from -1 to 1. */
@@ -34,7 +37,7 @@ export function teamViews({ teams }: Pick<CompetitionRatings, 'teams'>, locale: 
   )
   const strongest = Math.max(0.1, ...teams.map(({ attack, defence }) => Math.abs(attack - defence)))
   const bar = (value: number, most: number): BarView => ({
-    text: hundredths(locale).format(value),
+    text: signed(value, locale),
     share: value / most,
   })
   const number = (value: number, change: number): NumberView => ({

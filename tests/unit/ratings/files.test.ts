@@ -74,9 +74,9 @@ describe('the table', () => {
   const [first, second] = teamViews(ratings, 'it')
 
   it('turns the defence round, so that plus is good', () => {
-    expect(first?.attack.text).toMatch(/^[+-]?\d,\d\d$/)
+    expect(first?.attack.text).toMatch(/^[+−]?\d,\d\d$/)
     expect(second?.attack.share).toBeLessThan(0)
-    expect(second?.defence.text).toBe('-0,03')
+    expect(second?.defence.text).toBe('−0,03')
     expect(second?.defence.isBetter).toBe(false)
   })
 
