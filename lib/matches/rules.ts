@@ -4,8 +4,8 @@ import type { StoredResult } from '@/db/schema/matches'
 export const REPLAY_WITHIN_DAYS = 14
 
 /**
- * How often each outcome happens, as a share of matches in the European leagues (0 to 1).
- * Public and fixed: the reward of a verified mission is computed from nothing else.
+ * How often each outcome happens, as a share of matches in the European leagues (0 to 1). Public and fixed: prices rest on them
+ * while there is no rating of the teams (lib/ratings).
  */
 export const BASE_RATES = {
   homeWin: 0.429,

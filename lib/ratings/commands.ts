@@ -5,6 +5,7 @@ import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
+import { log } from '@/lib/core/log'
 import { isNeutral, type PlayedMatch, type RatingChange, rate, STARTING_MEANS, type Standing } from './rules'
 
 /** A result that counts: played to the end between two teams that the source names. Awards are no goals. */
@@ -20,13 +21,18 @@ const counts = and(
 
 /**
  * Brings the ratings up to the results that are there now: new, corrected and withdrawn ones. The rating of a competition depends
- * on its results alone, so that it does not matter when or how often this runs, or how many runs there are at once.
+ * on its results alone, so that it does not matter when or how often this runs, or how many runs there are at once. One that
+ * fails stops no other, and is due again at the next run.
  * @returns how many matches have other numbers than before
  */
 export async function rateMatches(actor: Admin | System): Promise<number> {
   let changed = 0
   for (const competition of await competitionsToRate())
-    changed += await inTransaction((tx) => rateCompetition(actor, competition, tx))
+    try {
+      changed += await inTransaction((tx) => rateCompetition(actor, competition, tx))
+    } catch (error) {
+      log.error({ error, competition }, 'rating of a competition failed')
+    }
   return changed
 }
 

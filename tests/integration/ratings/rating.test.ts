@@ -161,6 +161,18 @@ describe('rating the results that are there', () => {
     expect((await competitionRatings(system, 'champions')).matches).toBe(1)
   })
 
+  it('rates the others when one competition fails, and that one at the next run', async () => {
+    for (const match of ROUNDS) await played(match)
+    await finish(await makeMatch({ competition: 'champions', kickoff: '-5 days', status: 'IN_PLAY' }), [0, 4])
+    await database().execute(
+      sql`alter table rating_means add constraint broken check (competition <> 'champions')`,
+    )
+    expect(await run()).toBe(4)
+    await hasRated(ROUNDS)
+    await database().execute(sql`alter table rating_means drop constraint broken`)
+    expect(await run()).toBe(1)
+  })
+
   it('runs ten at once with results arriving: nothing is lost, nothing counted twice', async () => {
     const ids: string[] = []
     for (const match of ROUNDS) ids.push(await played(match))
