@@ -50,7 +50,11 @@ function Detail({ mission, file: { detail, now, texts }, pressed, handle }: Deta
   const anchor = useClockAnchor(now)
   const { verified } = detail
   return verified ? (
-    <VerifiedDetail level={3} {...{ mission, verified, pressed, anchor, texts, handle }} />
+    <VerifiedDetail
+      level={3}
+      mission={{ ...mission, picksLeft: detail.picksLeft }}
+      {...{ verified, pressed, anchor, texts, handle }}
+    />
   ) : (
     <DeclaredDetail mission={mission} anchor={anchor} texts={texts} />
   )

@@ -6,6 +6,7 @@ import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { VerifiedDetail as Detail, MissionDetail } from '@/lib/missions/verified/words'
 import { type ClockAnchor, Countdown } from './countdown'
 import { MatchRows } from './match-rows'
@@ -90,7 +91,17 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
           >
             {pick && <p className="mb-3 font-[650] wrap-anywhere">{pick.claim}.</p>}
             {picksOpen ? (
-              <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
+              <>
+                <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
+                {mission.picksLeft !== null && (
+                  <p className="mt-2 text-ink-soft text-sm">
+                    {fill(mission.picksLeft > 0 ? words.picksLeft : words.noPicksLeft, {
+                      left: mission.picksLeft,
+                      of: WEEKLY_PICKS,
+                    })}
+                  </p>
+                )}
+              </>
             ) : (
               <p className="text-ink-soft text-sm">{pick ? words.closed : words.noPick}</p>
             )}

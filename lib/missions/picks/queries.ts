@@ -24,17 +24,17 @@ export async function pickShares(
   return rows.length > 0 ? [...rows] : null
 }
 
-/**
- * How many of the 30 picks that pay points the fan has left in a week.
- * @param templateId the week in which its picks close; without it the present one
- */
+/** How many of the 30 picks that pay points the fan has left in the week in which this mission's picks close. */
 export async function picksLeft(
-  actor: SignedIn,
-  templateId: string | null = null,
+  { userId }: SignedIn,
+  missionId: string,
   conn: Conn = database(),
 ): Promise<number> {
   const [row] = await conn.execute<{ left: number }>(sql`
-    select ${WEEKLY_PICKS}::int - coalesce(max(used), 0)::int as left from ${missionWeeklyPicks}
-    where user_id = ${actor.userId} and week = app_week(coalesce(picks_lock_at(${templateId}::uuid), app_now()))`)
+    select ${WEEKLY_PICKS}::int - coalesce(max(weekly.used), 0)::int as left
+    from ${missions} mission
+    join ${missionWeeklyPicks} weekly on weekly.user_id = mission.user_id
+      and weekly.week = app_week(coalesce(picks_lock_at(mission.template_id), app_now()))
+    where mission.id = ${missionId} and mission.user_id = ${userId}`)
   return row?.left ?? WEEKLY_PICKS
 }

@@ -54,7 +54,11 @@ export type VerifiedDetail = {
 }
 
 export type PlainMission = Omit<Mission, 'verified' | 'dueDate'>
-export type MissionDetail = PlainMission & { verified: VerifiedDetail | null }
+export type MissionDetail = PlainMission & {
+  verified: VerifiedDetail | null
+  /** How many of the week's 30 counted picks are left; null when no pick can be made. */
+  picksLeft: number | null
+}
 
 const DAY_MS = 86_400_000
 const pastDay = dateFormat({ day: 'numeric', month: 'short' })
@@ -236,11 +240,15 @@ export const inLanguage = (mission: Mission, { titles }: Verified, locale: Local
 })
 
 /** A mission as its dialog and its page get it. @param now the database's clock, in milliseconds of the epoch */
-export function missionDetail(mission: Mission, now: number, locale: Locale): MissionDetail {
+export function missionDetail(
+  mission: Mission,
+  { now, picksLeft, locale }: { now: number; picksLeft: number | null; locale: Locale },
+): MissionDetail {
   const { verified, points } = mission
-  if (!verified) return { ...plainOf(mission), verified: null }
+  if (!verified) return { ...plainOf(mission), verified: null, picksLeft: null }
   return {
     ...inLanguage(mission, verified, locale),
+    picksLeft,
     verified: detailOf(verified, points, now, wordsIn(locale)),
   }
 }

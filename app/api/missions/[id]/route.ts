@@ -4,6 +4,7 @@ import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { missionCard } from '@/lib/missions/cards/words'
+import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { missionIdInput } from '@/lib/missions/schema'
 import { missionDetail } from '@/lib/missions/verified/words'
@@ -16,9 +17,10 @@ export const GET = fanRoute(async (fan, request) => {
   const mission = asked.success ? await missionOf(fan, asked.data.id) : null
   if (!mission) throw new DomainError('not_found')
   const locale = await requestLocale()
+  const left = mission.verified?.picksOpen ? await picksLeft(fan, mission.id) : null
   const file: MissionFile = {
     card: missionCard(mission, locale),
-    detail: missionDetail(mission, mission.now, locale),
+    detail: missionDetail(mission, { now: mission.now, picksLeft: left, locale }),
     now: mission.now,
     texts: MESSAGES[locale].missions,
   }

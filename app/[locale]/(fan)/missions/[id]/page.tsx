@@ -7,6 +7,7 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
+import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { missionIdInput } from '@/lib/missions/schema'
 import { missionDetail } from '@/lib/missions/verified/words'
@@ -20,7 +21,8 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   if (!mission) return <NotFoundSheet locale={locale} />
   const { verified, now } = mission
   const { missions: texts } = await getMessages({ locale })
-  const detail = missionDetail(mission, now, locale)
+  const left = verified?.picksOpen ? await picksLeft(actor, mission.id) : null
+  const detail = missionDetail(mission, { now, picksLeft: left, locale })
   return (
     <div className="wrap pb-16">
       <title>{`${detail.title} · GoalQuest`}</title>
