@@ -16,15 +16,33 @@ type Waiter = { since: number; network: string; admit: (admitted: boolean) => vo
 
 /** Weight of a new measurement in the running mean. */
 const WEIGHT = 0.05
-/** The share of the places that one network may have while others are active: a quarter. */
+/** The share of the places that a crowding network may have while others are active: a quarter. */
 const SHARE = 4
 /** How long after its last request a network counts as active. */
 const ACTIVE_MS = 10_000
+/** How long after its last refusal a network counts as crowding. */
+const CROWDING_MS = 2_000
+
+/** Times by network, the oldest first. */
+type Times = Map<string, number>
+
+function note(times: Times, network: string, now: number): void {
+  times.delete(network)
+  times.set(network, now)
+}
+
+function forget(times: Times, before: number): void {
+  for (const [network, at] of times) {
+    if (at >= before) return
+    times.delete(network)
+  }
+}
 
 /**
  * Bounds how many requests run and how many wait, and refuses at once those that would wait too long, so that an
- * overloaded server still answers those it has accepted. Networks take turns, and urgent requests go first: one network
- * with any number of connections costs another at most the work that is already running.
+ * overloaded server still answers those it has accepted. Urgent requests go first, and networks take turns. One that
+ * asks for so much that it is refused keeps a quarter of the places while others are active; where nobody can wait, each
+ * has a quarter.
  */
 export class RequestQueue {
   readonly #limits: QueueLimits
@@ -32,8 +50,8 @@ export class RequestQueue {
   readonly #normal = new NetworkTurns<Waiter>()
   readonly #now: () => number
   readonly #runningOf = new Map<string, number>()
-  /** The time of the last request of each active network, oldest first. */
-  readonly #seen = new Map<string, number>()
+  readonly #seen: Times = new Map()
+  readonly #refused: Times = new Map()
   #running = 0
   /** Mean time between two completions while busy: the pace at which the queue moves. */
   #stepMs = 0
@@ -55,20 +73,22 @@ export class RequestQueue {
 
   /** Whether the request may run: at once where that is known, else when a place is free. If true, call `leave` at its end. */
   enter(network: string, isUrgent = false): boolean | Promise<boolean> {
-    this.#seen.delete(network)
-    this.#seen.set(network, this.#now())
+    note(this.#seen, network, this.#now())
     if (this.#running < this.#limits.running && this.#hasShare(network)) {
       this.#admit(network)
       return true
     }
     const queue = isUrgent ? this.#urgent : this.#normal
     const ahead = queue.aheadOf(network) + (isUrgent ? 0 : this.#urgent.length)
-    if (!isUrgent && (ahead + 1) * this.#stepMs > this.#limits.expectedWaitMs) return false
-    if ((isUrgent ? queue.length : this.waiting) >= this.#limits.waiting) {
-      const dropped = queue.dropFor(network)
-      if (!dropped) return false
-      dropped.admit(false)
+    const isTooLong = !isUrgent && (ahead + 1) * this.#stepMs > this.#limits.expectedWaitMs
+    const isFull = (isUrgent ? queue.length : this.waiting) >= this.#limits.waiting
+    const dropped = isFull && !isTooLong ? queue.dropFor(network) : undefined
+    if (isTooLong || (isFull && !dropped)) {
+      note(this.#refused, network, this.#now())
+      return false
     }
+    if (dropped) note(this.#refused, dropped.network, this.#now())
+    dropped?.admit(false)
     return new Promise((admit) => queue.push(network, { since: this.#now(), network, admit }))
   }
 
@@ -94,10 +114,8 @@ export class RequestQueue {
     const normal = this.#normal.takeWhile(({ since }) => since < now - longestWaitMs)
     const urgent = this.#urgent.takeWhile(({ since }) => since < now - longestUrgentWaitMs)
     for (const { admit } of [...normal, ...urgent]) admit(false)
-    for (const [network, at] of this.#seen) {
-      if (at >= now - ACTIVE_MS) break
-      this.#seen.delete(network)
-    }
+    forget(this.#seen, now - ACTIVE_MS)
+    forget(this.#refused, now - CROWDING_MS)
     this.#admitNext()
   }
 
@@ -118,7 +136,9 @@ export class RequestQueue {
 
   #hasShare(network: string): boolean {
     const areOthersActive = this.#seen.size > (this.#seen.has(network) ? 1 : 0)
-    const share = areOthersActive ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
+    const isCrowding = this.#limits.waiting === 0 || this.#refused.has(network)
+    const share =
+      areOthersActive && isCrowding ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
     return (this.#runningOf.get(network) ?? 0) < share
   }
 }

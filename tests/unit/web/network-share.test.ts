@@ -76,20 +76,30 @@ describe('T64: 250 connections of one network that never pause', () => {
 describe('networks', () => {
   const LIMITS = { running: 4, waiting: 6, expectedWaitMs: 500 }
 
-  it('may have every place while no other is active, and a quarter while others are', () => {
+  const fill = (queue: RequestQueue, network: string) => {
+    while (queue.enter(network));
+  }
+
+  it('have every place, and a quarter once they are refused while others are active', async () => {
     let now = 0
-    const queue = new RequestQueue(LIMITS, () => now)
-    for (let i = 0; i < 4; i++) expect(queue.enter('a')).toBe(true)
-    for (let i = 0; i < 4; i++) queue.leave('a')
+    const queue = new RequestQueue({ ...LIMITS, expectedWaitMs: 5_000 }, () => now)
     expect(queue.enter('b')).toBe(true)
-    expect([queue.enter('a'), queue.enter('c'), queue.enter('d')]).toEqual([true, true, true])
+    expect([queue.enter('a'), queue.enter('a'), queue.enter('a')]).toEqual([true, true, true])
+    fill(queue, 'a')
+    for (let i = 0; i < 3; i++) queue.leave('a')
+    const ofB = queue.enter('b')
     queue.leave('b')
-    expect(queue.enter('a')).toBeInstanceOf(Promise)
-    queue.leave('c')
-    queue.leave('d')
-    now = 10_001
+    expect([await ofB, queue.running]).toEqual([true, 2])
+    now = 2_001
     queue.expire()
-    expect(queue.enter('a')).toBe(true)
+    expect(queue.running).toBe(4)
+  })
+
+  it('have a quarter where nobody can wait', () => {
+    const streams = new RequestQueue({ running: 8, waiting: 0, expectedWaitMs: 0 }, () => 0)
+    expect(streams.enter('a')).toBe(true)
+    expect([streams.enter('b'), streams.enter('b'), streams.enter('b')]).toEqual([true, true, false])
+    expect([streams.enter('a'), streams.enter('a')]).toEqual([true, false])
   })
 
   it('take turns, the same network’s requests in their order', async () => {
