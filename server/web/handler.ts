@@ -86,8 +86,8 @@ export function createHandler({
     response.setHeader('X-Request-Id', requestId)
     const refuse = (reason: Refusal) =>
       sendRefusal(request, response, reason, { pathname, headers: received, requestId })
-    const refuseBusy = async () => {
-      const delayMs = pace.delayOf(network)
+    const refuseBusy = async (isCrowding: boolean) => {
+      const delayMs = isCrowding ? pace.delayOf(network) : 0
       if (delayMs === null) return void request.socket.destroy()
       await pace.wait(delayMs)
       if (!response.destroyed) refuse(busy())
@@ -120,7 +120,7 @@ export function createHandler({
       )
     if (pathname === '/api/health' || build.isFile(pathname)) return run()
     const entered = queues[name].enter(network, name === 'urgent')
-    if (!(entered === true || (await entered))) return refuseBusy()
+    if (!(entered === true || (await entered))) return refuseBusy(queues[name].crowds(network))
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isJob(method, pathname)
     if (name === 'events') streams.add(response)
     watchAnswer(response, {

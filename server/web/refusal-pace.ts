@@ -1,5 +1,5 @@
-const PER_SECOND = 500
-const DELAY_MS = 1_000
+const PER_SECOND = 50
+const DELAY_MS = 4_000
 const DELAYED_AT_ONCE = 1_000
 
 /**

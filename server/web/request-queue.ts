@@ -134,11 +134,18 @@ export class RequestQueue {
     this.#runningOf.set(network, (this.#runningOf.get(network) ?? 0) + 1)
   }
 
+  /** Whether the network is refused for asking too much while others are active. */
+  crowds(network: string): boolean {
+    return this.#areOthersActive(network) && this.#refused.has(network)
+  }
+
+  #areOthersActive(network: string): boolean {
+    return this.#seen.size > (this.#seen.has(network) ? 1 : 0)
+  }
+
   #hasShare(network: string): boolean {
-    const areOthersActive = this.#seen.size > (this.#seen.has(network) ? 1 : 0)
-    const isCrowding = this.#limits.waiting === 0 || this.#refused.has(network)
-    const share =
-      areOthersActive && isCrowding ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
+    const isLimited = this.#limits.waiting === 0 ? this.#areOthersActive(network) : this.crowds(network)
+    const share = isLimited ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
     return (this.#runningOf.get(network) ?? 0) < share
   }
 }
