@@ -31,6 +31,7 @@ describe('creating a mission', () => {
         status: 'todo',
         firstDoneAt: null,
         xpAwarded: null,
+        countedWeek: null,
         kind: 'declared',
         pick: null,
         pickedAt: null,
