@@ -1,13 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
-import { preferencesOf } from '@/lib/account/queries'
-import {
-  COMPETITION_NAMES,
-  COMPETITIONS,
-  type Competition,
-  DEFAULT_COMPETITION,
-} from '@/lib/competitions/rules'
+import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
@@ -20,11 +14,9 @@ type Props = { actor: SignedIn; locale: Locale; wanted: string | undefined }
 
 /** The panel 'Suggerimenti del sistema', for the wanted competition, else the fan's first one. */
 export async function Suggestions({ actor, locale, wanted }: Props) {
-  const asked = COMPETITIONS.find((known) => known === wanted)
-  const competition: Competition =
-    asked ?? (await preferencesOf(actor))?.competitions[0] ?? DEFAULT_COMPETITION
-  const [suggestions, messages] = await Promise.all([
-    suggestionsFor(actor, competition, locale),
+  const asked = COMPETITIONS.find((known) => known === wanted) ?? null
+  const [{ competition, suggestions }, messages] = await Promise.all([
+    suggestionsFor(actor, asked, locale),
     getMessages({ locale }),
   ])
   const { suggestions: texts, categories } = messages

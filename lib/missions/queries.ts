@@ -114,18 +114,19 @@ const countStatement = once(() =>
     .prepare('missions_count'),
 )
 
-/** A page of the fan's own missions, newest first, with the count of all; two statements sent together. */
+/**
+ * A page of the fan's own missions, newest first, with the count of all; two statements sent together.
+ * @param tab null for the count alone
+ */
 export async function missionPage(
   { userId }: SignedIn,
-  tab: MissionTab,
+  tab: MissionTab | null,
   after: string | undefined,
 ): Promise<MissionPage> {
   const cursor = decodeCursor(after)
   const asked = { userId, done: tab === 'completed' }
-  const [rows, [count]] = await Promise.all([
-    cursor ? laterPage().execute({ ...asked, ...cursor }) : firstPage().execute(asked),
-    countStatement().execute({ userId }),
-  ])
+  const list = cursor ? () => laterPage().execute({ ...asked, ...cursor }) : () => firstPage().execute(asked)
+  const [rows, [count]] = await Promise.all([tab ? list() : [], countStatement().execute({ userId })])
   if (!count) throw new Error('missions: count returned no row')
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)

@@ -1,8 +1,8 @@
 import 'server-only'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { eq, isNull, or } from 'drizzle-orm'
+import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
-import type { Competition } from '@/lib/competitions/rules'
+import { type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { type Predicate, predicate } from '../predicates/kinds'
@@ -25,44 +25,68 @@ export type Suggestion = {
 export const offeredIn = (competition: Competition) =>
   or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
 
-/** What is offered for a competition, in the order of the editors: of missions on matches those that have not begun. */
+export type Offer = { competition: Competition; suggestions: Suggestion[] }
+
+type Row = {
+  competition: string
+  id: string | null
+  titleIt: string
+  titleEn: string
+  descriptionIt: string | null
+  descriptionEn: string | null
+  category: string | null
+  points: number | null
+  defaultDueInDays: number | null
+  dueInDays: number | null
+  pro: boolean
+  rule: unknown
+  pricing: Pricing | null
+}
+
+/**
+ * What is offered for a competition, in the order of the editors: of missions on matches those that have not begun. One
+ * statement, which without a wish takes the fan's first competition.
+ */
 export async function suggestionsFor(
-  _actor: SignedIn,
-  competition: Competition,
+  { userId }: SignedIn,
+  wanted: Competition | null,
   locale: Locale,
-  conn: Conn = database(),
-): Promise<Suggestion[]> {
-  const italian = locale === 'it'
-  const kickoff = sql`(select min(matches.kickoff_at) from template_matches place
-    join matches on matches.id = place.match_id where place.template_id = ${missionTemplates.id})`
-  const rows = await conn
-    .select({
-      id: missionTemplates.id,
-      title: italian ? missionTemplates.titleIt : missionTemplates.titleEn,
-      description: italian ? missionTemplates.descriptionIt : missionTemplates.descriptionEn,
-      category: missionTemplates.category,
-      points: missionTemplates.points,
-      defaultDueInDays: sql<
-        number | null
-      >`case when ${missionTemplates.rule} is null then ${missionTemplates.defaultDueInDays} else coalesce(app_day(${kickoff}) - app_day(app_now()), ${missionTemplates.defaultDueInDays}) end`,
-      pro: missionTemplates.pro,
-      rule: missionTemplates.rule,
-      pricing: sql<Pricing | null>`${missionTemplates.pricing}`,
-    })
-    .from(missionTemplates)
-    .where(
-      and(
-        eq(missionTemplates.active, true),
-        offeredIn(competition),
-        sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
-      ),
-    )
-    .orderBy(asc(missionTemplates.sort), kickoff, asc(missionTemplates.id))
-  return rows.map(({ rule, pricing, ...row }) => {
-    if (rule === null) return { ...row, leastPoints: null }
-    const { least, most } = rangeOf(predicate.parse(rule), pricing)
-    return { ...row, points: most, leastPoints: least }
-  })
+): Promise<Offer> {
+  const rows = await database().sql<Row[]>`
+    select chosen.competition, template.id, template.title_it as "titleIt", template.title_en as "titleEn",
+      template.description_it as "descriptionIt", template.description_en as "descriptionEn", template.category, template.points,
+      template.default_due_in_days as "defaultDueInDays", app_day(first.kickoff_at) - app_day(app_now()) as "dueInDays",
+      template.pro, template.rule, template.pricing
+    from (select coalesce(${wanted}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
+      ${DEFAULT_COMPETITION}::text) as competition) chosen
+    left join mission_templates template on template.active
+      and (template.competition = chosen.competition or template.competition is null)
+      and (template.rule is null or (template.undecided and picks_open(template.id)))
+    left join lateral (
+      select min(matches.kickoff_at) as kickoff_at from template_matches place join matches on matches.id = place.match_id
+      where template.rule is not null and place.template_id = template.id) first on true
+    order by template.sort, first.kickoff_at, template.id`
+  const competition = rows[0]?.competition ?? ''
+  return {
+    competition: isCompetition(competition) ? competition : DEFAULT_COMPETITION,
+    suggestions: rows.flatMap((row) => suggestionOf(row, locale) ?? []),
+  }
+}
+
+function suggestionOf(row: Row, locale: Locale): Suggestion | null {
+  const { id, category, points, defaultDueInDays, dueInDays, pro, pricing } = row
+  if (id === null) return null
+  const own = {
+    id,
+    title: locale === 'it' ? row.titleIt : row.titleEn,
+    description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
+    category,
+    defaultDueInDays: dueInDays ?? defaultDueInDays,
+    pro,
+  }
+  if (row.rule === null) return { ...own, points, leastPoints: null }
+  const { least, most } = rangeOf(predicate.parse(row.rule), pricing)
+  return { ...own, points: most, leastPoints: least }
 }
 
 const rangeOf = (rule: Predicate, pricing: Pricing | null) =>

@@ -174,7 +174,7 @@ describe('a question for a new date', () => {
       const [first, second] = await offered(matchId)
       expect([first?.open, second?.open]).toEqual([false, true])
       expect(second?.slug).toMatch(/^match_result:[0-9a-f-]{36}:\d{4}-\d{2}-\d{2}$/)
-      const shown = await suggestionsFor(after.actor, 'ligue_1', 'it')
+      const { suggestions: shown } = await suggestionsFor(after.actor, 'ligue_1', 'it')
       expect(shown.map(({ id }) => id)).toContain(second?.id)
       expect(shown.map(({ id }) => id)).not.toContain(first?.id)
       const made = await takePart(after, second?.id ?? '', 'X')

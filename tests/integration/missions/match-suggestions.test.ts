@@ -44,7 +44,7 @@ describe('a suggestion on matches', () => {
   it('becomes an open mission without a pick, due on the day of its first kick-off, at the most that it can pay', async () => {
     const { fan, templateId, matchId } = await offered('3 days')
     const mission = await missionRow(await takePart(fan, templateId))
-    const [template] = await suggestionsFor(fan.actor, 'serie_a', 'it')
+    const [template] = (await suggestionsFor(fan.actor, 'serie_a', 'it')).suggestions
     const [day] = await database().execute<{ day: string }>(sql`
       select app_day(kickoff_at)::text as day from matches where id = ${matchId}`)
     expect(mission).toMatchObject({
@@ -124,7 +124,7 @@ describe('a suggestion on matches', () => {
 
 describe('is not offered, and not added,', () => {
   const isGone = async ({ fan, templateId, add }: Awaited<ReturnType<typeof offered>>) => {
-    const shown = await suggestionsFor(fan.actor, 'serie_a', 'it')
+    const { suggestions: shown } = await suggestionsFor(fan.actor, 'serie_a', 'it')
     expect(shown.map(({ id }) => id)).not.toContain(templateId)
     await changingNothing(async () => {
       expect(await refusal(add())).toBe('not_found')

@@ -63,7 +63,7 @@ describe('offering the next round', () => {
     }
     expect(made.filter(({ round }) => round === 10)).toHaveLength(OF_FOUR)
     const fan = await makeFan()
-    expect(await suggestionsFor(fan.actor, 'serie_a', 'en')).toHaveLength(OF_FOUR)
+    expect((await suggestionsFor(fan.actor, 'serie_a', 'en')).suggestions).toHaveLength(OF_FOUR)
   })
 
   it('again makes nothing', async () => {
@@ -102,7 +102,7 @@ describe('offering the next round', () => {
         const made = await ofRound(10)
         expect(made).toHaveLength(OF_FOUR)
         expect(made.filter(({ active }) => active).length).toBeLessThan(OF_FOUR)
-        const shown = await suggestionsFor(fan.actor, 'serie_a', 'it')
+        const { suggestions: shown } = await suggestionsFor(fan.actor, 'serie_a', 'it')
         expect(shown).toHaveLength((await templates()).filter(({ active }) => active).length)
       })
     await atShiftedTime('1 day 4 hours', async () => {

@@ -46,7 +46,7 @@ type Follower = { fan: MadeFan; competitions: Competition[] }
 /** Takes part in some of what is offered, and chooses in most of that. */
 async function choose({ fan, competitions }: Follower) {
   for (const competition of competitions)
-    for (const { id } of await suggestionsFor(fan.actor, competition, 'it'))
+    for (const { id } of (await suggestionsFor(fan.actor, competition, 'it')).suggestions)
       if (random() < TAKEN) await refusal(addSuggestion(fan.actor, { templateId: id }, 'it'))
   const open = await database().execute<{ id: string; rule: unknown }>(sql`
     select missions.id, template.rule from missions join mission_templates template on template.id = missions.template_id

@@ -38,7 +38,7 @@ describe('suggestions', () => {
       const fan = await makeFan()
       const rows = await templates(competition)
       for (const locale of ['it', 'en'] as const)
-        expect(await suggestionsFor(fan.actor, competition, locale)).toEqual(
+        expect((await suggestionsFor(fan.actor, competition, locale)).suggestions).toEqual(
           rows.map((row) => ({
             id: row.id,
             title: locale === 'it' ? row.titleIt : row.titleEn,

@@ -19,7 +19,7 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
   const after = one(query.after)
   const actor = await fanOfPage('/missions')
   const [page, { missions: texts }] = await Promise.all([
-    missionPage(actor, current === 'suggested' ? 'active' : current, after),
+    missionPage(actor, current === 'suggested' ? null : current, after),
     getMessages({ locale }),
   ])
   const { done, total } = page.counts
