@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NextRequest, NextResponse } from 'next/server'
 import { BOOT_SCRIPT } from '@/components/shell/boot-script'
-import { SESSION_COOKIE } from '@/lib/auth/cookies'
+import { cookieOptions, FLASH_COOKIE, FLASH_SECONDS, SESSION_COOKIE, SHOWN_COOKIE } from '@/lib/auth/cookies'
 import { readClaims } from '@/lib/auth/token'
 import { contentSecurityPolicy } from '@/lib/core/csp'
 import { asLocale, LOCALE_COOKIE } from '@/lib/core/locale'
@@ -54,13 +54,27 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     development,
     secure: env.APP_URL.startsWith('https:'),
   })
+  const notice = takeNotice(request)
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   headers.set('content-security-policy', policy)
   const response = NextResponse.rewrite(new URL(page + search, request.url), { request: { headers } })
   response.headers.set('content-security-policy', policy)
   if (hashes) response.headers.set('cache-control', 'private, no-cache')
+  if (notice === 'first') response.cookies.set(SHOWN_COOKIE, '1', { ...cookieOptions, maxAge: FLASH_SECONDS })
+  if (notice === 'shown') response.cookies.delete(FLASH_COOKIE)
   return finish(response, id)
+}
+
+/**
+ * Lets one document show the notice that an action left: without JavaScript nobody clears its cookie. The router of a
+ * browser with JavaScript asks for no document.
+ */
+function takeNotice({ cookies, headers }: NextRequest): 'first' | 'shown' | null {
+  if (!cookies.has(FLASH_COOKIE) || !headers.get('accept')?.includes('text/html')) return null
+  if (!cookies.has(SHOWN_COOKIE)) return 'first'
+  cookies.delete(FLASH_COOKIE)
+  return 'shown'
 }
 
 const withoutRouterState = (search: string) => search.replace(/([?&])_rsc=[^&]*&?/, '$1').replace(/[?&]$/, '')

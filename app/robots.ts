@@ -1,6 +1,9 @@
 import type { MetadataRoute } from 'next'
 import { env } from '@/lib/env'
 
+/** Not part of the build, which serves every loopback address. */
+export const dynamic = 'force-dynamic'
+
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/api/',

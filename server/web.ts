@@ -34,7 +34,7 @@ const handler = createHandler({
   application: app.getRequestHandler(),
   headers,
   site: { origin, host, scheme: protocol.replace(':', ''), trustedProxies: env.TRUSTED_PROXIES },
-  build: development ? NO_BUILD : await readBuildOutput(env.BUILD_DIR, protocol === 'https:'),
+  build: development ? NO_BUILD : await readBuildOutput(env.BUILD_DIR, origin),
   development,
 })
 

@@ -2,7 +2,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { readFlash } from '@/lib/auth/notice-cookies'
 
-/** The notice of the page before, where no script will make a toast of it; gone with its cookie after a minute. */
+/** The notice of the page before, where no script makes a toast of it. The middleware lets one page show it. */
 export async function FlashNotice() {
   const notice = await readFlash()
   if (!notice) return null

@@ -13,6 +13,9 @@ export const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secur
 export const HINT_COOKIE = 'gq_hint'
 /** One notice for the next page, read and cleared by the toaster. */
 export const FLASH_COOKIE = 'gq_flash'
+/** Says that a page has shown the notice: without JavaScript no toaster clears it. */
+export const SHOWN_COOKIE = 'gq_flash_shown'
+export const FLASH_SECONDS = 60
 export const THEME_COOKIE = 'theme'
 export const YEAR_SECONDS = 365 * 86_400
 

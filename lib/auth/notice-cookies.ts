@@ -4,11 +4,20 @@ import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import type { Notice } from '@/lib/core/action-result'
 import type { Locale } from '@/lib/core/locale'
-import { FLASH_COOKIE, HINT_COOKIE, readableCookie, YEAR_SECONDS } from './cookies'
+import {
+  FLASH_COOKIE,
+  FLASH_SECONDS,
+  HINT_COOKIE,
+  readableCookie,
+  SHOWN_COOKIE,
+  YEAR_SECONDS,
+} from './cookies'
 
 /** A notice that the next page shows, for actions that end in a redirect. */
 export async function flash(notice: Notice): Promise<void> {
-  ;(await cookies()).set(FLASH_COOKIE, JSON.stringify(notice), { ...readableCookie, maxAge: 60 })
+  const jar = await cookies()
+  jar.set(FLASH_COOKIE, JSON.stringify(notice), { ...readableCookie, maxAge: FLASH_SECONDS })
+  jar.delete(SHOWN_COOKIE)
 }
 
 const noticeShape = z.object({

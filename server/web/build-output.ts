@@ -22,15 +22,15 @@ const filesIn = (folder: string, at: string) =>
 /** Icons, manifest and the like, rendered by the build. */
 const BODY = /\.body$/
 
-/** Reads a production build. `secure`: the site is reached by https. */
-export async function readBuildOutput(folder: string, secure: boolean): Promise<BuildOutput> {
+/** Reads a production build. `origin` is the public one. */
+export async function readBuildOutput(folder: string, origin: string): Promise<BuildOutput> {
   const rendered = filesIn(`${folder}/server/app`, '').filter((name) => BODY.test(name))
   const files = new Set([
     ...filesIn('public', ''),
     ...filesIn(`${folder}/static`, '/_next/static'),
     ...rendered.map((name) => name.replace(BODY, '')),
   ])
-  const pages = await readStaticPages(folder, secure)
+  const pages = await readStaticPages(folder, origin)
   const sendStaticFile = staticFiles(`${folder}/static`, files)
   return {
     isFile: (pathname) => files.has(pathname),

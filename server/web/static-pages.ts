@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { contentSecurityPolicy } from '../../lib/core/csp.ts'
 import type { Locale } from '../../lib/core/locale.ts'
 import { PUBLIC_PAGES } from '../../lib/core/pages.ts'
+import { scriptHashes } from '../start/csp-hashes.ts'
 import {
   isWholeRead,
   type Precompressed,
@@ -25,27 +26,35 @@ const VARY =
 
 const json = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
+const CANONICAL = /<link rel="canonical" href="(https?:\/\/[^/"]+)/
+
+/** One build serves every loopback address, so its pages may name another than the one they are served from. */
+function atOrigin(html: string, origin: string): string {
+  const built = CANONICAL.exec(html)?.[1]
+  return built === undefined ? html : html.replaceAll(built, origin)
+}
+
 /** Reads the pages that the build rendered whole, for good and with status 200; null for all others. */
-function reader(folder: string, secure: boolean) {
-  const hashes: Record<string, string[]> = json(`${folder}/csp-hashes.json`)
+function reader(folder: string, origin: string) {
+  const hashes: Record<string, unknown> = json(`${folder}/csp-hashes.json`)
   const { routes = {} }: { routes?: Record<string, { initialRevalidateSeconds?: unknown }> } = json(
     `${folder}/prerender-manifest.json`,
   )
   return async (page: string): Promise<StaticPage | null> => {
-    const own = hashes[page]
     const file = `${folder}/server/app${page}`
     const { status = 200 }: { status?: number } = json(`${file}.meta`)
-    if (!own || routes[page]?.initialRevalidateSeconds !== false || status !== 200) return null
+    if (!(page in hashes) || routes[page]?.initialRevalidateSeconds !== false || status !== 200) return null
+    const html = atOrigin(readFileSync(`${file}.html`, 'utf8'), origin)
     return {
-      policy: contentSecurityPolicy({ hashes: own, secure }),
-      html: await precompress(readFileSync(`${file}.html`)),
+      policy: contentSecurityPolicy({ hashes: scriptHashes(html), secure: origin.startsWith('https:') }),
+      html: await precompress(Buffer.from(html)),
     }
   }
 }
 
-/** The static public pages of a build by their address. `secure`: the site is reached by https. */
-export async function readStaticPages(folder: string, secure: boolean): Promise<StaticPages> {
-  const read = reader(folder, secure)
+/** The static public pages of a build by their path, as they are served from `origin`. */
+export async function readStaticPages(folder: string, origin: string): Promise<StaticPages> {
+  const read = reader(folder, origin)
   const pages = new Map<string, Record<Locale, StaticPage>>()
   for (const path of PUBLIC_PAGES) {
     const tail = path === '/' ? '' : path

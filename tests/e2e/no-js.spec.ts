@@ -103,6 +103,25 @@ test('a mission: bad input beside its field, created, moved, completed, deleted'
   await expect(missions.counter).toHaveText('0/0')
 })
 
+test('a notice is shown once, and the next one again', async ({ page }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Uno' }, { title: 'Due' }])
+  await carryIn(page, fan)
+  const missions = new MissionsPage(page)
+  const { words } = missions
+  const notice = page.getByRole('status').filter({ hasText: 'Missione eliminata' })
+  for (const title of ['Uno', 'Due']) {
+    await page.goto('/missions')
+    await missions.button(title, words.join).click()
+    await page.getByRole('button', { name: words.remove, exact: true }).click()
+    await expect(page).toHaveURL('/missions')
+    await expect(notice).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  }
+})
+
 test('the suggestions: competition, one, all', async ({ page }) => {
   const fan = await makeFan()
   await carryIn(page, fan)
