@@ -13,7 +13,7 @@ import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
-/** Makes a declared mission; the same form sent again is the same mission. @returns its id */
+/** Creates a declared mission; the same form sent again returns the same mission. @returns its id */
 export async function createMission(
   actor: SignedIn,
   input: z.output<typeof createMissionInput>,
@@ -52,12 +52,12 @@ const pickMission = ({
   points,
 })
 
-/** `moved`: the mission has changed between the lists of the active and of the completed ones. */
+/** `moved`: between the lists of active and completed missions. */
 export type StatusChange = { xp: number; capped: boolean; moved: boolean }
 
 /**
- * Moves a mission of the fan's own freely among its states. The first time it is done decides its XP, once and for all:
- * its points, as far as the day's cap for declared missions leaves room.
+ * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for
+ * declared missions allows.
  * @returns the XP given now, and whether the cap took some
  * @throws DomainError not_found for an unknown, deleted or another fan's mission alike; verified for one that results close
  */
@@ -81,7 +81,7 @@ export async function setMissionStatus(
   return { xp: 0, capped: false, moved: (before.status === 'done') !== (input.status === 'done') }
 }
 
-/** Done for the first time: the row lock of the UPDATE lets exactly one of parallel requests through. */
+/** The first completion: the row lock of the UPDATE lets exactly one of parallel requests through. */
 async function firstCompletion(
   actor: SignedIn,
   own: ReturnType<typeof and>,
@@ -114,7 +114,7 @@ async function firstCompletion(
   return { xp, capped: xp < claimed.points, moved: true }
 }
 
-/** Takes what the day's cap leaves of `wanted`: the upsert locks the fan's one counter row before it is read. */
+/** Takes `wanted` XP from the daily cap, or what is left of it; the upsert locks the counter row before it is read. */
 async function takeFromDay(userId: string, wanted: number, tx: Tx): Promise<number> {
   const [today] = await tx
     .insert(missionDailyXp)
@@ -162,7 +162,7 @@ export async function deleteMission(
  */
 export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
   const id = String(rows.id)
-  // A settlement waits for the lock and then finds the mission, or has decided the template before.
+  // A settlement waits for the lock and then finds the mission, unless it has decided the template already.
   const [template] = await tx.execute<{ undecided: boolean }>(sql`
     select template.undecided from ${missionTemplates} template join ${missions} mission on mission.template_id = template.id
     where mission.id = ${id} and mission.user_id = ${actor.userId} for share of template`)

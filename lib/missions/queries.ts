@@ -42,7 +42,7 @@ const encodeCursor = (cursor: Cursor) => Buffer.from(`${cursor.at} ${cursor.id}`
 
 const cursorParts = z.tuple([z.iso.datetime({ precision: 6 }).regex(/^[12]/), z.uuid()])
 
-/** A cursor that is not one of ours is no cursor: the list begins at its top. */
+/** An invalid cursor is ignored: the list starts at the top. */
 export function decodeCursor(text: string | undefined): Cursor | null {
   const parts = cursorParts.safeParse(
     Buffer.from(text ?? '', 'base64url')
@@ -52,7 +52,7 @@ export function decodeCursor(text: string | undefined): Cursor | null {
   return parts.success ? { at: parts.data[0], id: parts.data[1] } : null
 }
 
-/** When picks close, as far as hours are known. */
+/** When picks close; null while no kickoff is known. */
 const firstKickoff = sql`(select min(matches.kickoff_at) from template_matches place join matches on matches.id = place.match_id
   where place.template_id = ${missions.templateId} and matches.kickoff_known)`
 

@@ -18,8 +18,8 @@ const OVERDUE_AT_ONCE = 1_000
 const open = and(eq(missions.kind, 'activity'), eq(missions.outcome, 'open'), isNull(missions.deletedAt))
 
 /**
- * Settles what the missions of these fans on their own activity have come to, within the transaction of what they have just
- * done. The rows are locked: whoever comes second finds them closed.
+ * Settles the open activity missions of these fans, in the transaction of what they have just done. The rows are locked: of two
+ * transactions the second finds them closed.
  * @returns how many
  */
 export async function settleActivities(
@@ -52,7 +52,7 @@ export async function settleActivities(
     settled.push(userId)
     if (settlement.outcome !== 'won') continue
     const { id, points } = mission
-    // One by one: a quiz may win a fan several missions, and a batch takes one reward a fan.
+    // One at a time: a quiz may win a fan several missions, and a batch takes one reward per fan.
     const reward = { userId, causeId: id, key: `mission:${id}:settled:1`, xp: points, points }
     await bookRewards(
       actor,

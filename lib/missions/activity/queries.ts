@@ -6,26 +6,26 @@ import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
 const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score') => sql`${quizAttempts[name]}`
 const deadline = sql`((${missions.dueDate} + 1)::timestamp at time zone app_zone())`
 
-/** The quizzes that a mission counts: begun after it was added and before its deadline, so that nobody adds what is done already. */
+/** The quizzes that a mission counts: started after it was added and before its deadline, so that a mission cannot be added once it is done. */
 const counted = (columns: SQL) => sql`(
   select ${columns} from ${quizAttempts} where ${quizAttempts.userId} = ${missions.userId}
     and ${attempt('startedAt')} >= ${missions.createdAt} and ${attempt('startedAt')} < ${deadline})`
 
-/** A streak that days have broken since stands in its row until the next quiz. */
+/** The row keeps a broken streak until the next quiz. */
 const standing = sql`(
   select ${quizStreaks.current} from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId}
     and ${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now()))`
 
-/** What the fan has done for one of its missions, as far as it is counted today. */
+/** What the fan has done for a mission so far. */
 export type QuizFacts = { bestQuizScore: number; streakDays: number; over: boolean }
 
-/** `over` waits for a quiz that was begun in time. */
+/** `over` waits for a quiz that was started in time. */
 export const quizFacts = sql<QuizFacts>`${counted(sql`jsonb_build_object(
   'bestQuizScore', coalesce(max(${attempt('score')}), 0),
   'streakDays', least(count(*) filter (where ${attempt('score')} > 0), coalesce(${standing}, 0)),
   'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}))`)}`
 
-/** A quiz as a receipt names it; instants in milliseconds of the epoch. */
+/** A quiz on a receipt; instants in milliseconds of the epoch. */
 export type ReceiptQuiz = { id: string; day: string; score: number; startedAt: number; closedAt: number }
 
 const instant = (name: 'startedAt' | 'closedAt') => sql`(extract(epoch from ${attempt(name)}) * 1000)::float8`

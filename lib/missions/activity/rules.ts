@@ -6,7 +6,7 @@ import type { Outcome } from '../settlement/rules'
 export type ActivityFacts = {
   /** The best score of a daily quiz, in points. */
   bestQuizScore: number
-  /** Days of the running streak, as far as it was made since then. */
+  /** Days of the current streak since then. */
   streakDays: number
   leaguesJoined: number
   coachQuestions: number
@@ -36,7 +36,7 @@ export function activityOf(rule: ActivityPredicate, facts: ActivityFacts): Activ
   return { counted: kind.counted(facts), needed: kind.needed(rule) }
 }
 
-/** Won as soon as it is done, lost when the deadline finds it undone. */
+/** Won as soon as it is done, lost at the deadline. */
 export function settleActivity(rule: ActivityPredicate, facts: ActivityFacts): ActivitySettlement {
   const evidence = activityOf(rule, facts)
   if (evidence.counted >= evidence.needed) return { outcome: 'won', evidence, settledBy: 'activity' }

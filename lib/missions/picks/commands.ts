@@ -62,8 +62,8 @@ export async function choosePick(
 type Counted = { id: string; userId: string; week: string }
 
 /**
- * Takes one of the week's counted places for a mission whose row the transaction has locked: the counter's row lets parallel picks
- * through one by one. @returns false when there is none left
+ * Takes one of the week's counted places for a mission whose row the transaction has locked; parallel picks queue at the counter's
+ * row. @returns false when there is none left
  */
 export async function countPick({ id, userId, week }: Counted, tx: Tx): Promise<boolean> {
   const taken = await tx
@@ -80,7 +80,7 @@ export async function countPick({ id, userId, week }: Counted, tx: Tx): Promise<
   return true
 }
 
-/** Gives the place back of a mission that is taken away while its picks are open; later it stays taken. */
+/** Frees the place of a mission that is deleted while its picks are open; after that the place stays taken. */
 export async function uncountPick(id: string, tx: Tx): Promise<void> {
   await tx.execute(sql`
     with freed as (

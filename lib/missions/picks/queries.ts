@@ -7,9 +7,7 @@ import { WEEKLY_PICKS } from '../rules'
 
 export type PickShare = { pick: string; count: number }
 
-/**
- * How many fans made which pick of this mission's template; null until picks are closed, for everybody, by the statement itself.
- */
+/** How many fans made which pick of this mission's template; the statement returns nothing until picks are closed. */
 export async function pickShares(
   actor: SignedIn,
   id: string,

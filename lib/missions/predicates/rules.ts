@@ -29,7 +29,7 @@ const matches: Table<MatchPredicate, MatchesKind<MatchPredicate>> = { ...oneMatc
 const activities: Table<ActivityPredicate, ActivityKind<ActivityPredicate>> = ACTIVITIES
 const all: Table<Predicate, AnyKind<Predicate>> = { ...matches, ...activities }
 
-/** All that a kind of rule is; a rule goes only to the kind that it names. */
+/** The definition of a kind; only rules of that kind are passed to it. */
 export const oneMatchKind = ({ kind }: Pick<OneMatchPredicate, 'kind'>) => oneMatch[kind]
 export const severalMatchesKind = ({ kind }: Pick<SeveralMatchPredicate, 'kind'>) => severalMatches[kind]
 export const matchesKind = ({ kind }: Pick<MatchPredicate, 'kind'>) => matches[kind]
@@ -40,7 +40,7 @@ export const isActivityKind = (kind: PredicateKind): kind is ActivityPredicate['
 
 export const isOneMatch = (rule: Predicate): rule is OneMatchPredicate => 'matchId' in rule
 
-/** Whether the rule is about matches, and so takes a pick of the fan; the others watch what the fan does. */
+/** Whether the rule is about matches, and so takes a pick of the fan; activity rules watch what the fan does. */
 export const isPickable = (rule: Predicate): rule is MatchPredicate => isOneMatch(rule) || 'matchIds' in rule
 
 /** The matches that the rule needs, in the order of its receipt; none for an activity. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The form of the rules; a change of meaning is a new version beside the old one. */
+/** Version of the rules' format; a change of meaning gets a new version beside the old one. */
 export const PREDICATE_VERSION = 1
 
 export const v = z.literal(PREDICATE_VERSION)
@@ -10,7 +10,7 @@ export const code = z.string('invalid').regex(/^\w{1,40}$/, 'invalid')
 export const whole = (least: number, most: number) =>
   z.int('not_a_number').min(least, 'too_small').max(most, 'too_large')
 
-/** Half goals, so that a line always falls on one side. */
+/** Half goals, so that no total equals the line. */
 export const line = (most: number) =>
   z
     .number('not_a_number')

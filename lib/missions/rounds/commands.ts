@@ -10,10 +10,10 @@ import type { MatchFact } from '@/lib/matches/rules'
 import { insertRuledTemplates } from '../templates/commands'
 import { freshDrafts, type Offered, roundDrafts, roundsOf } from './rules'
 
-/** A round is offered so long ahead, and a streak may reach so far. */
+/** How far ahead a round is offered, and how far a streak may reach. */
 const OFFERED_DAYS = 8
 const STREAK_DAYS = 45
-/** Before the suggestions of the editors. */
+/** Sorts before the editors' suggestions. */
 const FIRST_SORT = -1_000
 
 /**
@@ -25,7 +25,7 @@ export async function offerRounds(actor: System): Promise<number> {
   let offered = 0
   for (const competition of COMPETITIONS) {
     const dated = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true }, database())
-    // Of an abandoned match the score so far is known: it is not asked about again.
+    // The score of an abandoned match is known: it is not asked about again.
     const coming = dated.filter(({ startedAt }) => startedAt === null)
     const soon = new Set(
       (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true }, database())).map(
@@ -45,7 +45,7 @@ export async function offerRounds(actor: System): Promise<number> {
   return offered
 }
 
-/** The questions that were offered on these matches; those of admins are their own. */
+/** The questions that rounds have offered on these matches; templates of admins are left out. */
 async function offeredOn(round: readonly MatchFact[]): Promise<Offered> {
   const rows = await database().execute<{ question: string; isOpen: boolean }>(sql`
     select case when template.rule ? 'matchId' then (template.rule ->> 'kind') || ':' || (template.rule ->> 'matchId') else template.slug end as question,

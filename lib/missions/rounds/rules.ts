@@ -5,10 +5,10 @@ import { PREDICATE_VERSION } from '../predicates/schema'
 
 const v = PREDICATE_VERSION
 
-/** A suggestion to be made; `slug` names it for good, so that it is made once. */
+/** A suggestion to be made; its `slug` never changes, so that it is made once. */
 export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }
 
-/** What is asked of a match besides its result: one of these, in turn. */
+/** The second question on a match, beside its result: one of these in turn. */
 const ASKED: ((matchId: string) => MatchPredicate)[] = [
   (matchId) => ({ v, kind: 'over_under', matchId, line: 2.5 }),
   (matchId) => ({ v, kind: 'both_score', matchId }),
@@ -22,12 +22,12 @@ const ASKED: ((matchId: string) => MatchPredicate)[] = [
 
 const STREAKS = ['unbeaten', 'score', 'win', 'clean_sheet'] as const
 const STREAK_LENGTH = 3
-/** Goals a match below and above which few rounds fall, around the mean of 2.81. */
+/** Bounds in goals per match, around the mean of 2.81. */
 const [FEW_GOALS, MANY_GOALS] = [2.5, 3.1]
 
 /**
- * The matches to come, soonest first, by their rounds: the one that begins next is the first, and a match that was put off stands
- * before nothing but its own.
+ * The matches to come, soonest first, grouped by round; the round that starts next comes first. A postponed match is in the group of
+ * its own round.
  */
 export function roundsOf(coming: readonly MatchFact[]): MatchFact[][] {
   const named = Map.groupBy(coming, ({ season, stage, round }) => `${season} ${stage} ${round}`)
@@ -48,13 +48,13 @@ export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchF
   ]
 }
 
-/** Questions that were offered before, by the slug of their first one, and whether one of them still takes picks. */
+/** Earlier questions, by the slug of the first one, and whether one of them still takes picks. */
 export type Offered = ReadonlyMap<string, { isOpen: boolean }>
 
 /**
- * The questions to offer. A match that was offered gets no other question because those before it have begun, and of a round that
- * was begun to be offered nothing is asked as a whole. A match whose questions closed before it was played is asked about again for
- * its new date, by questions of their own.
+ * The questions to offer now. A match keeps the questions it was offered with while the round goes on, and the round as a whole is
+ * asked about only before any of its matches is offered. A match whose questions closed before it was played gets new questions for
+ * its new date.
  */
 export function freshDrafts<Draft extends RoundDraft>(
   drafts: readonly Draft[],

@@ -13,15 +13,15 @@ import { dueTemplates } from './verdict/queries'
 
 export type Settled = { templates: number; missions: number; points: number }
 
-/** Missions of one transaction: it ends well within the statement's time limit, and fans wait for none of its locks. */
+/** Missions per transaction: short enough for the statement's time limit and for fans who wait for its locks. */
 const BATCH = 1_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Settles what the matches have decided, and settles anew what a changed result has changed: a template is judged once for all its
- * fans, then its missions follow in batches. Run again, twice at once or after a crash, it does what is left and nothing twice.
- * A template that fails stops no other.
- * @throws what the first of those has failed with, once all others are done
+ * Settles what the matches have decided, and settles again what a changed result has changed: a template is judged once for all its
+ * fans, then its missions follow in batches. Repeats, parallel runs and a run after a crash do what is left and nothing twice.
+ * A template that fails does not stop the others.
+ * @throws the first failure, after all other templates
  */
 export async function settleDue(actor: Admin | System): Promise<Settled> {
   const settled: Settled = { templates: 0, missions: 0, points: 0 }
@@ -40,7 +40,7 @@ export async function settleDue(actor: Admin | System): Promise<Settled> {
   return settled
 }
 
-/** What stands against the settlement; a pick that is made at the last moment makes one more round. */
+/** Repeats until no mission differs from the settlement: a pick may be committed meanwhile. */
 async function settleTemplate(actor: Admin | System, judged: Judged, settled: Settled): Promise<void> {
   for (let due = await dueRulings(judged); due.length > 0; due = await dueRulings(judged)) {
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
@@ -59,24 +59,24 @@ async function settleTemplate(actor: Admin | System, judged: Judged, settled: Se
     )
 }
 
-/** A mission deleted while it was open asks for nothing more; one that was settled follows what becomes of its matches. */
+/** Missions that do not carry the settlement yet. One that was deleted while open is left alone; a settled one still follows corrections. */
 const standing = ({ templateId, settlementId }: Judged) => sql`
   mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
   and (mission.deleted_at is null or mission.settlement_id is not null)`
 
 type Ruling = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
 
-/** Whether the pick was made after the kickoff that was played, of which the vendor may have told later. */
+/** Whether the pick was made after the kickoff that was played, which the vendor may report later. */
 const isLate = ({ judgement: { closedAt } }: Judged) =>
   sql<boolean>`coalesce(mission.picked_at >= to_timestamp(${closedAt}::float8 / 1000), false)`
 
-/** Whether the fan has picked the same of this match under another id: that one counts. */
+/** Whether the fan has answered the same question on this match under another id; that answer counts. */
 const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
   select from ${missions} other where other.user_id = mission.user_id and other.pick is not null
     and (other.deleted_at is null or other.settlement_id is not null)
     and other.template_id in (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid))`
 
-/** The outcome of each pick that was made, as far as it changes something. */
+/** The outcome of each group of missions that it changes. */
 async function dueRulings(judged: Judged): Promise<Ruling[]> {
   const groups = await database().execute<Picked & { closed: boolean }>(sql`
     select pick, ${isLate(judged)} as "isLate", ${isTwin(judged)} as "isTwin", bool_or(outcome <> 'open') as closed
@@ -92,8 +92,8 @@ type Done = { missions: number; points: number; last: string | null }
 type Moved = { id: string; userId: string; change: number; counted: boolean; times: number }
 
 /**
- * One batch of the missions, of the fans after that one: their outcome, what the ledger books for the difference, and word to
- * their fans. @returns with `last`, the fan after whom it goes on
+ * Settles one batch of missions, of the fans after `after`: outcome, ledger lines for the difference, live events.
+ * @returns `last` is the fan after whom the next batch starts, null when this was the last batch
  */
 async function settleBatch(
   actor: Admin | System,

@@ -18,12 +18,12 @@ export type SettledBy = Counting | Voiding | 'early' | 'no_pick' | 'late_pick' |
 /** `settledBy` is null while the mission is open. */
 export type Settlement = { outcome: Outcome; evidence: Evidence[]; settledBy: SettledBy | null }
 
-/** What tells the missions of a template apart: the pick, if any, whether it came too late, and whether it was made twice. */
+/** What missions of a template differ in: the pick, if any, whether it came too late, and whether another id's pick counts instead. */
 export type Picked = { pick: string | null; isLate: boolean; isTwin: boolean }
 
 /**
- * What a judgement means for one pick, so that a batch judges a rule once for all its fans. A mission without a pick is void once
- * picks are closed; a late pick could know the result, and neither wins nor loses.
+ * What a judgement means for one pick. A mission without a pick is void once picks are closed; a late pick could know the result
+ * and neither wins nor loses.
  */
 export function settlementOf(
   judgement: Judgement,

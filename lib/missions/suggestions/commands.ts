@@ -46,8 +46,8 @@ export async function addAllSuggestions(
 }
 
 /**
- * Active ones, and of verified ones those that can still be chosen for; a template for Pro fans is shown locked to the others, and
- * nobody is Pro before billing exists.
+ * Active templates; verified ones only while picks are open. A template for Pro fans is shown locked to the others, and nobody is
+ * Pro before billing exists.
  */
 const offeredTo = (_actor: SignedIn) =>
   and(
@@ -69,7 +69,7 @@ async function insertFromTemplates(
     locale === 'it'
       ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
       : [missionTemplates.titleEn, missionTemplates.descriptionEn]
-  // The lock keeps a settlement away that would not see these missions: it waits, or the template is decided and gives none.
+  // A settlement that would not see these missions waits for the lock; a decided template gives none.
   const given = await tx
     .select({ id: missionTemplates.id })
     .from(missionTemplates)
@@ -100,7 +100,7 @@ async function insertFromTemplates(
 
 type Restored = { id: string; week: string | null }
 
-/** Missions that come back with a pick take a counted place again while there is one, week by week as all who count do. */
+/** Restored missions with a pick take a counted place again while there is one; weeks in order, to avoid deadlocks. */
 async function countRestored({ userId }: SignedIn, restored: Iterable<Restored>, tx: Tx): Promise<void> {
   const picked = [...restored].flatMap(({ id, week }) => (week === null ? [] : [{ id, userId, week }]))
   for (const place of picked.sort((one, other) => one.week.localeCompare(other.week)))

@@ -21,7 +21,7 @@ export type Suggestion = {
   pro: boolean
 }
 
-/** Of a competition, and what belongs to none. */
+/** Templates of a competition, and those of none. */
 export const offeredIn = (competition: Competition) =>
   or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
 

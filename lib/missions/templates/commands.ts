@@ -40,7 +40,7 @@ export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> 
   return { rule, facts }
 }
 
-/** A declared mission's words can not come from anywhere else. */
+/** A declared mission has no rule that its words could come from. */
 function needTitles({ titleIt, titleEn }: Pick<CreateOrder, 'titleIt' | 'titleEn'>) {
   if (titleIt !== null && titleEn !== null) return { titleIt, titleEn }
   const fields: FieldErrors = {
@@ -98,7 +98,7 @@ async function insertRuled(
   return id
 }
 
-/** As many as it takes from tomorrow on, since the quiz of the day may be done already. */
+/** Counted from tomorrow, since today's quiz may be done already. */
 function daysFor(rule: Predicate, asked: number | null): number {
   const least = rule.kind === 'streak_at_least' ? rule.days : 1
   if (asked !== null && asked < least)
@@ -124,7 +124,7 @@ async function insertDeclared(
 }
 
 /**
- * Changes a template's words and place; missions that fans have added keep what they were added with, and a rule never changes.
+ * Changes a template's words and position; missions keep the words they were added with, and a rule never changes.
  * @throws DomainError invalid_input, not_found
  */
 export async function updateTemplate(
@@ -144,7 +144,7 @@ export async function updateTemplate(
   })
 }
 
-/** Offers a template or takes it away; missions that were added stay. @throws DomainError not_found */
+/** Offers or withdraws a template; missions that were added stay. @throws DomainError not_found */
 export async function setTemplateActive(
   actor: Admin,
   { id, active }: z.output<typeof templateActiveInput>,
@@ -160,7 +160,7 @@ export async function setTemplateActive(
   })
 }
 
-/** A template with a rule, before it has its words. */
+/** A template with a rule, before its words are generated. */
 export type RuledDraft = {
   slug: string
   /** Null with a rule on activity. */
@@ -171,7 +171,7 @@ export type RuledDraft = {
   /** For a rule on activity; matches have their own day. */
   defaultDueInDays?: number
   pro?: boolean
-  /** Words of an editor's own; else the rule says itself. */
+  /** An editor's own titles; by default they are generated from the rule. */
   titles?: Partial<Record<Locale, string>>
 }
 

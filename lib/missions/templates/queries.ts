@@ -77,10 +77,10 @@ export type TemplatePreview = {
   prices: { label: string; points: number; formula: string }[]
 }
 
-/** Prices of an exact score beyond these are all the same: the most. */
+/** The rarer exact scores all pay the maximum. */
 const PRICES_SHOWN = 12
 
-/** What a rule would say and pay, before it is a template. */
+/** The texts and prices of a rule before it is saved as a template. */
 export async function previewOf(
   actor: Admin,
   rule: Predicate,

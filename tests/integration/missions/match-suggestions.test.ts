@@ -60,7 +60,7 @@ describe('a suggestion on matches', () => {
     expect(template?.leastPoints).toBeLessThan(template?.points ?? 0)
   })
 
-  it('is added once for ever: not again the next day, so that nobody covers every outcome', async () => {
+  it('is added once and not again the next day, so that nobody covers every outcome', async () => {
     const { fan, add } = await offered('3 days')
     await add()
     for (const shift of ['0 days', '1 day', '2 days'])

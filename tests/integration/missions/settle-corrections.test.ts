@@ -46,7 +46,7 @@ const convert = (fan: MadeFan, amount: number) =>
   )
 
 describe('a corrected result', () => {
-  it('settles anew by lines that cancel, and stamps the receipt anew', async () => {
+  it('books compensating lines and updates the receipt', async () => {
     const { matchId, rule, fan, id, fans, outcomes } = await begunMatch(resultOf, ['1', 'X'])
     const points = unratedPoints(rule, '1')
     const seen: unknown[] = []

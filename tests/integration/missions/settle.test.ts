@@ -162,7 +162,7 @@ describe('a mission that was deleted', () => {
   })
 })
 
-describe('what the schema refuses, whoever asks', () => {
+describe('what the schema refuses', () => {
   const state = (statement: string) =>
     changingNothing(() => refusal(Promise.resolve(database().sql.unsafe(statement))))
 

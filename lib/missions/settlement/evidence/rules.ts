@@ -16,7 +16,7 @@ import { countsAwards, matchesKind } from '../../predicates/rules'
 const HOUR_MS = 3_600_000
 const REPLAY_MS = REPLAY_WITHIN_DAYS * 24 * HOUR_MS
 
-/** Hours for which a missing half-time score is waited for. */
+/** How long to wait for a missing half-time score. */
 export const HALF_TIME_HOURS = 48
 
 /** A match as a rule's template knows it; `originalKickoffAt` is the kickoff for which the question was offered. */
@@ -69,17 +69,17 @@ function isTooLate(match: MatchFact, at: number): boolean {
 const isUnscheduled = ({ status, kickoffKnown }: MatchFact) =>
   !kickoffKnown && (status === 'SCHEDULED' || status === 'TIMED')
 
-/** Whether the days in which a result could come are over, counted from the later of the two kickoffs. */
+/** Whether the 14 days for a result are over, counted from the later of the two kickoffs. */
 function isOverdue({ originalKickoffAt, kickoffAt }: MatchFact, at: number): boolean {
   const from = Math.max(originalKickoffAt ?? Number.NEGATIVE_INFINITY, kickoffAt ?? Number.NEGATIVE_INFINITY)
   return Number.isFinite(from) && at > from + REPLAY_MS
 }
 
-/** Whether the vendor has left the match out for so long that nobody waits for it any more. */
+/** Whether the vendor has not listed the match for 14 days. */
 const isDeleted = ({ missingSince, status }: MatchFact, at: number) =>
   missingSince !== null && at > missingSince + REPLAY_MS && !isOver(status)
 
-/** A result by decision of the organiser stands for a result, and for no goal. */
+/** A result by decision of the organiser is valid for results and void for goals. */
 function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
   if (!countsAwards(rule)) return isVoid('awarded')
   const winner = match.winner ?? (match.regular && leaderOf(match.regular))
@@ -120,7 +120,7 @@ function onStatus(rule: MatchPredicate, match: JudgedMatch, at: number): Counted
 
 /**
  * What a match means to a rule at the instant `at` (milliseconds of the epoch): it counts, is waited for, or is void. A running
- * match is waited for, and so is a missing score, which is never taken for zero; nothing is waited for longer than 14 days.
+ * match is waited for, and so is a missing score, which is never taken for zero; after 14 days the wait is over.
  */
 export const evidenceOf = (
   rule: MatchPredicate,

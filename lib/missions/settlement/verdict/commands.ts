@@ -11,7 +11,7 @@ import type { Evidence, JudgedMatch } from '../evidence/rules'
 import { VERIFIED_RULE_VERSION } from '../rules'
 import { type Judgement, judge } from './rules'
 
-/** A judgement of a template that its missions are to follow. */
+/** A judgement that the template's missions have to follow. */
 export type Judged = {
   templateId: string
   settlementId: string
@@ -54,7 +54,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
   if (known && !template.settling) return null
   const settlementId = known ? template.settlementId : await write(id, receipt, locked, tx)
   if (!settlementId) throw new Error('settlements: insert returned no row')
-  // Nobody joins meanwhile: the row is locked, and whoever waits for it finds it decided.
+  // The row is locked: a fan who joins now waits for it and finds the template decided.
   const isTaken = sql<boolean>`exists (select from ${missions} where ${missions.templateId} = ${id} and ${missions.kind} = 'match')`
   const [marked] = await tx
     .update(missionTemplates)
@@ -66,7 +66,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
     : null
 }
 
-/** A match of which the vendor has told under two ids is two rows, of which one is a copy of the other. */
+/** A match that the vendor has listed under two ids is two rows, of which one is a copy of the other. */
 async function twinsOf(id: string, tx: Tx): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select twin.id from ${missionTemplates} own
@@ -83,7 +83,7 @@ async function twinsOf(id: string, tx: Tx): Promise<string[]> {
 type Place = typeof templateMatches.$inferSelect
 type PlacedMatch = { fact: JudgedMatch; source: MatchSource; place: Place | undefined }
 
-/** The facts of the rule's matches, with what the template has kept of each. */
+/** The facts of the rule's matches, with what the template has stored for each. */
 async function placedMatches(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
   const places = await tx.select().from(templateMatches).where(eq(templateMatches.templateId, id))
   const byMatch = new Map(places.map((place) => [place.matchId, place]))
@@ -103,7 +103,7 @@ async function placedMatches(actor: Admin | System, id: string, rule: MatchPredi
   })
 }
 
-/** Keeps of each match the version that was judged, since when its half time is missing, and why fans are told that it is void. */
+/** Stores for each match the version that was judged, since when its half time is missing, and why fans are told that it is void. */
 async function noteJudged(id: string, read: PlacedMatch[], judgement: Judgement, tx: Tx): Promise<void> {
   const isTold = judgement.state !== 'open' || judgement.ruledOut.length > 0
   const seen = new Map<string, Evidence>(judgement.evidence.map((each) => [each.matchId, each]))

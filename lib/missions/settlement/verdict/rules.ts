@@ -13,7 +13,7 @@ import { type Counting, type Evidence, evidenceOf, type JudgedMatch } from '../e
 
 export type Ruling =
   | { state: 'open'; by: null; ruledOut: string[] }
-  /** The pick that came true; of an exact score perhaps one that nobody can make. */
+  /** The pick that came true; an exact score may be one that is not offered. */
   | { state: 'decided'; by: Counting | 'early'; right: string }
   | { state: 'void'; by: Voiding; ruledOut: string[] }
 
@@ -24,9 +24,9 @@ export type Ruling =
 export type Judgement = Ruling & { evidence: Evidence[]; closedAt: number | null }
 
 /**
- * Judges a rule by the facts at the instant `at` (milliseconds of the epoch), one fact a match. It depends on nothing else: not
- * on the order of the matches, nor on what was judged before. What is decided stays so, whatever the matches still waited
- * for bring; void matches leave the rest, and make the rule void only when none is left.
+ * Judges a rule by the facts at the instant `at` (milliseconds of the epoch), one fact per match. It depends on nothing else,
+ * neither on the order of the matches nor on earlier judgements. Matches that are still to come change no decision. Void matches
+ * are left out; the rule is void only when none is left.
  */
 export function judge(rule: MatchPredicate, matches: readonly JudgedMatch[], at: number): Judgement {
   const facts = new Map(matches.map((match) => [match.id, match]))
@@ -47,14 +47,14 @@ function rulingOnMatch(rule: OneMatchPredicate, seen: Evidence | undefined): Rul
   if (seen?.state === 'void') return { state: 'void', by: seen.reason, ruledOut: [] }
   if (seen?.state !== 'counts') return { state: 'open', by: null, ruledOut: [] }
   const { reason: by, counted: regular, half, winner } = seen
-  // A rule that needs half time has been given its score; to the others it makes no difference.
+  // Evidence of a rule that needs half time has its score; the others do not read it.
   const right = regular
     ? rightPick(rule, { regular, half: half ?? regular })
     : (oneMatchKind(rule).awardedPick?.(winner) ?? null)
   return right === null ? { state: 'void', by: 'awarded', ruledOut: [] } : { state: 'decided', by, right }
 }
 
-/** The rule without its void matches; a pick of the one is the pick at the same place of the other. */
+/** The rule without its void matches. Its picks correspond to the original ones by position. */
 export function reducedRule(
   rule: SeveralMatchPredicate,
   evidence: readonly Evidence[],
