@@ -233,7 +233,7 @@ test('in English', async ({ page, context }) => {
   await expect(form.getByText('line 1, column 3: The text ends too early.').first()).toBeVisible()
   for (const [section, name] of [
     ['questions', 'Question bank'],
-    ['flags', 'Flags'],
+    ['flags', 'Reports'],
     ['schedules', 'Schedule'],
   ] as const) {
     await page.goto(`/admin/${section}`)

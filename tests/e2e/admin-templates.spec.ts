@@ -46,7 +46,7 @@ test('a rule: refused beside its field, previewed with its prices, made once, wi
   const preview = page.getByRole('status', { name: 'Così la vede il tifoso' })
   await expect(preview).toContainText(`${home}–Inter: più o meno di 2,5 gol?`)
   await expect(preview).toContainText(`${home}–Inter: over or under 2.5 goals?`)
-  await expect(preview.getByRole('listitem').first()).toContainText('14 punti')
+  await expect(preview.getByRole('listitem').first()).toContainText('15 punti')
   await expect(preview.getByRole('listitem').first()).toContainText('53,2%')
   const title = `${home}–Inter: più o meno di 2,5 gol?`
   expect(await templateCalled(title), 'a preview writes nothing').toBeUndefined()

@@ -34,7 +34,7 @@ test('T28: of 200 guesses at once exactly ten are looked at, and no forged addre
   expect(rate_limited + (others.busy ?? 0) + (others['503'] ?? 0)).toBe(190)
   expect(rate_limited).toBeGreaterThan(0)
   const limited = answers.find(({ status }) => status === 429)
-  expect(outcomeOf(limited ?? ({ body: '' } as Answer))?.message).toMatch(/^Troppi tentativi\. Riprova fra /)
+  expect(outcomeOf(limited ?? ({ body: '' } as Answer))?.message).toMatch(/^Troppi tentativi\. Riprova tra /)
 
   const forged = await together(1_000, 40, (place) => {
     const address = `${10 + (place % 200)}.${place % 250}.7.${place % 253}`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql, TransactionRollbackError } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { IngestChange, IngestOutcome } from '@/db/schema/matches'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
@@ -80,6 +80,9 @@ const summaryOf = (skipped: SkippedRow[]) => ({
   rows: skipped.slice(0, SKIPPED_KEPT).map(({ id, reason }) => ({ id, reason: reason.slice(0, 120) })),
 })
 
+/** Rolls a comparison back. Drizzle's own error may come from another chunk of the build, where `instanceof` fails. */
+class Compared extends Error {}
+
 /** Reads what would change, in a transaction that is rolled back. */
 async function compare(actor: Admin | System, order: StoreOrder, diff: IngestChange[]): Promise<Counts> {
   let found: (ComparedRow & { read: number })[] = []
@@ -88,9 +91,9 @@ async function compare(actor: Admin | System, order: StoreOrder, diff: IngestCha
     found = await tx.execute<ComparedRow & { read: number }>(
       compareMatches(actor, order.season.rows, order.days),
     )
-    tx.rollback()
+    throw new Compared()
   }).catch((error: unknown) => {
-    if (!(error instanceof TransactionRollbackError)) throw error
+    if (!(error instanceof Compared)) throw error
   })
   const changes = found.filter(isChange)
   for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(order.code, change))
