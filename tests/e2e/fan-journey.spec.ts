@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshAddress, PASSWORD } from '../support/accounts'
+import { forgetLimits } from '../support/app-database'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { MissionsPage } from '../support/pages/missions-page'
@@ -34,6 +35,9 @@ const JOURNEYS = [
 const PAGE_SIZE = 20
 
 type Journey = (typeof JOURNEYS)[number]
+
+// Every browser of a run is one network, and may sign up five times in half an hour.
+test.beforeEach(forgetLimits)
 
 for (const journey of JOURNEYS) {
   test.describe(`a new fan in ${journey.language} at ${journey.viewport.width}`, () => {
