@@ -30,7 +30,7 @@ test('the language changes at once and stays, on pages of every kind', async ({ 
   for (const [path, it, en] of [
     ['/about', 'Un gioco per chi le partite le guarda davvero', /.+/],
     ['/missions?tab=suggested', 'Missioni', /^Missions$/],
-    ['/onboarding', 'Scegli la lingua e completa il profilo', /^Pick a language/],
+    ['/onboarding', 'Scegli la lingua e completa il profilo', /^Choose your language/],
   ] as const) {
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1 })
