@@ -9,7 +9,9 @@ const RIGHT = sql`
   seen as (
     select place.template_id, matches.*, template.rule,
       matches.status <> 'CANCELLED' and not (matches.kickoff_known
-        and matches.kickoff_at > place.original_kickoff_at + interval '14 days') as is_in_time,
+        and matches.kickoff_at > place.original_kickoff_at + interval '14 days')
+        -- A void is final: a date within the 14 days that comes after one beyond them changes nothing.
+        and place.voided_by is distinct from 'not_replayed' as is_in_time,
       case sign(regular_home - regular_away) when 1 then '1' when 0 then 'X' when -1 then '2' end as result,
       case when regular_home + regular_away = 0 then 'X'
         else case sign(half_home - half_away) when 1 then '1' when 0 then 'X' when -1 then '2' end end as half_result,
