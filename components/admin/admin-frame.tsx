@@ -52,7 +52,7 @@ export async function AdminFrame({ locale, children }: { locale: Locale; childre
       >
         <div className="flex lg:grid lg:gap-5">
           {GROUPS.map(({ name, sections }) => (
-            <div key={name}>
+            <div key={name} className="shrink-0">
               <h2 className="type-eyebrow px-6 pb-1 text-ink-soft max-lg:sr-only">{nav[name]}</h2>
               <ul className="flex lg:grid">
                 {sections.map(({ id, href }) => (
