@@ -1,5 +1,6 @@
 import { footballData } from './football-data/football-data.ts'
 import { Mailbox } from './mailbox.ts'
+import { openai } from './openai/openai.ts'
 import { resend } from './resend.ts'
 import { createVendorServer, isLoopback } from './server.ts'
 
@@ -10,7 +11,7 @@ if (!isLoopback(host)) {
 }
 
 const mailbox = new Mailbox(dataDir)
-const server = createVendorServer([resend(mailbox), footballData()], mailbox)
+const server = createVendorServer([resend(mailbox), footballData(), openai()], mailbox)
 
 const stop = async () => {
   server.close()

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { Faults, faultOrder } from './faults.ts'
@@ -51,7 +53,10 @@ function tryJson(body: string): unknown {
   }
 }
 
-function send(response: ServerResponse, { status, body, type, headers }: VendorAnswer) {
+const isStream = (body: unknown): body is AsyncIterable<string> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+
+async function send(response: ServerResponse, { status, body, type, headers }: VendorAnswer) {
   const isText = typeof body === 'string'
   response.writeHead(status, {
     'Content-Type': type ?? (isText ? HTML : 'application/json'),
@@ -60,7 +65,12 @@ function send(response: ServerResponse, { status, body, type, headers }: VendorA
     'Cache-Control': 'no-store',
     ...headers,
   })
-  response.end(isText ? body : JSON.stringify(body))
+  if (!isStream(body)) {
+    response.end(isText || body instanceof Uint8Array ? body : JSON.stringify(body))
+    return
+  }
+  // A client that leaves, or an injected cut, ends the stream.
+  await pipeline(Readable.from(body), response).catch(() => response.destroy())
 }
 
 /** The HTTP server of all local vendors, the mailbox and the fault control. */
@@ -100,10 +110,10 @@ export function createVendorServer(vendors: Vendor[], mailbox: Mailbox) {
     try {
       const outcome = await answer(request)
       if (outcome === 'cut') request.socket.destroy()
-      else send(response, outcome)
+      else await send(response, outcome)
     } catch (error) {
       process.stderr.write(`vendors: ${error instanceof Error ? error.stack : error}\n`)
-      send(response, { status: 500, body: { error: 'internal' } })
+      await send(response, { status: 500, body: { error: 'internal' } })
     }
   })
 }

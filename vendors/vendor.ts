@@ -10,6 +10,7 @@ export type VendorRequest = {
   body: string
 }
 
+/** Text and bytes go out as they are, pieces of text as they come, and anything else as JSON. */
 export type VendorAnswer = { status: number; body: unknown; type?: string; headers?: Record<string, string> }
 
 /** One imitated service below `/<name>`: it speaks the wire format that the real SDK expects. */

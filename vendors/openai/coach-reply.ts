@@ -1,0 +1,123 @@
+import type { CoachContext, CoachFixture } from './context.ts'
+
+type Words = {
+  nonsense: string
+  noFixtures: string
+  opening: (fixture: CoachFixture, when: string) => string
+  form: (fixture: CoachFixture) => string
+  rest: (fixture: CoachFixture) => string
+  chances: (fixture: CoachFixture) => string
+  meetings: (fixture: CoachFixture) => string
+  next: string
+  suggestions: (fixture: CoachFixture) => string[]
+  mission: (title: string) => string
+  quiz: string
+}
+
+const letters = (form: string, names: Record<string, string>) =>
+  [...form].map((letter) => names[letter] ?? letter).join('')
+
+const IT: Words = {
+  nonsense:
+    'Questa non l’ho capita. Chiedimi di una squadra, di una partita o del turno che viene: ti rispondo con i numeri che ho.',
+  noFixtures:
+    'Nei prossimi giorni non vedo partite delle tue competizioni. Intanto il quiz di oggi tiene viva la serie.',
+  opening: ({ home, away, competition }, when) => `${home.name} – ${away.name}, ${competition}, ${when}.`,
+  form: ({ home, away }) => {
+    const italian = (form: string) => letters(form, { W: 'V', D: 'N', L: 'P' }) || 'nessuna partita'
+    return `Le ultime, dalla più recente: ${home.name} ${italian(home.form)}, ${away.name} ${italian(away.form)}.`
+  },
+  rest: ({ home, away }) =>
+    home.rest === null || away.rest === null || home.rest === away.rest
+      ? ''
+      : `${(home.rest > away.rest ? home : away).name} arriva più riposata.`,
+  chances: ({ home, away, chances }) =>
+    chances
+      ? `La valutazione pubblica dà ${chances.home} su cento a ${home.name}, ${chances.draw} al pareggio, ${chances.away} a ${away.name}.`
+      : '',
+  meetings: ({ meetings }) => (meetings.length > 0 ? `I precedenti: ${meetings.join('; ')}.` : ''),
+  next: 'Da dove partire:',
+  suggestions: ({ home, away }) => [
+    `Guarda il primo quarto d’ora di ${home.name} – ${away.name} e segna chi recupera più palloni a centrocampo.`,
+    `Scrivi prima del via la formazione che ti aspetti per ${home.name}, poi confrontala con quella vera.`,
+    `Conta quante volte ${away.name} esce palla al piede dalla pressione.`,
+  ],
+  mission: (title) => `Chiudi la missione «${title}» prima del fischio d’inizio.`,
+  quiz: 'Gioca il quiz di oggi: le domande sui risultati aiutano a leggere la forma.',
+}
+
+const EN: Words = {
+  nonsense:
+    'I didn’t get that one. Ask me about a team, a match or the next round, and I’ll answer with the figures I have.',
+  noFixtures:
+    'I can’t see any matches of your competitions in the next few days. Today’s quiz keeps your streak alive.',
+  opening: ({ home, away, competition }, when) => `${home.name} v ${away.name}, ${competition}, ${when}.`,
+  form: ({ home, away }) =>
+    `Latest results, most recent first: ${home.name} ${home.form || 'none'}, ${away.name} ${away.form || 'none'}.`,
+  rest: ({ home, away }) =>
+    home.rest === null || away.rest === null || home.rest === away.rest
+      ? ''
+      : `${(home.rest > away.rest ? home : away).name} have had more rest.`,
+  chances: ({ home, away, chances }) =>
+    chances
+      ? `The public rating gives ${home.name} ${chances.home} in a hundred, the draw ${chances.draw}, ${away.name} ${chances.away}.`
+      : '',
+  meetings: ({ meetings }) => (meetings.length > 0 ? `Earlier meetings: ${meetings.join('; ')}.` : ''),
+  next: 'Where to start:',
+  suggestions: ({ home, away }) => [
+    `Watch the first fifteen minutes of ${home.name} v ${away.name} and note who wins more balls in midfield.`,
+    `Write down the line-up you expect from ${home.name} before kick-off, then compare it with the real one.`,
+    `Count how often ${away.name} play their way out of the press.`,
+  ],
+  mission: (title) => `Finish the mission “${title}” before kick-off.`,
+  quiz: 'Play today’s quiz: the questions on results help you read form.',
+}
+
+const FIXTURES_SHOWN = 2
+
+/** A reply to the question, made of the context alone: no figure in it is of its own making. */
+export function coachReply(question: string, { language, fixtures, openMissions }: CoachContext): string {
+  const words = language === 'it' ? IT : EN
+  if (!isReadable(question)) return words.nonsense
+  const asked = fixtures.filter((fixture) => isNamed(fixture, question))
+  const chosen = (asked.length > 0 ? asked : fixtures).slice(0, FIXTURES_SHOWN)
+  const [first] = chosen
+  if (!first) return `${words.noFixtures}\n\n${words.next}\n- ${words.quiz}`
+  const paragraphs = chosen.map((fixture) =>
+    [
+      words.opening(fixture, when(fixture.kickoff, language)),
+      words.form(fixture),
+      words.rest(fixture),
+      words.chances(fixture),
+      words.meetings(fixture),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+  const suggestions = [
+    ...words.suggestions(first),
+    ...openMissions.slice(0, 1).map(words.mission),
+    words.quiz,
+  ]
+  return `${paragraphs.join('\n\n')}\n\n${words.next}\n${suggestions.map((line) => `- ${line}`).join('\n')}`
+}
+
+/** Two words with a vowel each, in any script that has case or none. */
+const isReadable = (question: string) =>
+  (question.match(/\p{L}{3,}/gu) ?? []).filter((word) => /[aeiouyàèéìòù]|[^\p{Script=Latin}]/iu.test(word))
+    .length >= 2
+
+const isNamed = ({ home, away }: CoachFixture, question: string) =>
+  [home, away].some(({ name }) =>
+    name
+      .split(/[\s.-]+/)
+      .some((part) => part.length > 3 && question.toLowerCase().includes(part.toLowerCase())),
+  )
+
+const when = (kickoff: string, language: 'it' | 'en') =>
+  new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Rome',
+  }).format(new Date(kickoff))

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const side = z.object({
+  name: z.string(),
+  /** Last results, newest first: W, D and L. */
+  form: z.string(),
+  /** Days since the last match. */
+  rest: z.number().nullable(),
+})
+
+const fixture = z.object({
+  competition: z.string(),
+  kickoff: z.string(),
+  home: side,
+  away: side,
+  /** Of a home win, a draw and an away win, in percent. */
+  chances: z.object({ home: z.number(), draw: z.number(), away: z.number() }).nullable(),
+  /** Earlier results of the two, in words. */
+  meetings: z.array(z.string()),
+})
+
+const context = z.object({
+  language: z.enum(['it', 'en']),
+  fixtures: z.array(fixture),
+  openMissions: z.array(z.string()),
+})
+
+export type CoachContext = z.infer<typeof context>
+export type CoachFixture = CoachContext['fixtures'][number]
+
+/** The JSON that the application sends in its developer message; null when there is none that can be read. */
+export function contextIn(text: string): CoachContext | null {
+  const start = text.indexOf('{')
+  if (start < 0) return null
+  try {
+    return context.safeParse(JSON.parse(text.slice(start, text.lastIndexOf('}') + 1))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const orders = z.strictObject({
+  /** The text of the next replies instead of a composed one. */
+  reply: z.string().max(200_000).optional(),
+  /** Cuts the stream after so many pieces. */
+  cutAfter: z.int().min(0).max(10_000).optional(),
+  /** Never ends the stream. */
+  endless: z.boolean().optional(),
+  /** Sends what is no JSON. */
+  malformed: z.boolean().optional(),
+  /** Refuses instead of answering. */
+  refusal: z.boolean().optional(),
+  /** Milliseconds between two pieces of a stream. */
+  paceMs: z.int().min(0).max(60_000).optional(),
+})
+
+export type Orders = z.infer<typeof orders>
+
+const PACE_MS = 12
+
+/** What `/control` has ordered for the following answers. */
+export class OpenaiOrders {
+  current: Orders = {}
+
+  get paceMs(): number {
+    return this.current.paceMs ?? PACE_MS
+  }
+
+  take(given: Record<string, unknown>, isReset: boolean): string | null {
+    const parsed = orders.safeParse(given)
+    if (!parsed.success) return parsed.error.issues.map((issue) => issue.message).join('; ')
+    this.current = { ...(isReset ? {} : this.current), ...parsed.data }
+    return null
+  }
+}
