@@ -176,6 +176,12 @@ describe('ownership', () => {
     leagueMembers: 'lib/leagues',
     leagueBans: 'lib/leagues',
     calendarFeeds: 'lib/calendar',
+    subscriptions: 'lib/billing',
+    products: 'lib/shop',
+    purchases: 'lib/shop',
+    equipment: 'lib/shop',
+    demoTopups: 'lib/shop',
+    monthlyBundles: 'lib/shop',
   }
   const WRITERS = /^lib\/(auth|core)\/|([/-]commands)\.ts$/
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -58,7 +58,7 @@ export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; t
 type CardProps = { suggestion: Suggestion; texts: SuggestionTexts; adding: boolean }
 
 function SuggestionCard({ suggestion, texts, adding }: CardProps) {
-  const { id, title, description, points, leastPoints, defaultDueInDays, pro } = suggestion
+  const { id, title, description, points, leastPoints, defaultDueInDays, locked } = suggestion
   const isRange = leastPoints !== null && leastPoints !== points
   return (
     <li className="sheet flex flex-col p-4">
@@ -79,7 +79,7 @@ function SuggestionCard({ suggestion, texts, adding }: CardProps) {
             ? fill(texts.range, { least: leastPoints, points: points ?? 0 })
             : fill(texts.points, { points: points ?? 0 })}
         </span>
-        {pro ? (
+        {locked ? (
           <Chip tone="outline" icon="lock" className="ml-auto">
             {texts.pro}
           </Chip>

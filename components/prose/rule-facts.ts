@@ -6,6 +6,7 @@ import {
   RESET_MINUTES,
   VERIFICATION_HOURS,
 } from '@/lib/account/rules'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import * as coach from '@/lib/coach/rules'
 import { env } from '@/lib/env'
 import * as leagues from '@/lib/leagues/rules'
@@ -67,8 +68,8 @@ const playFacts = {
   quizScore: quiz.scoreOf(EXAMPLE_RIGHT_ANSWERS),
   freezeEvery: quiz.FREEZE_EVERY_DAYS,
   freezesMax: quiz.FREEZES_MAX,
-  questionsFree: coach.QUESTIONS_FREE,
-  questionsPro: coach.QUESTIONS_PRO,
+  questionsFree: ENTITLEMENTS.free.coachQuestions,
+  questionsPro: ENTITLEMENTS.pro.coachQuestions,
   suggestionsMax: coach.SUGGESTIONS_MAX,
   coachPoints: coach.COACH_MISSION_POINTS,
   coachDays: coach.COACH_MISSION_DUE_DAYS,
@@ -83,15 +84,15 @@ const clubFacts = {
   leagueNameMax: leagues.LEAGUE_NAME_MAX,
   leagueMembers: leagues.LEAGUE_MEMBERS_MAX,
   joinCode: leagues.JOIN_CODE_LENGTH,
-  leaguesFree: leagues.LEAGUES_FREE,
-  leaguesPro: leagues.LEAGUES_PRO,
+  leaguesFree: ENTITLEMENTS.free.leagues,
+  leaguesPro: ENTITLEMENTS.pro.leagues,
   conversionCap: shop.WEEKLY_CONVERSION_CAP,
   topupTokens: shop.DEMO_TOPUP_TOKENS,
   topupsPerDay: shop.DEMO_TOPUPS_PER_DAY,
   freeSkins: shop.FREE_SKINS,
-  proBundles: shop.PRO_BUNDLES_PER_MONTH,
-  proDiscount: shop.PRO_DISCOUNT_PERCENT,
-  proPrice: shop.proPrice(EXAMPLE_THEME_TOKENS),
+  proBundles: ENTITLEMENTS.pro.bundles,
+  proDiscount: ENTITLEMENTS.pro.tokenDiscount,
+  proPrice: shop.priceFor('pro', EXAMPLE_THEME_TOKENS),
 }
 
 /** Every figure in the public texts, from the constant that the code uses. */

@@ -5,6 +5,7 @@ import { seedBank } from './bank'
 import { demoFans } from './demo-fans'
 import { demoHistory } from './demo-history'
 import { demoLeagues } from './demo-leagues'
+import { demoPro } from './demo-pro'
 import { MISSION_TEMPLATES } from './mission-templates'
 
 const LOCK = 7_201_091
@@ -22,10 +23,13 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
       await seedTemplates(sql)
       await seedBank(sql)
       const [demo] = await sql`select 1 from persons where email = 'mister@goalquest.test'`
-      if (!options.demo || demo) return
-      const fans = await demoFans(sql, await hash(DEMO_PASSWORD))
-      await demoHistory(sql, fans)
-      await demoLeagues(sql, fans)
+      if (!options.demo) return
+      if (!demo) {
+        const fans = await demoFans(sql, await hash(DEMO_PASSWORD))
+        await demoHistory(sql, fans)
+        await demoLeagues(sql, fans)
+      }
+      await demoPro(sql)
     })
   } finally {
     await client.end({ timeout: 5 })

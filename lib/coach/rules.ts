@@ -1,6 +1,3 @@
-export const QUESTIONS_FREE = 5
-export const QUESTIONS_PRO = 50
-
 /** Suggestions taken from one reply, and characters of each. */
 export const SUGGESTIONS_MAX = 6
 export const SUGGESTION_LENGTH_MAX = 200

@@ -5,10 +5,11 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
-import { LEAGUE_MEMBERS_MAX, LEAGUES_FREE, newJoinCode } from './rules'
+import { LEAGUE_MEMBERS_MAX, newJoinCode } from './rules'
 import type { createLeagueInput, memberInput, removeMemberInput, renameLeagueInput } from './schema'
 
 const freshCode = () => newJoinCode(() => randomInt(32))
@@ -51,7 +52,7 @@ export async function createLeague(
 async function takeSlot({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into ${leagueMembers} (league_id, user_id, slot)
-    select ${leagueId}, ${userId}, min(slot) from generate_series(1, ${LEAGUES_FREE}::int) slot
+    select ${leagueId}, ${userId}, min(slot) from generate_series(1, ${ENTITLEMENTS.free.leagues}::int) slot
     where not exists (select from ${leagueMembers} taken where taken.user_id = ${userId} and taken.slot = slot.slot)
       and not exists (select from ${leagueBans} where league_id = ${leagueId} and user_id = ${userId})
     having min(slot) is not null
@@ -71,7 +72,7 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
     const before = await membershipsOf(actor, conn)
     const known = before.find(({ joinCode }) => joinCode === code)
     if (known) return known.id
-    if (before.length >= LEAGUES_FREE) throw new DomainError('league_limit')
+    if (before.length >= ENTITLEMENTS.free.leagues) throw new DomainError('league_limit')
     const [open] = await conn
       .select({ id: leagues.id })
       .from(leagues)
@@ -88,7 +89,7 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
     const after = await membershipsOf(actor, conn)
     const joined = after.find(({ joinCode }) => joinCode === code)
     if (joined) return joined.id
-    if (after.length >= LEAGUES_FREE) throw new DomainError('league_limit')
+    if (after.length >= ENTITLEMENTS.free.leagues) throw new DomainError('league_limit')
     throw new DomainError('code_invalid', { fields: { invite: 'unknown_code' } })
   }, tx)
 }

@@ -8,10 +8,6 @@ export const LEAGUE_MEMBERS_MAX = 200
 /** Characters of a join code in Crockford's base 32, without the dash. */
 export const JOIN_CODE_LENGTH = 10
 
-/** Leagues a fan can be in at the same time. */
-export const LEAGUES_FREE = 1
-export const LEAGUES_PRO = 3
-
 /** Most recent causes listed under an open row of the table. */
 export const EARNINGS_SHOWN = 30
 

@@ -1,3 +1,8 @@
+import { ENTITLEMENTS, type Plan } from '@/lib/billing/rules'
+
+export const PRODUCT_KINDS = ['theme', 'frame', 'name', 'skin'] as const
+export type ProductKind = (typeof PRODUCT_KINDS)[number]
+
 /** Points that a fan can convert to tokens in a week, 1:1. */
 export const WEEKLY_CONVERSION_CAP = 500
 
@@ -8,11 +13,6 @@ export const DEMO_TOPUPS_PER_DAY = 3
 /** Skins that every fan owns from the start. */
 export const FREE_SKINS = 5
 
-/** Free bundles of a Pro fan per month. */
-export const PRO_BUNDLES_PER_MONTH = 1
-
-/** Discount of Pro on a price in tokens, in percent. */
-export const PRO_DISCOUNT_PERCENT = 25
-
-/** The price in whole tokens for a Pro fan, rounded down. */
-export const proPrice = (tokens: number): number => Math.floor((tokens * (100 - PRO_DISCOUNT_PERCENT)) / 100)
+/** What a fan of this plan pays, in whole tokens: the discount is rounded in the fan's favour. */
+export const priceFor = (plan: Plan, tokens: number): number =>
+  Math.floor((tokens * (100 - ENTITLEMENTS[plan].tokenDiscount)) / 100)

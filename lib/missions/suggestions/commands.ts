@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
+import { isPro } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
@@ -45,14 +46,11 @@ export async function addAllSuggestions(
   }, tx)
 }
 
-/**
- * Active templates; verified ones only while picks are open. A template for Pro fans is shown locked to the others, and nobody is
- * Pro before billing exists.
- */
-const offeredTo = (_actor: SignedIn) =>
+/** Active templates; verified ones only while picks are open. One for Pro fans is shown locked to the others. */
+const offeredTo = ({ userId }: SignedIn) =>
   and(
     eq(missionTemplates.active, true),
-    eq(missionTemplates.pro, false),
+    or(eq(missionTemplates.pro, false), isPro(userId)),
     sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
   )
 

@@ -18,7 +18,8 @@ export type Suggestion = {
   /** The least that a pick pays, where `points` is the most; null without a pick. */
   leastPoints: number | null
   defaultDueInDays: number | null
-  pro: boolean
+  /** For Pro fans, and the reader is none. */
+  locked: boolean
 }
 
 /** Templates of a competition, and those of none. */
@@ -38,7 +39,7 @@ type Row = {
   points: number | null
   defaultDueInDays: number | null
   dueInDays: number | null
-  pro: boolean
+  locked: boolean
   rule: unknown
   pricing: Pricing | null
 }
@@ -56,9 +57,9 @@ export async function suggestionsFor(
     select chosen.competition, template.id, template.title_it as "titleIt", template.title_en as "titleEn",
       template.description_it as "descriptionIt", template.description_en as "descriptionEn", template.category, template.points,
       template.default_due_in_days as "defaultDueInDays", app_day(first.kickoff_at) - app_day(app_now()) as "dueInDays",
-      template.pro, template.rule, template.pricing
+      template.pro and not chosen.pro as locked, template.rule, template.pricing
     from (select coalesce(${wanted}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
-      ${DEFAULT_COMPETITION}::text) as competition) chosen
+      ${DEFAULT_COMPETITION}::text) as competition, is_pro(${userId}::uuid, app_now()) as pro) chosen
     left join mission_templates template on template.active
       and (template.competition = chosen.competition or template.competition is null)
       and (template.rule is null or (template.undecided and picks_open(template.id)))
@@ -74,7 +75,7 @@ export async function suggestionsFor(
 }
 
 function suggestionOf(row: Row, locale: Locale): Suggestion | null {
-  const { id, category, points, defaultDueInDays, dueInDays, pro, pricing } = row
+  const { id, category, points, defaultDueInDays, dueInDays, locked, pricing } = row
   if (id === null) return null
   const own = {
     id,
@@ -82,7 +83,7 @@ function suggestionOf(row: Row, locale: Locale): Suggestion | null {
     description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
     category,
     defaultDueInDays: dueInDays ?? defaultDueInDays,
-    pro,
+    locked,
   }
   if (row.rule === null) return { ...own, points, leastPoints: null }
   const { least, most } = rangeOf(predicate.parse(row.rule), pricing)

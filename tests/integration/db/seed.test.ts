@@ -77,6 +77,16 @@ describe('the seed', () => {
     })
   })
 
+  it('makes pro@goalquest.test Pro, also where the demonstration is older than the plans', async () => {
+    const plans = () =>
+      database().execute(sql`
+        select email from persons where email like '%@goalquest.test' and is_pro(user_id, app_now())`)
+    expect([...(await plans())]).toEqual([{ email: 'pro@goalquest.test' }])
+    await database().execute(sql`delete from subscriptions`)
+    await seed(true)
+    expect([...(await plans())]).toEqual([{ email: 'pro@goalquest.test' }])
+  })
+
   it('lets nobody in as one of the crowd', async () => {
     const [crowd] = await database().execute<{ email: string }>(
       sql`select email from persons where password_hash = 'none' limit 1`,

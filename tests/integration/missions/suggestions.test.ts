@@ -11,6 +11,7 @@ import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/com
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { lapse, makePro } from '@/tests/support/plans'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
@@ -47,7 +48,7 @@ describe('suggestions', () => {
             points: row.points,
             leastPoints: row.rule === null ? null : row.points,
             defaultDueInDays: row.defaultDueInDays,
-            pro: row.pro,
+            locked: row.pro,
           })),
         )
     },
@@ -157,7 +158,25 @@ describe('adding all suggestions', () => {
     expect(keys).toHaveLength(all.length)
   })
 
-  it('leaves out those for Pro, which no fan has yet', async () => {
+  it('takes in those for Pro of a fan who is Pro, and shows them open, until the plan lapses', async () => {
+    const pro = await makePro()
+    const offered = async () => (await suggestionsFor(pro.actor, 'serie_a', 'it')).suggestions
+    const ofPro = (await templates()).filter((template) => template.pro)
+    expect((await offered()).filter(({ locked }) => locked)).toEqual([])
+    expect(ofPro.length).toBeGreaterThan(0)
+    await addSuggestion(pro.actor, { templateId: ofPro[0]?.id ?? '' }, 'it')
+    await addAllSuggestions(pro.actor, { competition: 'serie_a' }, 'it')
+    expect(await rowsOf(pro)).toHaveLength((await free()).all.length + ofPro.length)
+    await lapse(pro)
+    expect((await offered()).filter(({ locked }) => locked)).toHaveLength(ofPro.length)
+    await atShiftedTime('1 day', async () =>
+      expect(await refusal(addSuggestion(pro.actor, { templateId: ofPro[0]?.id ?? '' }, 'it'))).toBe(
+        'not_found',
+      ),
+    )
+  })
+
+  it('leaves out those for Pro of other fans', async () => {
     const fan = await makeFan()
     await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
     const locked = await database()

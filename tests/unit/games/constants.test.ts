@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as account from '@/lib/account/rules'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import * as coach from '@/lib/coach/rules'
 import * as competitions from '@/lib/competitions/rules'
 import * as leagues from '@/lib/leagues/rules'
@@ -35,8 +36,6 @@ describe('the rule book', () => {
       FREEZES_MAX: 2,
     })
     expect(coach).toMatchObject({
-      QUESTIONS_FREE: 5,
-      QUESTIONS_PRO: 50,
       SUGGESTIONS_MAX: 6,
       SUGGESTION_LENGTH_MAX: 200,
       COACH_MISSION_TITLE_MAX: 60,
@@ -51,15 +50,16 @@ describe('the rule book', () => {
       LEAGUE_NAME_MAX: 40,
       LEAGUE_MEMBERS_MAX: 200,
       JOIN_CODE_LENGTH: 10,
-      LEAGUES_FREE: 1,
-      LEAGUES_PRO: 3,
+    })
+    expect(ENTITLEMENTS).toEqual({
+      free: { leagues: 1, coachQuestions: 5, tokenDiscount: 0, bundles: 0, proOnly: false },
+      pro: { leagues: 3, coachQuestions: 50, tokenDiscount: 25, bundles: 1, proOnly: true },
     })
     expect(shop).toMatchObject({
       WEEKLY_CONVERSION_CAP: 500,
       DEMO_TOPUP_TOKENS: 1000,
       DEMO_TOPUPS_PER_DAY: 3,
       FREE_SKINS: 5,
-      PRO_DISCOUNT_PERCENT: 25,
     })
     expect(matches.REPLAY_WITHIN_DAYS).toBe(14)
   })
@@ -103,16 +103,17 @@ describe('price for Pro', () => {
     [100, 75],
     [1000, 750],
   ])('of %i tokens is %i', (tokens, price) => {
-    expect(shop.proPrice(tokens)).toBe(price)
+    expect(shop.priceFor('pro', tokens)).toBe(price)
   })
 
   it('is whole, never above three quarters and never a token below', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (tokens) => {
-        const price = shop.proPrice(tokens)
+        const price = shop.priceFor('pro', tokens)
         expect(Number.isInteger(price)).toBe(true)
         expect(price).toBeLessThanOrEqual(tokens * 0.75)
         expect(price).toBeGreaterThan(tokens * 0.75 - 1)
+        expect(shop.priceFor('free', tokens)).toBe(tokens)
       }),
     )
   })

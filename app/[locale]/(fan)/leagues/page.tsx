@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { LeagueList } from '@/components/leagues/league-list'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { leaguesOf } from '@/lib/leagues/queries'
-import { LEAGUES_FREE } from '@/lib/leagues/rules'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/leagues'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'leagues', path: '/leagues' })
@@ -24,7 +24,7 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
         title={t('title')}
         aside={{
           label: t('places'),
-          value: t('placesTaken', { count: leagues.length, most: LEAGUES_FREE }),
+          value: t('placesTaken', { count: leagues.length, most: ENTITLEMENTS.free.leagues }),
         }}
       />
       <LeagueList {...{ actor, leagues, locale }} />
