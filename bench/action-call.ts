@@ -59,6 +59,5 @@ export const formRequest = (
   body: new URLSearchParams(fields).toString(),
 })
 
-/** Sends it once. */
 export const send = (url: string, { method, path, headers, body }: WireRequest) =>
   fetch(url + path, { method, headers, body: body?.toString(), redirect: 'manual' })

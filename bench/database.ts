@@ -6,7 +6,7 @@ import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { readSecrets } from '../server/start/secrets.ts'
 import { WORK } from './work.ts'
 
-/** The demo fan that reads and writes; the contract names the account. */
+/** The demo fan of the contract, who reads and writes. */
 export const FAN = { email: 'tifosa@goalquest.test', password: 'forza-demo-2026' }
 export const CARDS = 20
 
@@ -14,10 +14,7 @@ export type Databases = { product: string; floor: string; version: string }
 
 const beside = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
 
-/**
- * A throw-away PostgreSQL with a database for GoalQuest, migrated and seeded, and one for the
- * floor. What a killed run has left is dropped.
- */
+/** A throw-away PostgreSQL with a seeded database for GoalQuest and an empty one for the floor. */
 export async function openDatabases(life: Lifecycle): Promise<Databases> {
   const password = readSecrets(WORK).DATABASE_PASSWORD
   const { url, stop } = await startEmbedded({

@@ -7,16 +7,15 @@ import { type Notes, noteFailure } from './quiz-notes.ts'
 
 const TICK_MS = 5
 
-export type Deed = {
+export type LoadRequest = {
   request: WireRequest
   status: number
-  /** What a wanted answer says, where a refusal could have the same status. */
-  says?: RegExp
-  /** Called when the wanted answer is there. */
-  taken?: () => void
+  /** Tells a success from a refusal with the same status. */
+  expects?: RegExp
+  onSuccess?: () => void
 }
 
-/** What a mixed load has met. `busy` are those of the refused that the gate has turned away, with a database or without. */
+/** `busy` counts the refusals by the request queue, which do not depend on the database. */
 export type Tally = Pick<Notes, 'requests' | 'refused' | 'failures'> & { busy: number }
 
 export const emptyTally = (): Tally => ({ requests: 0, refused: 0, busy: 0, failures: new Map() })
@@ -25,18 +24,18 @@ type Load = {
   agent: Agent
   url: string
   perSecond: number
-  deeds: Iterator<Deed>
-  /** Where what is sent now is noted; null ends the load. */
+  requests: Iterator<LoadRequest>
+  /** The tally for requests sent now; null ends the load. */
   tallyNow: () => Tally | null
 }
 
-/** Sends one deed after the other on a timer, whatever comes back. Resolves when the last was answered. */
-export async function sendDeeds({ agent, url, perSecond, deeds, tallyNow }: Load): Promise<void> {
+/** Sends requests at a fixed rate, regardless of the answers. Resolves when the last is answered. */
+export async function sendMixed({ agent, url, perSecond, requests, tallyNow }: Load): Promise<void> {
   const open = new Set<Promise<void>>()
-  const perform = async ({ request, status, says, taken }: Deed, tally: Tally) => {
+  const perform = async ({ request, status, expects, onSuccess }: LoadRequest, tally: Tally) => {
     tally.requests++
     const answer = await ask(agent, url, request)
-    if (answer.status === status && (says?.test(answer.body) ?? true)) taken?.()
+    if (answer.status === status && (expects?.test(answer.body) ?? true)) onSuccess?.()
     else if (answer.status === 503 && answer.retryAfter !== null) {
       tally.refused++
       if (answer.body.includes(italian.errors.busy)) tally.busy++
@@ -46,7 +45,7 @@ export async function sendDeeds({ agent, url, perSecond, deeds, tallyNow }: Load
   let sent = 0
   for (let tally = tallyNow(); tally; tally = tallyNow()) {
     for (const due = ((performance.now() - began) / 1000) * perSecond; sent < due; sent++) {
-      const { value, done } = deeds.next()
+      const { value, done } = requests.next()
       if (done) return
       const performed: Promise<void> = perform(value, tally).finally(() => open.delete(performed))
       open.add(performed)

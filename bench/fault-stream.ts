@@ -4,22 +4,22 @@ const RETRY_MS = 2_000
 const PATIENCE_MS = 10_000
 
 export type Stream = {
-  /** Tells the fan's news by the act, and waits for it. @returns milliseconds, or null when it never came */
-  hear(event: string, act: () => Promise<unknown>): Promise<number | null>
+  /** Runs `trigger` and waits for the event. @returns milliseconds, or null after ten seconds without it */
+  waitFor(event: string, trigger: () => Promise<unknown>): Promise<number | null>
   close(): void
 }
 
-/** An event stream that is opened again as a browser does it. */
+/** An event stream that reconnects as a browser's does. */
 export function openStream(url: string, cookie: string): Stream {
   const ending = new AbortController()
-  let heard = (_event: string) => {}
+  let onEvent = (_event: string) => {}
   const listen = async () => {
     const answer = await fetch(`${url}/api/events`, { headers: { cookie }, signal: ending.signal })
     for await (const chunk of answer.body ?? [])
       for (const [, event] of Buffer.from(chunk)
         .toString()
         .matchAll(/event: (\w+)/g))
-        heard(event ?? '')
+        onEvent(event ?? '')
   }
   const keep = async () => {
     while (!ending.signal.aborted) {
@@ -29,13 +29,13 @@ export function openStream(url: string, cookie: string): Stream {
   }
   void keep()
   return {
-    async hear(wanted, act) {
+    async waitFor(wanted, trigger) {
       const began = performance.now()
-      const came = new Promise<number>((resolve) => {
-        heard = (event) => event === wanted && resolve(performance.now() - began)
+      const arrived = new Promise<number>((resolve) => {
+        onEvent = (event) => event === wanted && resolve(performance.now() - began)
       })
-      await act()
-      return Promise.race([came, sleep(PATIENCE_MS, null)])
+      await trigger()
+      return Promise.race([arrived, sleep(PATIENCE_MS, null)])
     },
     close: () => ending.abort(),
   }

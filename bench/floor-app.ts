@@ -25,7 +25,7 @@ import { WORK } from './work.ts'
 const SOURCE = 'bench/floor'
 const MODULES = path.resolve('node_modules')
 const NEXT = path.join(MODULES, 'next/dist/bin/next')
-/** `next start` does not notice by itself that the bench is gone. */
+/** `next start` would outlive a killed bench. */
 const LEAVE_WITH_PARENT = "data:text/javascript,process.once('disconnect',()=>process.exit())"
 
 const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
@@ -37,8 +37,7 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
 export type Floor = { folder: string; actionId: string; screens: ScreenRows[] }
 
 /**
- * Builds the bare application and the plain twins of GoalQuest's pages with the Next.js of this repository, in a folder
- * that is deleted with the run.
+ * Builds the bare application and the same-content pages with the Next.js of this repository, in a temporary folder.
  * @throws StartError with the end of the build's log
  */
 export async function buildFloor(

@@ -4,7 +4,7 @@ import { migrateDatabase } from '@/db/migrate'
 const XP = 10
 const LEAGUE = 200
 
-/** Rounds without triggers: a line for XP of a mission, or two for XP and points of a quiz, with the hashes of the schema. */
+/** One round for every fan, without triggers: XP of a mission, or XP and points of a quiz, with the hashes of the schema. */
 const round = (sql: postgres.Sql, place: number, rounds: number) => sql`
   with spot as (
     select chain.user_id, chain.length, chain.head, xp.id as xp, points.id as points,
@@ -45,8 +45,8 @@ const round = (sql: postgres.Sql, place: number, rounds: number) => sql`
 export type Grown = { fans: number; rounds: number }
 
 /**
- * An empty database becomes one of so many fans, each with a session and a history of `rounds` missions and quizzes; two leagues of
- * 200, of whose members those of the second have the given number of further lines of points.
+ * Fills an empty database with fans, each with a session and a history of `rounds` missions and quizzes, and with two leagues of
+ * 200. Each member of the second has `lines` further entries of points.
  */
 export async function growDatabase(
   url: string,
@@ -88,7 +88,7 @@ async function fillLeagues(sql: postgres.Sql): Promise<void> {
     select made.id, fan.id, 1 from fan join made on (made.name = 'Few') = (fan.league = 0)`
 }
 
-/** A line of points for each member of `Many`, through the triggers of the schema. */
+/** An entry of points for each member of `Many`, through the triggers of the schema. */
 const earnInLeague = (sql: postgres.Sql) => sql`
   with member as (select user_id, gen_random_uuid()::text as cause from league_members join leagues on leagues.id = league_id
       where name = 'Many'),

@@ -24,7 +24,7 @@ type Cost = { ms: number; blocks: number }
 
 const CONNECTIONS = 2
 
-/** Blocks of tables and indexes that this database has touched so far. */
+/** Blocks of tables and indexes read so far in this database. */
 async function blocksTouched(): Promise<number> {
   const flush = () => database().execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.001)`)
   await Promise.all(Array.from({ length: CONNECTIONS }, flush))
@@ -33,7 +33,7 @@ async function blocksTouched(): Promise<number> {
   return row?.blocks ?? 0
 }
 
-/** Medians of time, means of blocks, after a warm-up. */
+/** Median time and mean blocks, after a warm-up. */
 async function cost(times: number, run: (place: number) => Promise<unknown>): Promise<Cost> {
   for (let place = 0; place < Math.min(times, 10); place++) await run(place)
   const before = await blocksTouched()

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000
 /** `status` is 0 without an answer: a broken connection, or none within fifteen seconds. */
 export type Answer = { status: number; retryAfter: string | null; body: string; ms: number }
 
-/** Sends a request once over the agent's connections, which costs the sender far less than `fetch`. It never fails. */
+/** Sends a request over the agent's connections, far cheaper for the sender than `fetch`. Never rejects. */
 export const ask = (
   agent: Agent,
   url: string,

@@ -6,10 +6,10 @@ export type Pair = { what: string; product: Figures; floor: Figures }
 const spread = (ratios: readonly number[]) =>
   `${number(Math.min(...ratios), 2)} to ${number(Math.max(...ratios), 2)}`
 
-const tell = ({ perSecond, p50, p99, processor, refused }: Figures) =>
+const summaryOf = ({ perSecond, p50, p99, processor, refused }: Figures) =>
   `${number(perSecond)}/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, CPU ${number(processor, 2)} ms${refused > 0 ? `, ${number(refused * 100)} % refused` : ''}`
 
-/** The ratio of the medians, and how far the rounds' own ratios lie apart. */
+/** The ratio of the medians, with the range of the rounds' ratios. */
 function compare({ product, floor }: Pair, key: 'perSecond' | 'p50') {
   const rounds = product.rounds.map((round, place) => round[key] / (floor.rounds[place]?.[key] ?? Number.NaN))
   const ratio = product[key] / floor[key]
@@ -17,23 +17,23 @@ function compare({ product, floor }: Pair, key: 'perSecond' | 'p50') {
   return {
     ratio,
     cells: {
-      product: tell(product),
-      floor: tell(floor),
+      product: summaryOf(product),
+      floor: summaryOf(floor),
       ratio: `${number(ratio, 2)} (${spread(rounds)}); CPU × ${number(processor, 1)}`,
     },
   }
 }
 
-/** `least` is the share of the floor's throughput that is wanted. */
+/** @param least required share of the floor's throughput */
 export function throughputRow(pair: Pair, least: number): Row {
   const { ratio, cells } = compare(pair, 'perSecond')
   return { what: pair.what, ...cells, budget: `≥ ${number(least, 2)} of /s`, met: ratio >= least }
 }
 
-/** A throughput that is told and not judged. */
-export const toldRow = (pair: Pair): Row => ({ what: pair.what, ...compare(pair, 'perSecond').cells })
+/** A throughput without a budget. */
+export const informativeRow = (pair: Pair): Row => ({ what: pair.what, ...compare(pair, 'perSecond').cells })
 
-/** `most` is how many times the floor's median time is allowed; without it the row is only told. */
+/** @param most allowed multiple of the floor's median; without it the row is informative */
 export function latencyRow(pair: Pair, most?: number): Row {
   const { ratio, cells } = compare(pair, 'p50')
   const judged = most === undefined ? {} : { budget: `≤ ${most} × p50`, met: ratio <= most }

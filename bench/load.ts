@@ -12,13 +12,13 @@ export type WireRequest = {
 export type Target = {
   url: string
   pid: number
-  /** What connection `n` sends, over and over. */
+  /** What connection `n` sends, repeatedly. */
   requests(connection: number): WireRequest[]
   status: number
 }
 export type Plan = { connections: number; seconds: number; rounds: number; warmUpSeconds: number }
 
-/** Rounds for so many connections; quick ones with few, since on a busy machine the gate turns most of many away. */
+/** Quick rounds use few connections: on a busy machine the request queue refuses most of many. */
 export const planOf = ({ quick }: Options, connections: number): Plan =>
   quick
     ? { connections: Math.min(connections, 3), seconds: 2, rounds: 3, warmUpSeconds: 2 }
@@ -26,7 +26,7 @@ export const planOf = ({ quick }: Options, connections: number): Plan =>
 
 type Client = { setRequests(requests: WireRequest[]): void }
 type Run = Promise<{ duration: number; errors: number; timeouts: number }> & {
-  on(event: 'response', heard: (client: Client, status: number, bytes: number, ms: number) => void): void
+  on(event: 'response', listener: (client: Client, status: number, bytes: number, ms: number) => void): void
 }
 type Shoot = (options: {
   url: string
@@ -40,13 +40,13 @@ const REFUSED = 503
 const autocannon: Shoot = createRequire(import.meta.url)('autocannon')
 
 /**
- * Of the answers that were wanted: how many a second, times in milliseconds, and what the process spent on one, which a
- * busy machine changes least. `refused` is the share that the gate has turned away instead.
+ * Of the expected answers: count per second, latency in ms, and processor time of the server per answer, the figure least
+ * affected by a busy machine. `refused` is the share that the request queue refused.
  */
 type Round = { perSecond: number; p50: number; p99: number; processor: number; refused: number }
 export type Figures = Round & { rounds: Round[] }
 
-/** Keeps every connection busy for the time given. @throws Error when answers were neither wanted nor 503 */
+/** Keeps every connection busy. @throws Error on an answer that is neither expected nor 503 */
 async function shoot(
   name: string,
   target: Target,
@@ -84,7 +84,7 @@ async function shoot(
   }
 }
 
-/** Slowly first: what is cold is slow, and the gate would turn most away. */
+/** Few connections first: a cold process is slow, and the request queue would refuse most of many. */
 async function warmUp(name: string, target: Target, { connections, warmUpSeconds }: Plan): Promise<void> {
   const seconds = warmUpSeconds / 2
   if (seconds < 1) return
@@ -92,7 +92,7 @@ async function warmUp(name: string, target: Target, { connections, warmUpSeconds
   await shoot(name, target, { connections, seconds })
 }
 
-/** Measures the targets in turns (A B A B …), after a warm-up of each; every figure is the median of its rounds. */
+/** Measures the targets in turns (A B A B …) after a warm-up; every figure is the median of its rounds. */
 export async function interleave<Name extends string>(
   targets: Record<Name, Target>,
   plan: Plan,

@@ -8,7 +8,7 @@ const versionOf = (name: string): string =>
 
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** Where and of what the figures are: a line for each. */
+/** Date, commit, machine and versions, one line each. */
 export function describeRun(postgresVersion: string, loadBefore: number): string[] {
   const processor = os.cpus()[0]?.model.trim() || os.machine()
   const commit = git('rev-parse', '--short', 'HEAD') || 'no commit'

@@ -1,7 +1,7 @@
 import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
-  // Read late, so that a variable that is wrong is one clear line.
+  // Imported late: an invalid variable then ends in one clear line.
   const { runBench } = await import('./run.ts')
   return runBench(life)
 })

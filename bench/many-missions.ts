@@ -6,7 +6,7 @@ const MATCHES = 10
 export const MISSIONS = FANS * MATCHES
 
 /**
- * A matchday of ten matches that are over, each with a suggestion in which fans have taken part; none is settled.
+ * Ten finished matches, each with a template that fans have joined; nothing is settled yet.
  * @param missions how many in all
  */
 export async function fillMatchday(sql: postgres.Sql, missions: number): Promise<void> {

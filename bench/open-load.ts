@@ -17,7 +17,7 @@ export type OpenFigures = {
   seconds: number
 }
 
-/** Sends on a timer, whatever comes back: a server that slows down does not slow its callers down. */
+/** Sends at a fixed rate, regardless of the answers: a slow server does not slow its callers. */
 export async function sendOpenly({ url, path, cookie, perSecond, seconds }: Load): Promise<OpenFigures> {
   const agent = new Agent({ keepAlive: true })
   const answers: Answer[] = []

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 export type Options = {
   /** Exit code 1 when a budget is missed. */
   strict: boolean
-  /** Also what takes minutes: the grown database, the sign-in timing, the overload, the cut connections, ten thousand fans at the quiz. */
+  /** Also the parts that take minutes: grown database, sign-in timing, overload, cut connections, the crowd at the quiz. */
   full: boolean
-  /** Also the first start of a fresh clone, which installs every package. */
+  /** Also `npm start` on a fresh clone, which installs every package. */
   fresh: boolean
-  /** Rounds of a second, to try the bench itself: the figures mean little. */
+  /** Short rounds with few connections, to try the bench itself or to compare `CPU`. */
   quick: boolean
   /** The parts to run, by name; all by default. */
   only: string[]

@@ -1,6 +1,6 @@
 import { type Element, elementsOf, type Node } from './page-tree.ts'
 
-/** The source of a client list and of the page around it, and the plain data of its rows. */
+/** Sources of a client list and of the page around it, and the plain data of the rows. */
 export type PageSource = { list: string; page: string; rows: string[][] }
 
 const NAMES: Record<string, string> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex' }
@@ -14,7 +14,7 @@ const styleOf = (text: string) =>
       .map(([name = '', value]) => [name.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase()), value]),
   )
 
-/** Calls of `createElement`; `write` says how a text or the value of an attribute is written. */
+/** Calls of `createElement`; `write` renders a text or the value of an attribute. */
 function sourceOf(node: Node, write: (text: string) => string, replaced?: Map<Element, string>): string {
   if (typeof node === 'string') return write(node)
   const known = replaced?.get(node)
@@ -30,7 +30,7 @@ function sourceOf(node: Node, write: (text: string) => string, replaced?: Map<El
 
 const plain = (text: string) => JSON.stringify(text)
 
-/** Every text and every value that a row could differ in, in the order of `sourceOf`. */
+/** Every text and attribute value of a row, in the order of `sourceOf`. */
 function textsOf(row: Element): string[] {
   const texts: string[] = []
   sourceOf(row, (text) => String(texts.push(text)))
@@ -39,7 +39,7 @@ function textsOf(row: Element): string[] {
 
 const shapeOf = (row: Element) => sourceOf(row, () => 'text')
 
-/** One component for all rows of the same elements: what they have in common is its own, the rest comes as data. */
+/** One component for all rows of the same shape: common texts are constants, the others come as data. */
 function rowSource(name: string, rows: Element[]) {
   const texts = rows.map(textsOf)
   const [first = [], ...others] = texts

@@ -1,9 +1,8 @@
-/** An element of a page, or a text. */
 export type Node = { tag: string; attributes: Record<string, string>; children: Node[] } | string
 export type Element = Exclude<Node, string>
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'use', 'path'])
-/** What Next.js adds by itself to every page. */
+/** Added to every page by Next.js. */
 const OWN = new Set(['script', 'link', 'meta', 'title', 'style', 'next-route-announcer'])
 const TOKEN = /<!--[\s\S]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -16,7 +15,7 @@ const attributesOf = (text: string) =>
     [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, decode(value)]),
   )
 
-/** Reads the body of a page as React writes it, without scripts and what else belongs to the framework. */
+/** Parses the body of a page as React writes it, without scripts and other elements of the framework. */
 export function readPage(html: string): Element {
   const body = (/<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '').replace(
     /<script[\s\S]*?<\/script>/g,
@@ -34,7 +33,7 @@ export function readPage(html: string): Element {
       if (!alone && !VOID.has(opening)) open.push(made)
     } else if (!token.startsWith('<!--')) inside.children.push(decode(token))
   }
-  // Next.js begins every page with an empty element that is not seen.
+  // Next.js begins every page with an empty hidden element.
   root.children = root.children.filter(
     (node) => typeof node === 'string' || node.attributes.hidden === undefined,
   )

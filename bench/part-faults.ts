@@ -4,9 +4,9 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { actionRequest, send } from './action-call.ts'
-import { deedsOf, makeMissions } from './fault-deeds.ts'
-import { emptyTally, sendDeeds, type Tally } from './fault-load.ts'
-import { cutConnections } from './fault-storm.ts'
+import { cutConnections } from './fault-cuts.ts'
+import { emptyTally, sendMixed, type Tally } from './fault-load.ts'
+import { makeMissions, mixedRequests } from './fault-requests.ts'
 import { openStream } from './fault-stream.ts'
 import { checkPeak } from './quiz-check.ts'
 import { makeFans } from './quiz-fans.ts'
@@ -23,13 +23,14 @@ const GAP_MS = 1_000
 const PATIENCE_MS = 30_000
 const REST_MS = 5_000
 const ERRORS = 0.001
-const HEARD_MS = 1_000
-const FULL = { warm: 20, storm: 300, calm: 60 }
-const QUICK = { warm: 2, storm: 5, calm: 5 }
+const EVENT_MS = 1_000
+/** Seconds before, during and after the cuts. */
+const FULL = { before: 20, during: 300, after: 60 }
+const QUICK = { before: 2, during: 5, after: 5 }
 
 type Counts = Pick<Tally, 'requests' | 'refused' | 'failures'>
 
-const tell = (tallies: readonly Counts[]) => {
+const failuresOf = (tallies: readonly Counts[]) => {
   const names = new Map<string, number>()
   for (const { failures } of tallies)
     for (const [name, count] of failures) names.set(name, (names.get(name) ?? 0) + count)
@@ -38,7 +39,7 @@ const tell = (tallies: readonly Counts[]) => {
 const sum = (tallies: readonly Counts[], of: (tally: Counts) => number) =>
   tallies.reduce((total, tally) => total + of(tally), 0)
 
-/** Connections to the database that end at random, under a mixed load, and what is left of it afterwards. */
+/** Cuts random database connections under a mixed load, then checks that nothing confirmed was lost. */
 export async function faultsPart(stage: Stage): Promise<Row[]> {
   const { product, databases, cookie, options, missions } = stage
   const pace = options.quick ? QUICK : FULL
@@ -47,8 +48,8 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true })
   const stream = openStream(url, cookie)
   try {
-    const told = new Set<string>()
-    const deeds = deedsOf(await makeMissions(sql), url, told)
+    const confirmed = new Set<string>()
+    const requests = mixedRequests(await makeMissions(sql), url, confirmed)
     const questions = await publishToday(url, sql)
     const actions = {
       start: productAction('lib/quiz/actions.ts', 'startQuiz'),
@@ -58,19 +59,19 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
     const play = async (seconds: number) =>
       peak(await makeFans(sql, seconds * PLAYERS_PER_SECOND), PLAYERS_PER_SECOND, game)
 
-    const [before, stormy, calm] = [emptyTally(), emptyTally(), emptyTally()]
+    const [before, during, after] = [emptyTally(), emptyTally(), emptyTally()]
     let tally: Tally | null = before
-    const sending = sendDeeds({ agent, url, perSecond: PER_SECOND, deeds, tallyNow: () => tally })
-    await sleep(pace.warm * 1000)
-    tally = stormy
-    const players = play(pace.storm)
-    const cut = await cutConnections(sql, pace.storm)
+    const sending = sendMixed({ agent, url, perSecond: PER_SECOND, requests, tallyNow: () => tally })
+    await sleep(pace.before * 1000)
+    tally = during
+    const playing = play(pace.during)
+    const cut = await cutConnections(sql, pace.during)
     await sleep(REST_MS)
-    tally = calm
-    const calmPlayers = await play(pace.calm)
+    tally = after
+    const playersAfter = await play(pace.after)
     tally = null
     await sending
-    const storm: [Tally, Notes] = [stormy, await players]
+    const playersDuring = await playing
     const [mission = ''] = missions
     const move = (status: string) =>
       send(
@@ -84,11 +85,11 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
         }),
       )
     await move('todo')
-    const heard = await stream.hear('missions', () => move('in_progress'))
+    const eventMs = await stream.waitFor('missions', () => move('in_progress'))
     return [
-      ...stormRows(storm, cut, pace.storm, product.isRunning()),
-      ...calmRows(before, calm, calmPlayers, heard),
-      ...(await afterRows(sql, told, [storm[1], calmPlayers])),
+      ...rowsDuring([during, playersDuring], cut, pace.during, product.isRunning()),
+      ...rowsAfter(before, after, playersAfter, eventMs),
+      ...(await lossRows(sql, confirmed, [playersDuring, playersAfter])),
     ]
   } finally {
     stream.close()
@@ -97,7 +98,7 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
   }
 }
 
-const stormRows = (tallies: Counts[], cut: number, seconds: number, isRunning: boolean): Row[] => [
+const rowsDuring = (tallies: Counts[], cut: number, seconds: number, isRunning: boolean): Row[] => [
   {
     what: `connections cut in ${number(seconds)} s, and requests meanwhile`,
     product: `${number(cut)}, ${number(sum(tallies, ({ requests }) => requests))} requests`,
@@ -114,41 +115,45 @@ const stormRows = (tallies: Counts[], cut: number, seconds: number, isRunning: b
   },
   {
     what: '… other failures: 500, no Retry-After, broken connections, no answer in 15 s',
-    product: tell(tallies),
+    product: failuresOf(tallies),
     budget: 'none',
     met: sum(tallies, failed) === 0,
   },
 ]
 
-const tellBusy = ({ refused, busy, requests }: Tally) =>
-  `${number(refused)} of ${number(requests)} refused, ${number(busy)} of them by the gate`
+const refusedOf = ({ refused, busy, requests }: Tally) =>
+  `${number(refused)} of ${number(requests)} refused, ${number(busy)} of them by the request queue`
 
-function calmRows(before: Tally, calm: Tally, players: Notes, heard: number | null): Row[] {
-  const tallies = [calm, players]
+function rowsAfter(before: Tally, after: Tally, players: Notes, eventMs: number | null): Row[] {
+  const tallies = [after, players]
   const requests = sum(tallies, (tally) => tally.requests)
   const errors = sum(tallies, (tally) => tally.refused + failed(tally))
   return [
-    { what: '… before it', product: tellBusy(before) },
+    { what: '… before it', product: refusedOf(before) },
     {
       what: '… from five seconds after it: requests that were refused or failed',
-      product: `${number(errors)} of ${number(requests)}: ${tellBusy(calm)}; other failures ${tell(tallies)}`,
+      product: `${number(errors)} of ${number(requests)}: ${refusedOf(after)}; other failures ${failuresOf(tallies)}`,
       budget: `< ${ERRORS * 100} %`,
       met: errors < requests * ERRORS,
     },
     {
-      what: '… a change reaches the fan who has listened all the time',
-      product: heard === null ? 'never' : milliseconds(heard),
-      budget: `≤ ${milliseconds(HEARD_MS)}`,
-      met: heard !== null && heard <= HEARD_MS,
+      what: '… a change reaches a stream that was open throughout',
+      product: eventMs === null ? 'never' : milliseconds(eventMs),
+      budget: `≤ ${milliseconds(EVENT_MS)}`,
+      met: eventMs !== null && eventMs <= EVENT_MS,
     },
   ]
 }
 
-/** What the fans were told against what there is. */
-async function afterRows(sql: postgres.Sql, told: ReadonlySet<string>, notes: Notes[]): Promise<Row[]> {
+/** Compares what was confirmed to fans with the database. */
+async function lossRows(
+  sql: postgres.Sql,
+  confirmed: ReadonlySet<string>,
+  notes: Notes[],
+): Promise<Row[]> {
   const [row] = await sql<{ done: number; open: number }[]>`
     select (select count(*)::int from missions where status = 'done' and xp_awarded > 0
-        and id in (select jsonb_array_elements_text(${JSON.stringify([...told])}::text::jsonb)::uuid)) as done,
+        and id in (select jsonb_array_elements_text(${JSON.stringify([...confirmed])}::text::jsonb)::uuid)) as done,
       (select count(*)::int from pg_stat_activity where datname = current_database() and state like 'idle in transaction%') as open`
   const checked = await Promise.all(notes.map((each) => checkPeak(each, sql)))
   const broken = (await checkInvariants(drizzle({ client: sql }))).filter(
@@ -156,18 +161,18 @@ async function afterRows(sql: postgres.Sql, told: ReadonlySet<string>, notes: No
   )
   const count = (of: (each: (typeof checked)[number]) => number) =>
     checked.reduce((total, each) => total + of(each), 0)
-  const missing = told.size - (row?.done ?? 0)
+  const missing = confirmed.size - (row?.done ?? 0)
   const [lost, half] = [count((each) => each.lost), count((each) => each.open + each.misbooked)]
   return [
     {
-      what: '… confirmed and not there: missions done with their XP, choices of the quiz',
-      product: `${number(missing)} of ${number(told.size)}, ${number(lost)} of ${number(notes.reduce((total, { acknowledged }) => total + acknowledged.length, 0))}`,
+      what: '… confirmed but missing: completed missions with their XP, choices of the quiz',
+      product: `${number(missing)} of ${number(confirmed.size)}, ${number(lost)} of ${number(notes.reduce((total, { acknowledged }) => total + acknowledged.length, 0))}`,
       budget: 'none',
-      met: missing === 0 && lost === 0 && told.size > 0,
+      met: missing === 0 && lost === 0 && confirmed.size > 0,
     },
     {
-      what: '… half done: attempts handed in that are open or not paid once, transactions left open',
-      product: `${number(half)} of ${number(notes.reduce((total, { handedIn }) => total + handedIn.length, 0))}, ${number(row?.open ?? 0)}`,
+      what: '… incomplete: submitted attempts that are open or not paid once, transactions left open',
+      product: `${number(half)} of ${number(notes.reduce((total, { submitted }) => total + submitted.length, 0))}, ${number(row?.open ?? 0)}`,
       budget: 'none',
       met: half === 0 && row?.open === 0,
     },

@@ -19,7 +19,7 @@ const QUICK: Grown = { fans: 10_000, rounds: 6 }
 const LINES = 500
 
 const GROWTH = 1.5
-/** Blocks more than before that are no growth: an index is a level deeper. */
+/** Extra blocks that are no growth: an index is a level deeper. */
 const LEVELS = 3
 const EACH_MINUTE = 1.2
 const LEAGUE = 2
@@ -40,7 +40,7 @@ async function measure(url: string): Promise<Costs> {
   return costs.parse(JSON.parse(said))
 }
 
-/** By blocks, which a busy machine does not change; the times are told beside them. */
+/** Judged by blocks, which a busy machine does not change; times are informative. */
 function growthRow(name: string, small: Costs[string], large: Costs[string]): Row {
   const budget = name.startsWith('each minute') ? EACH_MINUTE : GROWTH
   const ratio = large.blocks / Math.max(1, small.blocks)
@@ -66,7 +66,7 @@ function statementRow(kind: 'recent' | 'full', { small, large }: { small: Costs;
   }
 }
 
-/** Pages, commands, jobs and checks on a small and on a grown database, in a cluster of their own. */
+/** Compares pages, commands, jobs and checks on a small and on a grown database, in a cluster of their own. */
 export async function growthPart(options: Options, life: Lifecycle): Promise<Row[]> {
   const dataDir = mkdtempSync(path.join(WORK, 'growth-'))
   const { url, stop } = await startEmbedded({ dataDir, persistent: false })

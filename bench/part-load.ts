@@ -12,7 +12,7 @@ const RESIDENT = 550_000_000
 
 type Write = { ids: readonly string[]; status?: number; request: (id: string, to: string) => WireRequest }
 
-/** Each connection has a row of its own, and moves it to and fro. */
+/** Each connection changes a row of its own back and forth. */
 const writes = ({ url, pid }: Served, { ids, status = 200, request }: Write): Target => ({
   url,
   pid,
@@ -54,7 +54,7 @@ function writers({ product, floor, floorAction, cookie, missions, cards }: Stage
   }
 }
 
-/** An answer of 200 may still be a refusal: one is read before any load. */
+/** A refusal may have status 200, so one answer is read before the load. */
 async function tryAction({ url }: Served, { requests }: Target): Promise<void> {
   const [request] = requests(0)
   const text = request ? await (await send(url, request)).text() : ''
@@ -97,12 +97,12 @@ async function writing(stage: Stage): Promise<Row[]> {
 function memory({ product, floor }: Stage): Row[] {
   const [own, bare] = [memoryOf(product.pid), memoryOf(floor.pid)]
   if (!own || !bare) return []
-  const tell = ({ now, peak }: { now: number; peak: number }) => `${megabytes(now)}, peak ${megabytes(peak)}`
+  const summaryOf = ({ now, peak }: { now: number; peak: number }) => `${megabytes(now)}, peak ${megabytes(peak)}`
   return [
     {
       what: 'resident memory of the one process after these rounds',
-      product: tell(own),
-      floor: tell(bare),
+      product: summaryOf(own),
+      floor: summaryOf(bare),
       ratio: number(own.peak / bare.peak, 2),
       budget: `≤ ${megabytes(RESIDENT)}`,
       met: own.peak <= RESIDENT,
@@ -110,7 +110,7 @@ function memory({ product, floor }: Stage): Row[] {
   ]
 }
 
-/** What writes, 20 connections that never pause and one alone, both applications in turns. */
+/** Writes with 20 connections and with one, both applications in turns. */
 export async function loadPart(stage: Stage): Promise<Row[]> {
   return [...(await writing(stage)), ...memory(stage)]
 }

@@ -9,15 +9,15 @@ const TIMES = 3
 const GOODPUT = 0.8
 const ACCEPTED_MS = 1_000
 const REFUSED_MS = 50
-const CALM = 0.5
+const HALF = 0.5
 const RECOVERY_MS = 10_000
 
-const tellCalm = ({ accepted, refused, lost }: OpenFigures) =>
+const summaryOf = ({ accepted, refused, lost }: OpenFigures) =>
   `p50 ${milliseconds(accepted.p50)}, p99 ${milliseconds(accepted.p99)}, ${refused.count} refused, ${lost} lost`
 
-/** The missions page at three times of what it can do, sent on a timer: its capacity is what the gate's places get done. */
+/** The missions page at three times its capacity, which is the throughput with one connection per place of the queue. */
 export async function overloadPart({ product, cookie, options }: Stage): Promise<Row[]> {
-  const [measured, storm, calm] = options.quick ? [2, 3, 2] : [6, 30, 6]
+  const [measured, overloaded, quiet] = options.quick ? [2, 3, 2] : [6, 30, 6]
   const { page } = await interleave(
     {
       page: {
@@ -31,10 +31,10 @@ export async function overloadPart({ product, cookie, options }: Stage): Promise
   const capacity = page.perSecond
   const send = (share: number, seconds: number) =>
     sendOpenly({ url: product.url, path: '/missions', cookie, perSecond: capacity * share, seconds })
-  const before = await send(CALM, calm)
-  const { sent, accepted, refused, lost, seconds } = await send(TIMES, storm)
+  const before = await send(HALF, quiet)
+  const { sent, accepted, refused, lost, seconds } = await send(TIMES, overloaded)
   await sleep(RECOVERY_MS)
-  const after = await send(CALM, calm)
+  const after = await send(HALF, quiet)
   const goodput = accepted.count / seconds / capacity
   return [
     {
@@ -62,7 +62,7 @@ export async function overloadPart({ product, cookie, options }: Stage): Promise
       budget: 'none',
       met: lost === 0,
     },
-    { what: `at ${CALM} × capacity, before the storm`, product: tellCalm(before) },
-    { what: '… ten seconds after it', product: tellCalm(after) },
+    { what: `at ${HALF} × capacity, before the overload`, product: summaryOf(before) },
+    { what: '… ten seconds after it', product: summaryOf(after) },
   ]
 }

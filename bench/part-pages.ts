@@ -1,5 +1,5 @@
 import { interleave, planOf, type Target } from './load.ts'
-import { throughputRow, toldRow } from './load-rows.ts'
+import { informativeRow, throughputRow } from './load-rows.ts'
 import type { Served } from './process.ts'
 import type { Row } from './row.ts'
 import type { Screen } from './same-content.ts'
@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 const PUBLIC_SHARE = 0.9
 const SIGNED_IN_SHARE = 0.85
-/** Of the throughput of a page of 20 plain rows. */
+/** Share of the throughput of a page of 20 plain rows. */
 const BARE_SHARE = 0.45
 const CONNECTIONS = 20
 
@@ -71,11 +71,11 @@ async function signedIn({ options, product, floor }: Stage, screen: Screen, pack
       { what: `${TITLES[name]}, against the same elements`, product: own, floor: same },
       SIGNED_IN_SHARE,
     ),
-    path.startsWith('/missions') ? throughputRow(orientation, BARE_SHARE) : toldRow(orientation),
+    path.startsWith('/missions') ? throughputRow(orientation, BARE_SHARE) : informativeRow(orientation),
   ]
 }
 
-/** Throughput of pages, 20 connections that never pause, both applications in turns, without and with gzip asked. */
+/** Throughput of pages with 20 connections, both applications in turns, without and with gzip. */
 export async function pagesPart(stage: Stage): Promise<Row[]> {
   const rows: Row[] = []
   for (const packed of [false, true]) {

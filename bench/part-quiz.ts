@@ -24,7 +24,7 @@ const QUICK: Pace = { warm: 2, step: 4, arrive: 4, gapMs: 200, patienceMs: 3_000
 
 const p99 = ({ choiceMs }: Notes) => percentile(choiceMs, 0.99)
 
-/** Many fans at the quiz of the day: how many a minute are carried, and what becomes of ten thousand in one. */
+/** How many fans a minute can play the quiz of the day, and what happens when ten thousand arrive in one. */
 export async function quizPart({ product, databases, options }: Stage): Promise<Row[]> {
   const pace = options.quick ? QUICK : FULL
   const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
@@ -50,15 +50,15 @@ export async function quizPart({ product, databases, options }: Stage): Promise<
       { send, hurry, spent: () => processorTimeOf(product.pid) },
       { ...pace, questions: game.questions.length, most: PEAK },
     )
-    const { perSecond, calm } = found
-    const rows = [...calmRows(found, pace.arrive), ...judge(calm, await checkPeak(calm, sql))]
+    const { perSecond, sustained } = found
+    const rows = [...sustainedRows(found, pace.arrive), ...judge(sustained, await checkPeak(sustained, sql))]
     const isWhole = options.full || options.only.length > 0
     if (perSecond >= PEAK || !isWhole) return rows
-    const storm = await send(PEAK, pace.arrive, pace.gapMs)
+    const crowd = await send(PEAK, pace.arrive, pace.gapMs)
     return [
       ...rows,
-      ...stormRows(storm, Math.ceil(PEAK * pace.arrive), pace.arrive),
-      ...judge(storm, await checkPeak(storm, sql)),
+      ...crowdRows(crowd, Math.ceil(PEAK * pace.arrive), pace.arrive),
+      ...judge(crowd, await checkPeak(crowd, sql)),
     ]
   } finally {
     agent.destroy()
@@ -66,19 +66,19 @@ export async function quizPart({ product, databases, options }: Stage): Promise<
   }
 }
 
-const tellChoice = (notes: Notes) =>
+const choiceTimes = (notes: Notes) =>
   `p50 ${milliseconds(percentile(notes.choiceMs, 0.5))}, p99 ${milliseconds(p99(notes))}`
 
-const calmRows = ({ calm: notes, growth, spentMs }: Capacity, seconds: number): Row[] => {
-  const played = notes.handedIn.length
+const sustainedRows = ({ sustained: notes, growth, spentMs }: Capacity, seconds: number): Row[] => {
+  const played = notes.submitted.length
   return [
     {
-      what: 'fans a minute who are carried: they start, choose ten times and hand in',
+      what: 'fans a minute who start, choose ten times and submit, without a refusal',
       product: `${number((played / seconds) * 60)}, CPU ${number(spentMs / played)} ms each`,
     },
     {
       what: '… saving a choice meanwhile',
-      product: tellChoice(notes),
+      product: choiceTimes(notes),
       budget: `p99 ≤ ${milliseconds(CHOICE_MS)}`,
       met: p99(notes) <= CHOICE_MS,
     },
@@ -97,21 +97,21 @@ const calmRows = ({ calm: notes, growth, spentMs }: Capacity, seconds: number): 
   ]
 }
 
-const stormRows = (notes: Notes, came: number, seconds: number): Row[] => [
+const crowdRows = (notes: Notes, came: number, seconds: number): Row[] => [
   {
     what: `requests refused while ${number(came)} fans come in ${number(seconds)} s`,
     product: `${number((notes.refused / notes.requests) * 100)} % of ${number(notes.requests)}`,
   },
   {
-    what: '… fans who have started, who have handed in; saving a choice once it is let in',
-    product: `${number(notes.starts.length)}, ${number(notes.handedIn.length)}; ${tellChoice(notes)}`,
+    what: '… fans who started, who submitted; saving a choice once accepted',
+    product: `${number(notes.starts.length)}, ${number(notes.submitted.length)}; ${choiceTimes(notes)}`,
   },
 ]
 
-/** What holds in a crowd of any size. */
+/** Holds for a crowd of any size. */
 function judge(notes: Notes, { lost, open, misbooked }: Checked): Row[] {
   const others = [...notes.failures].map(([name, count]) => `${name}: ${number(count)}`)
-  const closed = notes.handedIn.length - open
+  const closed = notes.submitted.length - open
   return [
     {
       what: '… confirmed choices that are missing or not in the score',
@@ -126,8 +126,8 @@ function judge(notes: Notes, { lost, open, misbooked }: Checked): Row[] {
       met: others.length === 0,
     },
     {
-      what: '… attempts handed in that are closed, and paid once',
-      product: `${number(closed)}, ${number(notes.handedIn.length - misbooked)} of ${number(notes.handedIn.length)}`,
+      what: '… submitted attempts that are closed, and paid once',
+      product: `${number(closed)}, ${number(notes.submitted.length - misbooked)} of ${number(notes.submitted.length)}`,
       budget: 'all',
       met: open === 0 && misbooked === 0,
     },

@@ -9,14 +9,14 @@ import { number, type Row } from './row.ts'
 
 const SEASONS_HELD_OUT = 2
 const RPS_BAR = 0.2
-/** Picks below which a habit may be luck, and what it must not earn over. */
+/** Fewer picks may be luck; the most that a habit may earn per pick. */
 const HABIT_PICKS = 500
 const HABIT_BAR = 8.9
-/** Matches in one question about their goals, and in a streak. */
+/** Matches in one question about goals, and in a streak. */
 const GOALS_OVER = 5
 const STREAK = 3
 
-/** Prices of the last seasons by ratings of all that went before, against what happened. */
+/** Prices of the last seasons by the ratings of earlier matches, against the results. */
 export async function ratingsPart(): Promise<Row[]> {
   const results = readResults()
   if (!results) return [{ what: 'ratings', product: `not measured: no file ${RESULTS_FILE}` }]
@@ -44,7 +44,7 @@ const errorOf = ({ season, goals }: Result, change: RatingChange) => ({
   base: rankedProbabilityScore(BASE_RESULTS, goals),
 })
 
-/** What depends on several matches, by the ratings before the first of them. */
+/** Predicates on several matches, by the ratings before the first of them. */
 function playRound(round: readonly Result[], matches: readonly Result[], tallies: Map<string, Tally>): void {
   const start = Math.min(...round.map((match) => matches.indexOf(match)))
   const { standing } = rate(matches.slice(0, start))

@@ -15,14 +15,14 @@ import { WORK } from './work.ts'
 const IMPORT_MS = 5_000
 const SETTLE_MS = 30_000
 const QUICK_MISSIONS = 10_000
-/** Often enough to be felt, far from what the machine can do. */
+/** A noticeable load, far below the capacity. */
 const PAGES_PER_SECOND = 20
-/** What ten times as many missions may need more. */
+/** Extra memory allowed for ten times as many missions. */
 const GROWTH = 30_000_000
 
 const answer = z.object({ done: z.number(), ms: z.number(), grown: z.number() })
 
-/** Has a process of its own do it, as the job of a web process would. @throws Error with what it said when it fails */
+/** Runs the job in a process of its own. @throws Error with its output when it fails */
 async function run(order: 'import' | 'settle', env: Record<string, string>) {
   const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/settle-child.ts'), order]
   const child = spawn(process.execPath, args, {
@@ -35,7 +35,7 @@ async function run(order: 'import' | 'settle', env: Record<string, string>) {
   return answer.parse(JSON.parse(said))
 }
 
-/** A whole season of a league in one run, out of the local vendor. */
+/** A whole season in one run, from the local vendor. */
 async function importing({ databases }: Stage): Promise<Row> {
   const server = createVendorServer([footballData()], new Mailbox(WORK))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -69,7 +69,7 @@ const pageRow = (
   ratio: number(busy.p50 / quiet.p50, 2),
 })
 
-/** Settling a matchday, with the missions page asked for beside it, and the import that comes before. */
+/** Import, then settlement of a matchday, alone and under a load of pages. */
 export async function settlePart(stage: Stage): Promise<Row[]> {
   const { databases, product, cookie, options } = stage
   const many = options.quick ? QUICK_MISSIONS : MISSIONS
@@ -87,7 +87,6 @@ export async function settlePart(stage: Stage): Promise<Row[]> {
     const quiet = await ask(options.quick ? 2 : 6)
     await fillMatchday(sql, many)
     const settling = run('settle', env)
-    // It takes a moment to start; the pages are asked for while it works.
     const busy = await ask(Math.max(2, Math.floor(alone.ms / 1_000)))
     const beside = await settling
     const growth = alone.grown - few.grown

@@ -21,11 +21,11 @@ const judged = (what: string, ms: number, most: number): Row => ({
   met: ms <= most,
 })
 
-/** The start on an existing build: once on an empty data folder, and once on the data that the first has left. */
+/** Starts an existing build on an empty data folder, then again on the same data. */
 export async function startPart(life: Lifecycle): Promise<Row[]> {
   const data = mkdtempSync(path.join(os.tmpdir(), 'goalquest-start-'))
   life.defer('start folder', () => rmSync(data, { recursive: true, force: true }))
-  // With the key of the present build, which else would count as stale.
+  // With another key the build would count as stale.
   const env = { DATA_DIR: data, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key }
   const place = { folder: process.cwd(), env, patienceMs: PATIENCE_MS }
   const first = await timeStart({ ...place, log: 'start-first.log' }, life)
@@ -37,7 +37,7 @@ export async function startPart(life: Lifecycle): Promise<Row[]> {
   ]
 }
 
-/** Clone, empty home, empty cache: everything is installed, built and seeded; then again on what that has left. */
+/** Starts a fresh clone with an empty home and cache, then again. */
 export async function freshPart(life: Lifecycle): Promise<Row[]> {
   const place = mkdtempSync(path.join(os.tmpdir(), 'goalquest-fresh-'))
   life.defer('fresh clone', () => rmSync(place, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { serveProduct } from './product-app.ts'
 import type { Row } from './row.ts'
 import { productAction } from './sign-in.ts'
 import type { Stage } from './stage.ts'
-import { type Heard, openTap, type Tap } from './wire-tap.ts'
+import { openTap, type Tap, type Traffic } from './wire-tap.ts'
 
 const SESSION = 1
 const HEADER = 1
@@ -15,8 +15,8 @@ const AT_ONCE = 20
 const words = (statement: string) =>
   /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(statement)?.[1] ?? statement.trim().split(/\s/, 1)[0] ?? ''
 
-/** One request alone, on connections that already know their statements. */
-async function count(url: string, tap: Tap, request: WireRequest): Promise<Heard> {
+/** One request alone, on connections that have prepared their statements. */
+async function count(url: string, tap: Tap, request: WireRequest): Promise<Traffic> {
   for (let round = 0; round < WARM_UP; round++)
     await Promise.all(Array.from({ length: AT_ONCE }, async () => (await send(url, request)).arrayBuffer()))
   tap.take()
@@ -24,10 +24,10 @@ async function count(url: string, tap: Tap, request: WireRequest): Promise<Heard
   return tap.take()
 }
 
-const list = ({ statements }: Heard) => `${statements.length} (${statements.map(words).join(', ')})`
-const tell = (heard: Heard) => `${list(heard)}, ${heard.waits} round trips`
+const list = ({ statements }: Traffic) => `${statements.length} (${statements.map(words).join(', ')})`
+const summaryOf = (traffic: Traffic) => `${list(traffic)}, ${traffic.roundTrips} round trips`
 
-/** How often a request goes to the database, seen on the wire. */
+/** Statements and round trips of a request, counted on the wire. */
 export async function statementsPart({ life, databases, cookie, missions, league }: Stage): Promise<Row[]> {
   const tap = await openTap(databases.product, life)
   const { url, stop } = await serveProduct({ databaseUrl: tap.url, name: 'goalquest-tapped' }, life)
@@ -56,18 +56,18 @@ export async function statementsPart({ life, databases, cookie, missions, league
     },
     {
       what: '`/missions`: round trips; a statement that is not prepared takes two',
-      product: String(page.waits),
+      product: String(page.roundTrips),
       budget: `≤ ${most}`,
-      met: page.waits <= most,
+      met: page.roundTrips <= most,
     },
     {
       what: '`/leagues/{id}`: round trips of session, header and page',
-      product: tell(table),
+      product: summaryOf(table),
       budget: `≤ ${most}`,
-      met: table.waits <= most,
+      met: table.roundTrips <= most,
     },
-    { what: 'action `setMissionStatus` within its list', product: tell(await count(url, tap, action)) },
-    { what: '`POST /api/locale`', product: tell(await count(url, tap, locale)) },
+    { what: 'action `setMissionStatus` within its list', product: summaryOf(await count(url, tap, action)) },
+    { what: '`POST /api/locale`', product: summaryOf(await count(url, tap, locale)) },
   ]
   await stop()
   return rows

@@ -16,7 +16,7 @@ const WRONG = 'not-the-password'
 
 type Samples = { known: number[]; unknown: number[] }
 
-/** Of the length of the known one, and never the same. */
+/** A fresh address as long as the known one. */
 const nobody = () => `${crypto.randomUUID().slice(0, FAN.email.indexOf('@'))}@goalquest.test`
 
 /** Known and unknown addresses in random order, one at a time. */
@@ -35,10 +35,10 @@ async function sample(count: number, attempt: (email: string) => Promise<void>):
   return samples
 }
 
-const tell = ({ known, unknown }: Samples) =>
+const summaryOf = ({ known, unknown }: Samples) =>
   `AUC ${number(separation(known, unknown), 3)}; known ${milliseconds(median(known))}, unknown ${milliseconds(median(unknown))}`
 
-/** Whether the time of a refused sign-in tells a known address from an unknown one. */
+/** Whether the latency of a refused sign-in separates known from unknown addresses. */
 export async function timingPart({ product, databases, options }: Stage): Promise<Row[]> {
   const statuses = new Set<number>()
   const real = await sample(options.quick ? QUICK_SAMPLES : SAMPLES, async (email) => {
@@ -58,10 +58,10 @@ export async function timingPart({ product, databases, options }: Stage): Promis
   return [
     {
       what: `refused sign-ins of known and unknown addresses, ${real.known.length} + ${real.unknown.length}, status ${[...statuses].join(', ')}`,
-      product: tell(real),
+      product: summaryOf(real),
       budget: `AUC ≤ ${BUDGET}, one status`,
       met: area <= BUDGET && statuses.size === 1,
     },
-    { what: 'control: the same without the dummy hash, in this process', product: tell(control) },
+    { what: 'control: the same without the dummy hash, in this process', product: summaryOf(control) },
   ]
 }

@@ -9,10 +9,10 @@ import type { Stage } from './stage.ts'
 import { median } from './statistics.ts'
 
 const VISITS = 5
-const CALM_MS = 1_500
+const SETTLE_MS = 1_500
 const LCP_MS = 2_000
 const INP_MS = 150
-/** What the field's tools, which tell two decimals, show as more than 0. */
+/** Shown as 0.00 with two decimals. */
 const CLS_SEEN = 0.005
 const SLOWER = 4
 /** "Slow 4G" of the field's tools: 1.6 Mbit/s down, 0.75 up, 150 ms. */
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts; a file of its own, since the compiler's helpers are not there. */
+/** Runs in the page before its scripts; a plain file, since the compiler's helpers are missing there. */
 const OBSERVER = 'bench/vitals-observer.mjs'
 
 type Screen = { path: string; press: (page: Page) => Promise<void> }
@@ -39,11 +39,11 @@ const first = (page: Page, selector: string) => page.locator(selector).first().c
 const screens = (league: string): Screen[] => [
   { path: '/quiz', press: (page) => page.keyboard.press('1') },
   { path: '/', press: (page) => first(page, '.menu-button') },
-  { path: '/missions', press: (page) => first(page, '#missions button[name="status"]') },
+  { path: '/missions', press: (page) => first(page, '#missions button[name="move"]') },
   { path: league, press: (page) => first(page, '.standing-link') },
 ]
 
-/** One visit of a phone with an empty cache, then one touch. */
+/** One visit with an empty cache, then one touch. */
 async function visit(
   browser: Browser,
   url: string,
@@ -60,17 +60,17 @@ async function visit(
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.goto(url + path, { waitUntil: 'load' })
-    await page.waitForTimeout(CALM_MS)
+    await page.waitForTimeout(SETTLE_MS)
     const { lcp } = await page.evaluate(() => window.vitals)
     await press(page)
-    await page.waitForTimeout(CALM_MS)
+    await page.waitForTimeout(SETTLE_MS)
     return { ...(await page.evaluate(() => window.vitals)), lcp }
   } finally {
     await context.close()
   }
 }
 
-/** What a fan feels on a phone in the stadium: the first picture, what jumps, and how fast a touch is answered. */
+/** Core web vitals of a phone in the stadium: largest paint, layout shift, response to a touch. */
 export async function vitalsPart({ product, databases, cookie, league }: Stage): Promise<Row[]> {
   const executablePath = findBrowser(process.env.CHROMIUM_PATH)
   const session = cookie.split('; ').find((part) => part.startsWith('goalquest.session=')) ?? ''

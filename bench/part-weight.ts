@@ -17,7 +17,7 @@ type Weight = { scripts: number; styles: number; fonts: number[] }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** What a browser of today loads before the page is alive: script tags, and the chunks that the page's data names. */
+/** What a modern browser loads before the page is interactive: script tags, and chunks named in the page's data. */
 function filesOf(html: string) {
   const tags = html.match(/<(?:script|link)\s[^>]*>/g) ?? []
   const scripts = tags
@@ -63,14 +63,13 @@ const scriptRow = (path: string, own: number, bare: number, over: number): Row =
   met: own - bare <= over,
 })
 
-/** A class attribute that is long and stands on the page more than twice. */
+/** Counts the long class attributes that occur more than twice. */
 function repeatedClasses(html: string): number {
   const long =
     html.match(/class="[^"]*"/g)?.filter((text) => text.length > LONG_CLASSES + 'class=""'.length) ?? []
   return [...Map.groupBy(long, (text) => text).values()].filter((same) => same.length > 2).length
 }
 
-/** The HTML of a page of twenty cards. */
 async function pageRow(url: string, { name, path, cookie }: Screen): Promise<Row> {
   const html = await htmlOf(url + path, cookie)
   const [plain, packed, repeated] = [Buffer.byteLength(html), gzipSync(html).length, repeatedClasses(html)]
@@ -82,7 +81,7 @@ async function pageRow(url: string, { name, path, cookie }: Screen): Promise<Row
   }
 }
 
-/** The first load of each page, in bytes on the wire. */
+/** The first load of each page, in compressed bytes. */
 export async function weightPart({ product, floor, cookie, league, screens }: Stage): Promise<Row[]> {
   const bare = await weigh(floor.url, '/')
   const rows: Row[] = []

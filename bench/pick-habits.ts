@@ -5,7 +5,7 @@ import { halfChances } from '@/lib/ratings/scores/rules'
 
 type Played = { half: Score; regular: Score }
 type Question = (played: Played) => string
-/** Which of the offered picks somebody always makes; null leaves the match out. */
+/** Which of the offered picks a fan with this habit makes; null skips the match. */
 type Choice = (chances: ReadonlyMap<string, number>) => string | null
 
 export type Tally = { picks: number; points: number }
@@ -77,7 +77,7 @@ export const HABITS: Habit[] = [
   { name: 'second half over 1.5', question: secondHalf, choice: pick('over'), needsHalf: true },
 ]
 
-/** Adds what each habit would have earned with this match to its tally. */
+/** Adds each habit's earnings from this match to its tally. */
 export function playHabits(
   ratings: Ratings,
   { half, goals }: { half: Score | null; goals: Score },

@@ -5,7 +5,7 @@ import { hasEnded, stopChild } from '../server/start/child.ts'
 import { StartError } from '../server/start/failure.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 
-/** The bound that `npm start` gives its web processes (server/start/web.ts); the floor gets the same. */
+/** The heap limit of `npm start` (server/start/web.ts), for the floor too. */
 const HEAP = '--max-old-space-size=512'
 const START_MS = 60_000
 const STOP_MS = 10_000
@@ -20,7 +20,6 @@ type Program = {
   url: string
 }
 
-/** True when the address answers at all. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
@@ -32,7 +31,7 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts one web process and waits until it answers.
+ * Starts a web process and waits until it answers.
  * @throws StartError with the end of its log when it does not
  */
 export async function serve(program: Program, life: Lifecycle): Promise<Served> {
@@ -46,7 +45,7 @@ export async function serve(program: Program, life: Lifecycle): Promise<Served> 
   closeSync(output)
   let isStopping = false
   child.once('exit', (code, signal) => {
-    if (!isStopping) process.stderr.write(`bench: ${name} ended by itself (${signal ?? code}); see ${log}\n`)
+    if (!isStopping) process.stderr.write(`bench: ${name} exited (${signal ?? code}); see ${log}\n`)
   })
   const stop = () => {
     isStopping = true
@@ -62,7 +61,7 @@ export async function serve(program: Program, life: Lifecycle): Promise<Served> 
   return { url, pid: child.pid ?? 0, isRunning: () => !hasEnded(child), stop }
 }
 
-/** Resident memory of a process in bytes, now and at its highest; null where the system does not tell. */
+/** Resident memory in bytes, now and at its peak; null where the system does not report it. */
 export function memoryOf(pid: number): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -75,7 +74,7 @@ export function memoryOf(pid: number): { now: number; peak: number } | null {
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time that a process with all its threads has used, in milliseconds; NaN where the system does not tell. */
+/** Processor time of a process with all its threads, in milliseconds; NaN where the system does not report it. */
 export function processorTimeOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -9,23 +9,22 @@ import { actionsKey, readSecrets } from '../server/start/secrets.ts'
 import { type Served, serve } from './process.ts'
 import { WORK } from './work.ts'
 
-/** The secrets of the checkout's own data folder: with others, the build of `npm start` would count as stale. */
+/** The secrets of this checkout: with others the build would count as stale. */
 export const secrets = readSecrets(path.resolve(env.DATA_DIR))
 export const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? actionsKey(secrets.AUTH_SECRET)
 
 let build: Build = { id: '', folder: '.next' }
 
-/** The very build that `npm start` makes and uses. */
+/** The same build as `npm start` makes. */
 export const buildProduct = async (life: Lifecycle) => {
   build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
 }
 
-/** Where that build is. */
 export const buildFolder = () => build.folder
 
 type Product = { databaseUrl: string; name?: string }
 
-/** One web process as `npm start` runs it, without the primary before it, and without limits by fan and network. */
+/** One web process as `npm start` runs it, without the primary process and without rate limits. */
 export async function serveProduct(
   { databaseUrl, name = 'goalquest' }: Product,
   life: Lifecycle,
@@ -48,7 +47,7 @@ export async function serveProduct(
         BUILD_DIR: build.folder,
         PORT: String(port),
         HOST: own.HOST,
-        // Nothing listens there: no row sends mail.
+        // No part needs a vendor; nothing listens on this port.
         VENDORS_PORT: '9',
         RATE_LIMITS: 'off',
       },

@@ -1,36 +1,33 @@
 import { PAGES_AT_ONCE } from '../server/web/queues.ts'
 import { failed, type Notes, waitGrowth } from './quiz-notes.ts'
 
-/** Seconds of warming up, of a step of the search and of arriving; what a fan thinks and how long one tries, in ms. */
+/** In seconds: warm-up, one step of the search, the arrivals. In ms: the pause before a choice, the patience with refusals. */
 export type Pace = { warm: number; step: number; arrive: number; gapMs: number; patienceMs: number }
-/** `most`: fans a second; more are not tried. */
+/** `most`: upper bound of the rate, in fans a second. */
 type Search = Pace & { questions: number; most: number }
 type Means = {
   send: (perSecond: number, seconds: number, gapMs: number) => Promise<Notes>
-  /** @returns how many fans a second have played to the end without a thought */
+  /** @returns fans a second who finish when nobody pauses */
   hurry: (atOnce: number, seconds: number) => Promise<number>
   /** Processor time of the server until now, in ms. */
   spent: () => number
 }
-export type Capacity = { perSecond: number; calm: Notes; growth: number; spentMs: number }
+export type Capacity = { perSecond: number; sustained: Notes; growth: number; spentMs: number }
 
-/** Quick fans ask as much in a second, and a step needs no minute. */
+/** Faster fans send as many requests in less time, which keeps a step short. */
 const STEP_GAP_MS = 250
 const STEP_DOWN = 0.95
 const MINUTES = 6
-/** Of what fans who never think get done, a few at a time: the search goes from here to there. */
+/** Bounds of the search, as shares of the throughput of a few fans who never pause. */
 const HIGHEST = 1.25
 const LOWEST = 0.5
-/** By how much a start may take longer with each second: a hundredth more came than was carried. Seconds tell it less well. */
+/** The largest growth of the start's latency per second: 1 % more arrivals than completions. A short step measures it less exactly. */
 export const GROWTH = 0.01
 const GROWTH_OF_STEP = 0.05
 
 const isAccepted = (notes: Notes) => notes.refused === 0 && failed(notes) === 0
 
-/**
- * The highest rate at which nobody is refused and no queue grows, and what its fans have seen. How fast choices are saved
- * is no part of the search: it is what is then judged.
- */
+/** The highest rate at which nobody is refused and no queue grows. The latency of choices is judged at that rate, not searched for. */
 export async function findCapacity({ send, hurry, spent }: Means, search: Search): Promise<Capacity> {
   const { warm, step, arrive, gapMs, questions, most } = search
   await hurry(PAGES_AT_ONCE, warm)
@@ -44,11 +41,11 @@ export async function findCapacity({ send, hurry, spent }: Means, search: Search
   for (let minutes = 1; ; minutes++) {
     while (perSecond > hurried * LOWEST && !(await isWorthAMinute(perSecond))) perSecond *= STEP_DOWN
     const before = spent()
-    const calm = await send(perSecond, arrive, gapMs)
+    const sustained = await send(perSecond, arrive, gapMs)
     const spentMs = spent() - before
-    const growth = growthOf(calm, gapMs)
-    if ((isAccepted(calm) && growth <= GROWTH) || minutes === MINUTES)
-      return { perSecond, calm, growth, spentMs }
+    const growth = growthOf(sustained, gapMs)
+    if ((isAccepted(sustained) && growth <= GROWTH) || minutes === MINUTES)
+      return { perSecond, sustained, growth, spentMs }
     perSecond *= STEP_DOWN
   }
 }

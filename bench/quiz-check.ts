@@ -5,24 +5,24 @@ import type { Notes } from './quiz-notes.ts'
 const AT_ONCE = 20_000
 
 export type Checked = {
-  /** Confirmed choices that are not there, or not in the score. */
+  /** Confirmed choices that are missing, or not in the score. */
   lost: number
-  /** Ends that were confirmed although the attempt is open. */
+  /** Confirmed submissions whose attempt is still open. */
   open: number
-  /** Not paid, paid twice, or paid something else than the score. */
+  /** Not paid, paid twice, or paid another amount than the score. */
   misbooked: number
 }
 
-/** What the database has of that which the fans were told. */
-export async function checkPeak({ acknowledged, handedIn }: Notes, sql: postgres.Sql): Promise<Checked> {
+/** Compares what was confirmed to fans with the database. */
+export async function checkPeak({ acknowledged, submitted }: Notes, sql: postgres.Sql): Promise<Checked> {
   let missing = 0
   for (let from = 0; from < acknowledged.length; from += AT_ONCE) {
-    const told = JSON.stringify(acknowledged.slice(from, from + AT_ONCE))
+    const confirmed = JSON.stringify(acknowledged.slice(from, from + AT_ONCE))
     const [row] = await sql<{ n: number }[]>`
       select count(*)::int as n
-      from jsonb_to_recordset(${told}::text::jsonb) told ("attemptId" uuid, "questionId" uuid, "optionId" uuid)
-      where not exists (select from quiz_answers answer where answer.attempt_id = told."attemptId"
-        and answer.question_id = told."questionId" and answer.option_id = told."optionId")`
+      from jsonb_to_recordset(${confirmed}::text::jsonb) confirmed ("attemptId" uuid, "questionId" uuid, "optionId" uuid)
+      where not exists (select from quiz_answers answer where answer.attempt_id = confirmed."attemptId"
+        and answer.question_id = confirmed."questionId" and answer.option_id = confirmed."optionId")`
     missing += row?.n ?? 0
   }
   const [row] = await sql<{ uncounted: number; open: number; misbooked: number }[]>`
@@ -30,8 +30,8 @@ export async function checkPeak({ acknowledged, handedIn }: Notes, sql: postgres
       coalesce(sum(abs(attempt.score / ${POINTS_PER_ANSWER}::int - answers.correct)), 0)::int as uncounted,
       count(*) filter (where (paid.xp, paid.points, paid.lines) is distinct from
         (attempt.score::bigint, attempt.score::bigint, case when attempt.score > 0 then 2 else 0 end::bigint))::int as misbooked
-    from jsonb_array_elements_text(${JSON.stringify(handedIn)}::text::jsonb) told (id)
-    join quiz_attempts attempt on attempt.id = told.id::uuid
+    from jsonb_array_elements_text(${JSON.stringify(submitted)}::text::jsonb) confirmed (id)
+    join quiz_attempts attempt on attempt.id = confirmed.id::uuid
     cross join lateral (
       select count(*) as correct from quiz_answers answer join quiz_options option on option.id = answer.option_id
       where answer.attempt_id = attempt.id and option.is_correct
@@ -39,10 +39,10 @@ export async function checkPeak({ acknowledged, handedIn }: Notes, sql: postgres
     cross join lateral (
       select coalesce(sum(entry.amount) filter (where account.asset = 'xp'), 0)::bigint as xp,
         coalesce(sum(entry.amount) filter (where account.asset = 'points'), 0)::bigint as points, count(*) as lines
-      from ledger_transactions deed
-      join ledger_entries entry on entry.transaction_id = deed.id
+      from ledger_transactions booking
+      join ledger_entries entry on entry.transaction_id = booking.id
       join ledger_accounts account on account.id = entry.account_id and account.user_id = attempt.user_id
-      where deed.cause_kind = 'quiz' and deed.cause_id = told.id
+      where booking.cause_kind = 'quiz' and booking.cause_id = confirmed.id
     ) paid`
   if (!row) throw new Error('the attempts could not be counted')
   return { lost: missing + row.uncounted, open: row.open, misbooked: row.misbooked }

@@ -3,12 +3,12 @@ import type postgres from 'postgres'
 import { env } from '@/lib/env'
 import { secrets } from './product-app.ts'
 
-/** Its name where the site is reached by http, as here. */
+/** Its name on plain http. */
 const COOKIE = 'goalquest.session'
 
 export type BenchFan = { userId: string; cookie: string }
 
-/** Makes fans who have never played, each signed in with a session of its own. */
+/** New fans, each signed in with a session of their own. */
 export async function makeSignedIn(sql: postgres.Sql, count: number): Promise<BenchFan[]> {
   const rows = await sql<{ sub: string; sid: string }[]>`
     with fan as (
@@ -30,6 +30,6 @@ export async function makeSignedIn(sql: postgres.Sql, count: number): Promise<Be
   )
 }
 
-/** @returns the cookies of such fans */
+/** @returns their cookies */
 export const makeFans = async (sql: postgres.Sql, count: number): Promise<string[]> =>
   (await makeSignedIn(sql, count)).map(({ cookie }) => cookie)

@@ -14,9 +14,9 @@ export type Game = {
   questions: Question[]
   /** Ids of the server actions. */
   actions: { start: string; submit: string }
-  /** What a fan thinks over a question on average. */
+  /** Average pause before a choice. */
   gapMs: number
-  /** How long a fan goes on trying to start. */
+  /** How long a fan retries the start. */
   patienceMs: number
 }
 
@@ -26,12 +26,12 @@ const ATTEMPT = /"attemptId":"([0-9a-f-]{36})"/
 const NOW = /"now":([\d.]+)/
 const END = /"endsAt":([\d.]+)/
 
-/** From two thirds to four thirds of the mean. */
+/** Two thirds to four thirds of the mean. */
 const jittered = (ms: number) => (ms * 2 * (1 + Math.random())) / 3
 
 type Try = { request: WireRequest; wanted: number; goOn: (tries: number) => boolean }
 
-/** Sends until it is taken, at the pace of the page. @returns null when that never came about */
+/** Retries like the page until the wanted status arrives. @returns null when it never does */
 async function persist(
   { request, wanted, goOn }: Try,
   { url, agent }: Game,
@@ -43,7 +43,7 @@ async function persist(
     const { status } = answer
     if (status === wanted) return answer
     const isRefusal = status === REFUSED && answer.retryAfter !== null
-    // Who came after the end because of the crowd is told so; the page has handed in meanwhile.
+    // Retries delayed past the end are refused; the page has submitted by then.
     const isLate = status === ERROR_STATUS.time_over && !goOn(tries)
     if (isRefusal) notes.refused++
     else if (!isLate) noteFailure(notes, status === 0 ? 'no answer' : String(status))
@@ -53,21 +53,21 @@ async function persist(
   return null
 }
 
-/** A fan's whole quiz on a page that is open already: the start, a choice for each question, the end. */
+/** A whole quiz on a page that is open already: start, a choice for each question, submit. */
 export async function play(cookie: string, game: Game, notes: Notes): Promise<void> {
   const { url, questions, actions, gapMs, patienceMs } = game
   const call = (id: string, fields: Record<string, string>) =>
     actionRequest({ path: '/quiz', id, fields, origin: url, cookie })
-  const came = performance.now()
+  const arrived = performance.now()
   const started = await persist(
-    { request: call(actions.start, {}), wanted: 200, goOn: () => performance.now() - came < patienceMs },
+    { request: call(actions.start, {}), wanted: 200, goOn: () => performance.now() - arrived < patienceMs },
     game,
     notes,
   )
   if (!started) return
   const attemptId = ATTEMPT.exec(started.body)?.[1]
   if (!attemptId) return void noteFailure(notes, 'a start without an attempt')
-  notes.starts.push({ at: came, ms: performance.now() - came })
+  notes.starts.push({ at: arrived, ms: performance.now() - arrived })
   const left = Number(END.exec(started.body)?.[1]) - Number(NOW.exec(started.body)?.[1])
   const deadline = performance.now() + (left || QUIZ_SECONDS * 1000)
   const think = () => wait(Math.max(0, Math.min(jittered(gapMs), deadline - performance.now())))
@@ -97,12 +97,12 @@ export async function play(cookie: string, game: Game, notes: Notes): Promise<vo
   isOver = true
   const late = [...unsaved].map(([questionId, optionId]) => [`q_${questionId}`, optionId])
   const submit = call(actions.submit, { attemptId, ...Object.fromEntries(late) })
-  const submitted = await persist(
+  const answer = await persist(
     { request: submit, wanted: 200, goOn: (tries) => tries < SUBMIT_TRIES },
     game,
     notes,
   )
-  if (submitted) notes.handedIn.push(attemptId)
+  if (answer) notes.submitted.push(attemptId)
   await Promise.all(saves)
 }
 

@@ -1,26 +1,26 @@
 import type { Choice } from '@/components/quiz/send-choice'
 import { median } from './statistics.ts'
 
-/** When a fan came, and how long the start took with all its tries. */
+/** When a fan arrived, and how long the start took including retries. */
 export type Start = { at: number; ms: number }
 
-/** What the fans of one peak have seen. */
+/** What the fans of one run observed. */
 export type Notes = {
-  /** The attempts whose end was confirmed. */
-  handedIn: string[]
+  /** Attempts whose submission was confirmed. */
+  submitted: string[]
   starts: Start[]
   acknowledged: Choice[]
-  /** Of each choice that was saved, from sending to the confirmation. */
+  /** Latency of each saved choice. */
   choiceMs: number[]
   requests: number
   /** 503 with Retry-After. */
   refused: number
-  /** Anything else that was not wanted, by its name. */
+  /** Any other unexpected answer, by name. */
   failures: Map<string, number>
 }
 
 export const emptyNotes = (): Notes => ({
-  handedIn: [],
+  submitted: [],
   starts: [],
   acknowledged: [],
   choiceMs: [],
@@ -36,8 +36,8 @@ export const failed = ({ failures }: Pick<Notes, 'failures'>) =>
   [...failures.values()].reduce((sum, count) => sum + count, 0)
 
 /**
- * How many seconds longer a fan waits for the start with each second that passes, once the first have played to the end and as
- * many play as ever will: where more come than are carried, a queue grows by the difference, long before anybody is refused.
+ * How many seconds the start's latency grows with each second, measured once the number of players is steady. When more fans
+ * arrive than finish, a queue grows long before anybody is refused.
  * @param playMs how long a fan plays
  */
 export function waitGrowth(starts: readonly Start[], playMs: number): number {

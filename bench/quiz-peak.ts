@@ -4,7 +4,7 @@ import { emptyNotes, type Notes } from './quiz-notes.ts'
 
 const TICK_MS = 5
 
-/** Fans come at a fixed rate, whatever becomes of those before them. Resolves when the last has finished. */
+/** Fans arrive at a fixed rate, regardless of those before them. Resolves when the last has finished. */
 export async function peak(fans: readonly string[], perSecond: number, game: Game): Promise<Notes> {
   const notes = emptyNotes()
   const playing: Promise<void>[] = []
@@ -17,7 +17,7 @@ export async function peak(fans: readonly string[], perSecond: number, game: Gam
   return notes
 }
 
-/** So many fans at once, each followed by the next. @returns how many have played to the end in a second */
+/** Keeps `atOnce` fans playing. @returns fans a second who finish */
 export async function inTurns(
   fans: readonly string[],
   atOnce: number,
@@ -35,5 +35,5 @@ export async function inTurns(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, player))
-  return notes.handedIn.length / ((performance.now() - began) / 1000)
+  return notes.submitted.length / ((performance.now() - began) / 1000)
 }

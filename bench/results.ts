@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Score } from '@/lib/matches/rules'
 import type { PlayedMatch } from '@/lib/ratings/rules'
 
-/** Results of real seasons, for trying the ratings; not part of the repository, and nothing but the bench reads it. */
+/** Results of real seasons to try the ratings; not part of the repository. */
 export const RESULTS_FILE = path.resolve('../shared/data/results.csv')
 
-/** A result of the file; the season is the year in which it begins. */
+/** The season is the year in which it begins. */
 export type Result = PlayedMatch & { competition: string; season: number; round: number; half: Score | null }
 
-/** The file names a club in two ways, one up to the summer of 2020 and one from then on. */
+/** The file names some clubs differently from the summer of 2020 on. */
 const EARLIER_NAMES: Record<string, string> = {
   'Atlético Madrid': 'Club Atlético de Madrid',
   'Bayer Leverkusen': 'Bayer 04 Leverkusen',

@@ -1,4 +1,4 @@
-/** A line of the report; what is only told, not judged, has no `met`. */
+/** A line of the report; without `met` it is informative. */
 export type Row = {
   what: string
   product: string
@@ -18,5 +18,5 @@ export const megabytes = (bytes: number) => `${number(bytes / 1_000_000)} MB`
 export const milliseconds = (value: number) => `${number(value, value < 10 ? 1 : 0)} ms`
 export const seconds = (ms: number) => `${number(ms / 1000, 1)} s`
 
-/** An address without the id that every run makes anew. */
+/** Replaces ids, which differ from run to run. */
 export const address = (path: string): string => path.replace(/[0-9a-f-]{36}/, '{id}')

@@ -29,7 +29,7 @@ const WITHOUT_BUILD = ['ratings', 'growth']
 
 const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
 
-/** Everything side by side in one run. @returns the exit code */
+/** Runs the chosen parts. @returns the exit code */
 export async function runBench(life: Lifecycle): Promise<number> {
   const options = readOptions(process.argv.slice(2))
   const loadBefore = os.loadavg()[0] ?? 0

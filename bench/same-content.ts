@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { splitPage } from './page-source.ts'
 import { elementsOf, readPage } from './page-tree.ts'
 
-/** A page of GoalQuest to be built once more in the floor; the items of the panel's lists become the rows of one client list. */
+/** A page of GoalQuest to rebuild in the floor; the list items of its panel become the rows of one client list. */
 export type Screen = { name: string; path: string; panel: string; cookie: string }
 export type ScreenRows = { name: string; rows: string[][] }
 

@@ -3,10 +3,10 @@ import { systemActor } from '@/lib/auth/system-actor'
 import { importFixtures } from '@/lib/matches/import/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 
-/** Far enough around today for a whole season. */
+/** Covers a whole season. */
 const DAYS = 400
 
-/** A process that imports a season or settles what is due, and tells how much, how long and how much memory it took. */
+/** Imports a season or settles what is due, and prints the amount, the time and the memory. */
 const actor = systemActor('bench')
 const work = {
   import: async () =>

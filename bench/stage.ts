@@ -9,7 +9,7 @@ import { compareScreens, fillScreens, type Screen } from './same-content.ts'
 import { signIn } from './sign-in.ts'
 import { makeVerifiedFan } from './verified-missions.ts'
 
-/** What the parts that measure at a running pair of applications work with. */
+/** What parts share that measure the running applications. */
 export type Stage = {
   options: Options
   life: Lifecycle
@@ -20,7 +20,7 @@ export type Stage = {
   floorAction: string
   /** The signed-in fan's cookies. */
   cookie: string
-  /** The signed-in pages that have a twin in the floor. */
+  /** The signed-in pages that the floor rebuilds. */
   screens: Screen[]
   missions: string[]
   /** The address of the fan's league. */
@@ -37,7 +37,7 @@ async function verifiedFan(url: string): Promise<string> {
   }
 }
 
-/** Database, floor and product, one process each, with a signed-in fan who has one full page of missions. */
+/** Starts database, floor and product, one process each, and signs in a fan with a full page of missions. */
 export async function openStage(options: Options, life: Lifecycle): Promise<Stage> {
   const databases = await openDatabases(life)
   const missions = await fillMissions(databases.product)

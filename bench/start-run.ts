@@ -18,7 +18,7 @@ type Place = {
   patienceMs: number
 }
 
-/** The environment of a terminal: not that of this `npm run`, nor its Node. */
+/** The environment of a terminal, without that of this `npm run` and its Node. */
 function terminal(own: Record<string, string>): NodeJS.ProcessEnv {
   const environment = cleanEnvironment()
   for (const name of Object.keys(environment))
@@ -32,11 +32,11 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
   try {
     if (child.pid) process.kill(-child.pid, signal)
   } catch {
-    // It is gone.
+    // It has exited.
   }
 }
 
-/** Resolves with the time at which the line `ready …` was printed, or null when the program ended without it. */
+/** Resolves with the time of the line `ready …`, or null when the program ends without it. */
 const readyLine = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     let told = ''
@@ -50,7 +50,7 @@ const readyLine = (child: ChildProcess) =>
 export type Started = { readyMs: number; stopMs: number }
 
 /**
- * `npm start` as in a terminal, until it says that it serves and does; then Ctrl-C, until it is gone.
+ * Times `npm start` in a terminal until the site answers, then Ctrl-C until every process is gone.
  * @throws Error when it does not start in time
  */
 export async function timeStart({ folder, log, env, patienceMs }: Place, life: Lifecycle): Promise<Started> {
@@ -64,7 +64,7 @@ export async function timeStart({ folder, log, env, patienceMs }: Place, life: L
     shell: process.platform === 'win32',
     detached: true,
   })
-  // npm leaves before its children: all are gone when the last of them has closed the output.
+  // npm exits before its children: the last of them closes the output.
   let isGone = false
   const gone = new Promise<void>((resolve) =>
     child.once('close', () => {

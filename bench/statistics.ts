@@ -1,6 +1,6 @@
 export const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 
-/** The value below which the share `p` (0 to 1) of the values lies; NaN without values. */
+/** @param p from 0 to 1; NaN without values */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = ascending(values)
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN
@@ -13,8 +13,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * How well one value tells the two groups apart: the chance that one of `first` exceeds one of `second` (ties half),
- * whichever way round is larger. 0.5 is not at all, 1 always. O(n·m), for hundreds of samples.
+ * Area under the ROC curve: the chance that one of `first` exceeds one of `second` (ties half), or the reverse if larger.
+ * From 0.5 (inseparable) to 1. O(n·m), for hundreds of samples.
  */
 export function separation(first: readonly number[], second: readonly number[]): number {
   let wins = 0

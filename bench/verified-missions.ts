@@ -13,7 +13,7 @@ const RULES = [
   [{ kind: 'goals_in_half', half: 'first', line: 1.5 }, 'over'],
 ] as const
 
-/** A fan with so many open missions on as many matches to come, every other one with a pick. @returns the fan's cookie */
+/** A fan with open missions on upcoming matches, every other one with a pick. @returns the fan's cookie */
 export async function makeVerifiedFan(sql: postgres.Sql, missions: number): Promise<string> {
   const [fan] = await makeSignedIn(sql, 1)
   if (!fan) throw new Error('no fan was made')

@@ -1,8 +1,8 @@
 const vitals = { lcp: 0, cls: 0, inp: 0 }
 window.vitals = vitals
 
-const watch = (type, heard, options = {}) =>
-  new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({
+const watch = (type, onEntry, options = {}) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
     type,
     buffered: true,
     ...options,

@@ -4,12 +4,12 @@ import type { Lifecycle } from '../server/start/lifecycle.ts'
 const STARTUP_HEAD = 4
 const HEAD = 5
 
-/** `waits` counts the client's Sync, Flush and simple queries: each is one round trip on its connection. */
-export type Heard = { statements: string[]; waits: number }
-export type Tap = { url: string; take(): Heard }
+/** `roundTrips` counts the client's Sync, Flush and simple queries: each waits once for the server. */
+export type Traffic = { statements: string[]; roundTrips: number }
+export type Tap = { url: string; take(): Traffic }
 
-/** Cuts what a PostgreSQL client says into messages; the first has no type. */
-function listener(hear: (type: string, body: Buffer) => void) {
+/** Splits the stream of a PostgreSQL client into messages; the first has no type. */
+function messageReader(onMessage: (type: string, body: Buffer) => void) {
   let kept = Buffer.alloc(0)
   let started = false
   return (chunk: Buffer) => {
@@ -19,7 +19,7 @@ function listener(hear: (type: string, body: Buffer) => void) {
       if (kept.length < head) return
       const length = kept.readUInt32BE(head - 4) + head - 4
       if (kept.length < length) return
-      if (started) hear(kept.toString('latin1', 0, 1), kept.subarray(head, length))
+      if (started) onMessage(kept.toString('latin1', 0, 1), kept.subarray(head, length))
       started = true
       kept = kept.subarray(length)
     }
@@ -28,23 +28,23 @@ function listener(hear: (type: string, body: Buffer) => void) {
 
 const text = (body: Buffer, from = 0) => body.toString('utf8', from, body.indexOf(0, from))
 
-/** Stands between an application and PostgreSQL (without TLS) and notes which statements are executed. */
+/** A relay between an application and PostgreSQL (without TLS) that records executed statements. */
 export async function openTap(databaseUrl: string, life: Lifecycle): Promise<Tap> {
   const { hostname, port } = new URL(databaseUrl)
-  let heard: Heard = { statements: [], waits: 0 }
+  let traffic: Traffic = { statements: [], roundTrips: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
     const queries = new Map<string, string>()
     let bound = ''
-    const hear = listener((type, body) => {
+    const read = messageReader((type, body) => {
       const name = text(body)
       const second = name.length + 1
       if (type === 'P') queries.set(name, text(body, second))
       if (type === 'B') bound = queries.get(text(body, second)) ?? ''
-      if (type === 'E') heard.statements.push(bound)
-      if (type === 'Q') heard.statements.push(name)
-      if (type === 'Q' || type === 'S' || type === 'H') heard.waits++
+      if (type === 'E') traffic.statements.push(bound)
+      if (type === 'Q') traffic.statements.push(name)
+      if (type === 'Q' || type === 'S' || type === 'H') traffic.roundTrips++
     })
     for (const [socket, other] of [
       [client, database],
@@ -55,7 +55,7 @@ export async function openTap(databaseUrl: string, life: Lifecycle): Promise<Tap
       socket.on('error', () => other.destroy())
       socket.on('close', () => sockets.delete(socket))
     }
-    client.on('data', hear)
+    client.on('data', read)
     client.pipe(database)
     database.pipe(client)
   })
@@ -70,8 +70,8 @@ export async function openTap(databaseUrl: string, life: Lifecycle): Promise<Tap
   return {
     url: tapped.href,
     take() {
-      const taken = heard
-      heard = { statements: [], waits: 0 }
+      const taken = traffic
+      traffic = { statements: [], roundTrips: 0 }
       return taken
     },
   }

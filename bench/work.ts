@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** Everything that a run makes and may lose; not in the repository. */
+/** Scratch files of a run, ignored by git. */
 export const WORK = path.resolve('bench/.work')

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { actionRequest, formRequest } from './action-call.ts'
-import type { Deed } from './fault-load.ts'
+import type { LoadRequest } from './fault-load.ts'
 import { makeSignedIn } from './quiz-fans.ts'
 import { productAction } from './sign-in.ts'
 
@@ -11,7 +11,7 @@ const POINTS = 10
 
 type Mission = { id: string; cookie: string }
 
-/** Open declared missions of many fans, each fan's next one after those of all others. */
+/** Open declared missions of many fans, ordered so that consecutive ones belong to different fans. */
 export async function makeMissions(sql: postgres.Sql): Promise<Mission[]> {
   const fans = await makeSignedIn(sql, FANS)
   const cookies = new Map(fans.map(({ userId, cookie }) => [userId, cookie]))
@@ -27,15 +27,18 @@ export async function makeMissions(sql: postgres.Sql): Promise<Mission[]> {
 }
 
 /**
- * A page, a mission done for the first time, a page, a form post, over and over. Missions are done once more when all were:
- * that books nothing.
- * @param told gets the missions whose end was confirmed
+ * An endless mix: a page, a mission completed, a page, a form post. Once every mission is done they repeat, and book nothing.
+ * @param confirmed collects the missions whose completion was confirmed
  */
-export function* deedsOf(missions: readonly Mission[], origin: string, told: Set<string>): Generator<Deed> {
+export function* mixedRequests(
+  missions: readonly Mission[],
+  origin: string,
+  confirmed: Set<string>,
+): Generator<LoadRequest> {
   const id = productAction('lib/missions/actions.ts', 'setMissionStatus')
   for (;;)
     for (const { id: mission, cookie } of missions) {
-      const page: Deed = {
+      const page: LoadRequest = {
         request: { method: 'GET', path: '/missions', headers: { accept: 'text/html', cookie } },
         status: 200,
       }
@@ -49,8 +52,8 @@ export function* deedsOf(missions: readonly Mission[], origin: string, told: Set
           cookie,
         }),
         status: 200,
-        says: /"ok":true/,
-        taken: () => told.add(mission),
+        expects: /"ok":true/,
+        onSuccess: () => confirmed.add(mission),
       }
       yield page
       yield {
