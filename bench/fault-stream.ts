@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const RETRY_MS = 2_000
 const PATIENCE_MS = 10_000
 
-export type Stream = {
+type Stream = {
   /** Runs `trigger` and waits for the event. @returns milliseconds, or null after ten seconds without it */
   waitFor(event: string, trigger: () => Promise<unknown>): Promise<number | null>
   close(): void

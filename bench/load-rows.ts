@@ -1,7 +1,7 @@
 import type { Figures } from './load.ts'
 import { milliseconds, number, type Row } from './row.ts'
 
-export type Pair = { what: string; product: Figures; floor: Figures }
+type Pair = { what: string; product: Figures; floor: Figures }
 
 const spread = (ratios: readonly number[]) =>
   `${number(Math.min(...ratios), 2)} to ${number(Math.max(...ratios), 2)}`

@@ -16,7 +16,7 @@ export type Target = {
   requests(connection: number): WireRequest[]
   status: number
 }
-export type Plan = { connections: number; seconds: number; rounds: number; warmUpSeconds: number }
+type Plan = { connections: number; seconds: number; rounds: number; warmUpSeconds: number }
 
 /** Quick rounds use few connections: on a busy machine the request queue refuses most of many. */
 export const planOf = ({ quick }: Options, connections: number): Plan =>

@@ -1,7 +1,7 @@
 import { type Element, elementsOf, type Node } from './page-tree.ts'
 
 /** Sources of a client list and of the page around it, and the plain data of the rows. */
-export type PageSource = { list: string; page: string; rows: string[][] }
+type PageSource = { list: string; page: string; rows: string[][] }
 
 const NAMES: Record<string, string> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex' }
 const FLAGS = new Set(['checked', 'disabled', 'hidden', 'selected'])

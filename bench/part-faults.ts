@@ -146,11 +146,7 @@ function rowsAfter(before: Tally, after: Tally, players: Notes, eventMs: number 
 }
 
 /** Compares what was confirmed to fans with the database. */
-async function lossRows(
-  sql: postgres.Sql,
-  confirmed: ReadonlySet<string>,
-  notes: Notes[],
-): Promise<Row[]> {
+async function lossRows(sql: postgres.Sql, confirmed: ReadonlySet<string>, notes: Notes[]): Promise<Row[]> {
   const [row] = await sql<{ done: number; open: number }[]>`
     select (select count(*)::int from missions where status = 'done' and xp_awarded > 0
         and id in (select jsonb_array_elements_text(${JSON.stringify([...confirmed])}::text::jsonb)::uuid)) as done,

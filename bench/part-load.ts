@@ -97,7 +97,8 @@ async function writing(stage: Stage): Promise<Row[]> {
 function memory({ product, floor }: Stage): Row[] {
   const [own, bare] = [memoryOf(product.pid), memoryOf(floor.pid)]
   if (!own || !bare) return []
-  const summaryOf = ({ now, peak }: { now: number; peak: number }) => `${megabytes(now)}, peak ${megabytes(peak)}`
+  const summaryOf = ({ now, peak }: { now: number; peak: number }) =>
+    `${megabytes(now)}, peak ${megabytes(peak)}`
   return [
     {
       what: 'resident memory of the one process after these rounds',

@@ -46,7 +46,7 @@ const secondHalf: Question = ({ half, regular }) =>
 
 type Habit = { name: string; question: Question; choice: Choice; needsHalf?: true }
 
-export const HABITS: Habit[] = [
+const HABITS: Habit[] = [
   { name: 'always the home side', question: result, choice: pick('home') },
   { name: 'always the draw', question: result, choice: pick('draw') },
   { name: 'always the away side', question: result, choice: pick('away') },

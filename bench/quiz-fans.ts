@@ -6,7 +6,7 @@ import { secrets } from './product-app.ts'
 /** Its name on plain http. */
 const COOKIE = 'goalquest.session'
 
-export type BenchFan = { userId: string; cookie: string }
+type BenchFan = { userId: string; cookie: string }
 
 /** New fans, each signed in with a session of their own. */
 export async function makeSignedIn(sql: postgres.Sql, count: number): Promise<BenchFan[]> {

@@ -47,7 +47,7 @@ const readyLine = (child: ChildProcess) =>
     child.once('close', () => resolve(null))
   })
 
-export type Started = { readyMs: number; stopMs: number }
+type Started = { readyMs: number; stopMs: number }
 
 /**
  * Times `npm start` in a terminal until the site answers, then Ctrl-C until every process is gone.

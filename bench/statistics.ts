@@ -1,4 +1,4 @@
-export const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
+const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 
 /** @param p from 0 to 1; NaN without values */
 export function percentile(values: readonly number[], p: number): number {

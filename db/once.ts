@@ -1,4 +1,4 @@
-/** A prepared statement, built at its first use, since the pool opens no earlier. */
+/** Caches a prepared statement, built at its first use: the pool is not open earlier. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

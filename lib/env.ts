@@ -110,7 +110,7 @@ const rules = variables.superRefine((value, context) => {
 })
 
 /** One line for each bad variable; the caller prints it and stops. */
-export class EnvError extends Error {
+class EnvError extends Error {
   override name = 'EnvError'
 }
 

@@ -8,7 +8,7 @@ export const faultOrder = z.strictObject({
   status: z.union([z.literal(0), z.int().min(400).max(599)]).optional(),
   reset: z.boolean().optional(),
 })
-export type FaultOrder = z.infer<typeof faultOrder>
+type FaultOrder = z.infer<typeof faultOrder>
 
 type Fault = { latencyMs: number; left: number; status: number }
 

@@ -18,7 +18,7 @@ const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** Mails that the application has sent, newest first, in a file of the data folder. */
+/** Sent mails, newest first, in a file of the data folder. */
 export class Mailbox {
   readonly #file: string
   #mails: Mail[] = []
@@ -31,7 +31,7 @@ export class Mailbox {
     try {
       this.#mails = z.array(mail).parse(JSON.parse(readFileSync(this.#file, 'utf8')))
     } catch {
-      // Missing or unreadable: a demo mailbox may start empty.
+      // A missing or unreadable file is an empty mailbox.
     }
   }
 
@@ -50,7 +50,7 @@ export class Mailbox {
     this.#writing ??= this.#write()
   }
 
-  /** Resolves when every mail is in the file. */
+  /** Resolves when every mail is written. */
   async flush(): Promise<void> {
     await this.#writing
   }

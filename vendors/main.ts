@@ -25,7 +25,7 @@ process.on('disconnect', stop)
 process.on('SIGINT', () => {})
 process.on('SIGHUP', () => {})
 
-// The reader of our output may be gone.
+// The reader of the output may have exited.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 server.on('error', (error) => {
   process.stderr.write(`vendors: ${error.message}\n`)

@@ -19,7 +19,7 @@ export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::
 /** No other site may read the mailbox through a host name that resolves to this machine. */
 const isMeantForUs = ({ headers }: IncomingMessage) => isLoopback((headers.host ?? '').replace(/:\d+$/, ''))
 
-/** Browsers name the page that sends; servers, which the vendors are for, do not. */
+/** Browsers send an Origin; servers, for which the vendors exist, do not. */
 const isFromAnotherSite = ({ headers }: IncomingMessage) => {
   const { origin, host, 'sec-fetch-site': site = 'none' } = headers
   return (

@@ -16,7 +16,7 @@ import { isActivity, RuleFields } from './template-rule-fields'
 import { TemplateWords } from './template-words'
 
 type Texts = Messages['templates']
-export type Choice = { value: string; label: string }
+type Choice = { value: string; label: string }
 type Props = {
   requestId: string
   competition: string

@@ -1,4 +1,4 @@
-export type FiveNames = Record<'keeper' | 'wall' | 'playmaker' | 'joker' | 'striker', string>
+type FiveNames = Record<'keeper' | 'wall' | 'playmaker' | 'joker' | 'striker', string>
 
 const SPOTS = [
   { id: 'striker', shirt: 9, x: 215, y: 78 },

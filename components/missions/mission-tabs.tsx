@@ -3,7 +3,7 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import type { MissionPage } from '@/lib/missions/queries'
 
 export const MISSION_TABS = ['active', 'completed', 'suggested'] as const
-export type MissionTabName = (typeof MISSION_TABS)[number]
+type MissionTabName = (typeof MISSION_TABS)[number]
 
 type Props = { current: MissionTabName; counts: MissionPage['counts']; texts: Messages['missions'] }
 

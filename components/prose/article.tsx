@@ -3,7 +3,7 @@ import { ArticleSection } from '@/components/prose/article-section'
 import { ContentsList } from '@/components/prose/contents-list'
 import { PageHead } from '@/components/ui/page-head'
 
-export type Chapter = { id: string; title: string; body?: ReactNode; extra?: ReactNode }
+type Chapter = { id: string; title: string; body?: ReactNode; extra?: ReactNode }
 
 type Props = {
   eyebrow: string

@@ -1,6 +1,6 @@
 import { OpenMark } from '@/components/prose/open-mark'
 
-export type ContentsItem = { id: string; title: string }
+type ContentsItem = { id: string; title: string }
 
 /** Closed above the text on a phone, open beside it on a desktop. */
 export function ContentsList({ label, items }: { label: string; items: ContentsItem[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OpenMark } from '@/components/prose/open-mark'
 
-export type FaqItem = { id: string; question: string; answer: ReactNode }
+type FaqItem = { id: string; question: string; answer: ReactNode }
 
 export function FaqList({ items }: { items: FaqItem[] }) {
   return (

@@ -36,7 +36,7 @@ export function QuizStage({ page, day, texts }: Props) {
   useResultToast(handed)
   const before = useRef(page.state)
   useEffect(() => {
-    // The focused element is gone with the previous state. A quiz that opens on its own takes focus from nobody.
+    // The focused element left with the previous state. A quiz that opens on its own must not take the focus.
     const isOwn = before.current !== 'none' && before.current !== 'done'
     if (isOwn && before.current !== page.state) head.current?.focus()
     before.current = page.state

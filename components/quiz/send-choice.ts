@@ -1,5 +1,5 @@
 export type Choice = { attemptId: string; questionId: string; optionId: string }
-export type Sent = 'saved' | 'refused' | { retryMs: number }
+type Sent = 'saved' | 'refused' | { retryMs: number }
 
 const FIRST_RETRY_MS = 600
 const LONGEST_RETRY_MS = 5_000

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { sendChoice, wait } from './send-choice'
 
-export type SaveState = 'saving' | 'saved' | 'retry' | 'refused'
+type SaveState = 'saving' | 'saved' | 'retry' | 'refused'
 type Kept = Record<string, { optionId: string; state: SaveState }>
 
 /**
- * Saves each choice as it is made, one request at a time for each question, so that the last choice is the one that stays.
- * What could not be saved is tried again until it is, and is told as unsaved meanwhile.
+ * Saves each choice as it is made, one request at a time for each question, so that the last choice wins.
+ * A failed choice is retried and shown as unsaved until it is stored.
  */
 export function useChoices(attemptId: string) {
   const [kept, setKept] = useState<Kept>({})

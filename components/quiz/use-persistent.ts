@@ -6,8 +6,8 @@ import { retryAfter, wait } from './send-choice'
 const TRIES = 6
 
 /**
- * The line was cut, or the server was too full to run the action: worth another try. How long the server asked to wait is not
- * known here: the framework throws such an answer away. Null when none has got through.
+ * The connection broke or the server was too busy to run the action, so a retry may succeed. The framework discards such
+ * answers, and Retry-After with them. Null when no answer arrived.
  */
 async function persistently<T>(
   action: FormAction<T>,
@@ -26,8 +26,7 @@ async function persistently<T>(
 }
 
 /**
- * Sends to an action that may be asked again, one at a time however often it is asked, and tells the outcome even when the page has
- * changed under it.
+ * Calls an idempotent action, one call at a time, with retries. Reports the outcome even when the page has changed meanwhile.
  */
 export function usePersistent<T>(action: FormAction<T>, failed: { title: string; description: string }) {
   const [pending, startTransition] = useTransition()

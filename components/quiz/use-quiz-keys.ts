@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 const CONTROL = 'a, button, summary, select, textarea, [contenteditable]'
 const WRITTEN_IN = 'select, textarea, input:not([type=radio])'
 
-/** 1 to 9 choose an option, Enter moves on; keys that a focused control uses are left to it. */
+/** 1 to 9 choose an option, Enter moves on, unless the focused control uses the key. */
 export function useQuizKeys(form: RefObject<HTMLFormElement | null>, next: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event

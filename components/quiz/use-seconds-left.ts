@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { usePageAge } from '@/components/ui/use-clock'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
-/** When the first byte of the page arrived: a slow line must not cost the fan seconds. */
+/** When the first byte of the page arrived, so that a slow connection costs the fan no seconds. */
 function arrival(): number {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming ? entry.responseStart : 0
 }
 
 /**
- * Whole seconds until an end, by the server's clock and this page's age; the fan's own clock decides nothing.
- * @param now the server's clock when it made what is shown, in milliseconds of the epoch like `endsAt`
+ * Whole seconds until `endsAt`, from the server's clock and the page's age; the fan's clock does not matter.
+ * @param now the server's clock when it rendered, in milliseconds of the epoch like `endsAt`
  */
 export function useSecondsLeft(now: number, endsAt: number): number {
   const age = usePageAge()

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { LinkWaiting } from './link-waiting'
 import { useAddress } from './use-address'
 
-export type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
+type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
 
 export function NavLinks({ items, waiting }: { items: NavItem[]; waiting: string }) {
   const here = useAddress()

@@ -20,7 +20,7 @@ export const ROUTES = {
   start: { href: '/onboarding', ready: true },
 } as const satisfies Record<string, { href: string; ready: boolean; icon?: IconName }>
 
-export type RouteId = keyof typeof ROUTES
+type RouteId = keyof typeof ROUTES
 
 export const FAN_NAV = ['missions', 'quiz', 'coach', 'leagues', 'shop'] as const satisfies RouteId[]
 export const GUEST_NAV = ['about', 'howItWorks', 'rules', 'pricing', 'faq'] as const satisfies RouteId[]

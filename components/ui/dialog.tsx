@@ -10,7 +10,7 @@ type Props = {
   eyebrow?: ReactNode
   closeLabel: string
   trigger?: ReactElement
-  /** Gets the focus back where there is no trigger. */
+  /** Gets the focus back when there is no trigger. */
   opener?: RefObject<Element | null>
   open?: boolean
   onOpenChange?: (open: boolean) => void

@@ -4,7 +4,7 @@ import { undo } from './undo'
 
 const SHOWN_MS = 4_000
 const STEP_MS = 250
-/** On a touch screen `:hover` stays on after a tap, so it does not count there. */
+/** `:hover` sticks after a tap on a touch screen, so it is ignored there. */
 const HOVERS = '(hover: hover)'
 
 const isHeld = (): boolean => {
@@ -14,8 +14,8 @@ const isHeld = (): boolean => {
 }
 
 /**
- * Shows one toast at a time, errors included: a newer one replaces an older one, and each disappears after 4 s during
- * which it was neither hovered nor focused. sonner's own timer does not pause for focus.
+ * Shows one toast at a time, errors included: a newer one replaces the older, and each closes after 4 s without hover or
+ * focus. sonner's own timer does not pause for focus.
  */
 export function oneAtATime(): (toast: Toast) => void {
   let shown: string | number | undefined

@@ -12,7 +12,7 @@ type Props = ButtonLook & {
   fields?: Record<string, string>
   label: string
   pendingLabel: string
-  /** Accessible name that tells rows apart; begins with the label. */
+  /** Accessible name, unique per row; begins with the label. */
   name?: string
 }
 

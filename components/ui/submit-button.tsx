@@ -4,8 +4,8 @@ import { useFormStatus } from 'react-dom'
 import { Button, type ButtonProps } from './button'
 
 /**
- * Stays focusable while the form is on its way, so that the keyboard does not lose its place. Of several buttons only
- * the pressed one, known by its name and value, wears the label of waiting.
+ * Stays focusable while the form is pending, so that the keyboard keeps its place. Of several buttons only the pressed one,
+ * identified by name and value, shows the pending label.
  */
 export function SubmitButton({ pending, pendingLabel, disabled, onClick, ...rest }: ButtonProps) {
   const status = useFormStatus()

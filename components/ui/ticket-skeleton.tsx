@@ -1,7 +1,7 @@
 import { LoadingRegion, Skeleton } from './skeleton'
 import { Ticket } from './ticket'
 
-export function TicketSkeleton() {
+function TicketSkeleton() {
   return (
     <Ticket
       as="div"

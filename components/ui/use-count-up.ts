@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const DURATION = 450
 
-/** The last value on its way to the new one, whole numbers, eased out; at once with reduced motion. */
+/** Counts from the previous value to the new one in whole numbers, eased out; jumps with reduced motion. */
 export function useCountUp(value: number): number {
   const [shown, setShown] = useState(value)
   const from = useRef(value)

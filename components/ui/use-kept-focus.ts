@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place in a list whose items go away: when the item with the focus is gone, the item that took
- * its place gets it, else the list's fallback.
+ * Keeps the keyboard's place in a list: when the focused item is removed, focus moves to the item that took its place,
+ * else to the list's fallback.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: string) {
   const place = useRef(-1)

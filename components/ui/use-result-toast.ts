@@ -4,11 +4,11 @@ import { showToast } from './toast'
 
 /** Shows each new result of a form once: its notice, or its refusal. */
 export function useResultToast(result: ActionResult<unknown> | null) {
-  const tell = useEffectEvent((news: ActionResult<unknown>) => {
+  const show = useEffectEvent((news: ActionResult<unknown>) => {
     if (!news.ok) showToast({ title: news.title, description: news.message, destructive: true })
     else if (news.notice) showToast(news.notice)
   })
   useEffect(() => {
-    if (result) tell(result)
+    if (result) show(result)
   }, [result])
 }

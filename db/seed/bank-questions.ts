@@ -32,7 +32,7 @@ const DRAFTS: Record<string, Draft[]> = {
   history,
 }
 
-export type SeededQuestion = { slug: string; topic: string; difficulty: string; written: WrittenQuestion }
+type SeededQuestion = { slug: string; topic: string; difficulty: string; written: WrittenQuestion }
 
 /** The bank of every new installation. */
 export const BANK_QUESTIONS: SeededQuestion[] = Object.entries(DRAFTS).flatMap(([topic, drafts]) =>

@@ -47,10 +47,10 @@ const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
   })),
 )
 
-/** No password has this hash: nobody can sign in as one of these fans. */
+/** No password has this hash, so nobody can sign in as these fans. */
 const NO_PASSWORD = 'none'
 
-/** Makes the three fans that the contract names and forty around them. @returns their ids, the named ones first */
+/** Creates the three fans of the contract and forty others. @returns their ids, those of the contract first */
 export async function demoFans(sql: TransactionSql, passwordHash: string): Promise<string[]> {
   const ids: string[] = []
   for (const fan of [...NAMED, ...CROWD]) {

@@ -1,12 +1,12 @@
 import type { TransactionSql } from 'postgres'
 
 const DAYS = 28
-/** The rule of declared missions as it was when the history happened (lib/missions/rules.ts). */
+/** The rule version of the history (lib/missions/rules.ts). */
 const RULE_VERSION = 1
 
 /**
- * Four weeks of declared missions, each done one with its XP in the ledger, under the day's cap: every fan adds a few
- * suggestions of its own competition, the same ones on every fresh database.
+ * Four weeks of declared missions: every fan adds a few suggestions of their competition, the same ones on every fresh database.
+ * Completed ones have their XP in the ledger, under the daily cap.
  */
 export async function demoHistory(sql: TransactionSql, fans: string[]): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ const NAMES = [
   'Gli abbonati del divano',
 ]
 
-/** Six leagues with all demo fans, each among fans of its first competition, so that they say something about the same matches. */
+/** Six leagues with all demo fans, grouped by their first competition, so that they pick on the same matches. */
 export async function demoLeagues(sql: TransactionSql, fans: string[]): Promise<void> {
   const places = await sql<{ userId: string; group: number }[]>`
     select fan.id as "userId",

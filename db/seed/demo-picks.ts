@@ -6,8 +6,8 @@ import { type Pricing, pricesOf, pricingOf, unratedPricing } from '@/lib/mission
 const DAYS = 21
 
 /**
- * What the demo fans said about the matches of the last weeks, before their kick-off; the next settlement closes it, with receipts.
- * Does nothing before matches were imported, and nothing a second time.
+ * Picks of the demo fans on the matches of the last weeks, dated before kickoff; the next settlement closes them, with receipts.
+ * Does nothing before matches are imported, and nothing the second time.
  * @returns whether there is something to settle
  */
 export async function seedDemoPicks(url: string): Promise<boolean> {
@@ -38,7 +38,7 @@ type Played = {
 
 const ruleOf = (matchId: string): MatchPredicate => ({ v: PREDICATE_VERSION, kind: 'match_result', matchId })
 
-/** By the ratings before the match, as if it had been offered then. */
+/** By the ratings before the match, as if offered then. */
 function pricingBefore(match: Played): Pricing {
   const rule = ruleOf(match.id)
   if (match.is_neutral === null) return unratedPricing(rule)

@@ -12,8 +12,8 @@ const LOCK = 7_201_091
 const DEMO_PASSWORD = 'forza-demo-2026'
 
 /**
- * Fills an empty database: the mission templates, the bank of questions and what is scheduled always, the demo fans with four weeks of history and their leagues when asked.
- * Existing rows stay as they are, so that a second start changes nothing.
+ * Fills an empty database with mission templates, the question bank and schedules and, with `demo`, fans with four weeks of history
+ * and their leagues. Existing rows stay as they are, so that a second start changes nothing.
  */
 export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })

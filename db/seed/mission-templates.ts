@@ -20,13 +20,13 @@ const DRAFTS = {
   ligue_1: ligue1,
 } satisfies Record<Competition, TemplateDraft[]>
 
-export type TemplateSeed = Omit<TemplateDraft, 'pro'> & {
+type TemplateSeed = Omit<TemplateDraft, 'pro'> & {
   competition: Competition
   sort: number
   pro: boolean
 }
 
-/** Every seeded suggestion; `slug` is unique over all of them, `sort` leaves room between neighbours. */
+/** All seeded suggestions; `slug` is unique among them, `sort` leaves gaps for later ones. */
 export const MISSION_TEMPLATES: TemplateSeed[] = COMPETITIONS.flatMap((competition) =>
   DRAFTS[competition].map((draft, index) => ({
     ...draft,

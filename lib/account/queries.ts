@@ -1,9 +1,9 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
-import type { Actor, SignedIn } from '@/lib/core/actor'
+import type { SignedIn } from '@/lib/core/actor'
 
 export type Preferences = { nickname: string | null; competitions: Competition[] }
 
@@ -23,11 +23,4 @@ export async function hasExtendedTime(actor: SignedIn, conn: Conn = database()):
     .from(userPreferences)
     .where(eq(userPreferences.userId, actor.userId))
   return row?.extended ?? false
-}
-
-/** Whether the actor is an admin now, by the database function `is_admin`; false for a guest. */
-export async function isAdmin(actor: Actor, conn: Conn = database()): Promise<boolean> {
-  if (actor.kind === 'guest' || actor.kind === 'system') return false
-  const [row] = await conn.execute<{ is_admin: boolean }>(sql`select is_admin(${actor.userId}) as is_admin`)
-  return row?.is_admin === true
 }

@@ -5,7 +5,7 @@ export const PASSWORD_MAX = 128
 export const VERIFICATION_HOURS = 24
 export const RESET_MINUTES = 30
 /** Between two requests of the card that waits for the link. */
-export const RESEND_SECONDS = 60
+const RESEND_SECONDS = 60
 export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
 

@@ -56,7 +56,7 @@ export const preferencesInput = z.strictObject({
 
 export const localeInput = z.strictObject({ locale: z.enum(LOCALES, { error: 'unknown_option' }), next })
 
-export const THEMES = ['system', 'light', 'dark'] as const
+const THEMES = ['system', 'light', 'dark'] as const
 export const themeInput = z.strictObject({ theme: z.enum(THEMES, { error: 'unknown_option' }), next })
 
 /** The fields of /auth as sent; the pressed button decides how they are parsed. */

@@ -3,7 +3,7 @@ import type { Tx } from '@/db/client'
 import { auditLog } from '@/db/schema/audit'
 import type { Admin, System } from '@/lib/core/actor'
 
-export type AuditEntry = {
+type AuditEntry = {
   /** Subject and verb, e.g. `match.correct`; its text is `audit.actions` in the messages, with `_` for the dot. */
   action: string
   /** The id of the row that was changed. */

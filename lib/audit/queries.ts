@@ -8,9 +8,9 @@ import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { subjectName } from './subjects/queries'
 
-export const AUDIT_PAGE_SIZE = 20
+const AUDIT_PAGE_SIZE = 20
 
-export type AuditLine = {
+type AuditLine = {
   id: number
   at: Date
   /** The admin's nickname, or the end of their id, or the name of the job. */
@@ -22,7 +22,7 @@ export type AuditLine = {
   name: Record<Locale, string> | null
   detail: Record<string, unknown>
 }
-export type AuditPage = { lines: AuditLine[]; next: number | null }
+type AuditPage = { lines: AuditLine[]; next: number | null }
 
 /** A page of the log, newest first, of lines with an id below `before`. */
 export async function auditPage(

@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from './cookies'
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), isAdmin: z.boolean() })
 const token = claims.extend({ exp: z.number() })
-export type Claims = z.infer<typeof claims>
+type Claims = z.infer<typeof claims>
 
 const KEPT = 2_000
 

@@ -34,7 +34,7 @@ export async function feedTokenOf(actor: SignedIn, conn: Conn = database()): Pro
   return feed ? feedToken(feed.id) : null
 }
 
-export type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
+type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
 
 /** What the calendar with this token shows; the token is the right. Null for a wrong one. */
 export async function feedBy(_actor: Actor, token: string, conn: Conn = database()): Promise<Feed | null> {

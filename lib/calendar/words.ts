@@ -7,7 +7,7 @@ import ical, {
 import { competitionName } from '@/lib/competitions/rules'
 import type { DueMission, KickOff } from './rules'
 
-export type CalendarTexts = {
+type CalendarTexts = {
   name: string
   /** A team that is not known yet. */
   unknown: string

@@ -20,7 +20,7 @@ import {
 } from './rules'
 import { tipPayload } from './schema'
 
-export type Published = { publishedQuizzes: number; activatedTips: number }
+type Published = { publishedQuizzes: number; activatedTips: number }
 
 type Schedule = {
   id: string

@@ -21,7 +21,7 @@ export function statusOf(schedule: { startsAt: number; endsAt: number | null }, 
 /** First and last day inclusive, in the product's zone (YYYY-MM-DD); without a last day it is open-ended. */
 export type Window = { frequency: Frequency; firstDay: string; lastDay: string | null }
 /** `period` is the first day of the period; `day` is its first day within the window, for which it publishes. */
-export type Period = { period: string; day: string }
+type Period = { period: string; day: string }
 
 const DAY_MS = 86_400_000
 const addDays = (day: string, days: number) =>

@@ -13,7 +13,7 @@ const tip = z.strictObject({
   phase: requiredText({ max: 40 }).optional(),
   en: z.strictObject({ title, body }).optional(),
 })
-export type Tip = z.output<typeof tip>
+type Tip = z.output<typeof tip>
 
 const tips = z.strictObject({ tips: z.array(tip).min(1, 'required').max(TIPS_MAX, 'too_long') })
 

@@ -6,10 +6,10 @@ export type Fan = { kind: 'fan'; userId: string; sessionId: string } & Minted
 export type Admin = { kind: 'admin'; userId: string; sessionId: string } & Minted
 export type System = { kind: 'system'; cause: string } & Minted
 
-/** Who does it. Queries and commands take it first; only `lib/auth` and the webhook and cron adapters mint one. */
+/** Who acts. Queries and commands take it first; only `lib/auth` and the webhook and cron adapters mint one. */
 export type Actor = Guest | Fan | Admin | System
 
-/** An actor with an account of its own. */
+/** An actor with an account. */
 export type SignedIn = Fan | Admin
 
 type Bare<T> = T extends Minted ? Omit<T, keyof Minted> : never

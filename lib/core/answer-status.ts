@@ -3,7 +3,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 type Store = AsyncLocalStorage<{ status?: number }>
 const KEY = Symbol.for('goalquest.answer-status')
 
-/** Set by the web worker around each request: an action can not choose its status itself, the worker can. */
+/** Set by the web process around each request: an action cannot set its status, the process can. */
 export const shareAnswerStatus = (store: Store) => {
   Reflect.set(globalThis, KEY, store)
 }

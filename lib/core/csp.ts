@@ -2,7 +2,7 @@ type Sources = { nonce?: string; hashes?: readonly string[]; development?: boole
 
 /**
  * The content security policy of a page. Scripts: our own files, and inline ones by the nonce of this request or, on a
- * page made at build time, by their hashes; never 'unsafe-inline'. Styles stay open to the attributes that React writes.
+ * page made at build time, by their hashes; never 'unsafe-inline'. Inline styles are allowed, since React writes style attributes.
  */
 export function contentSecurityPolicy({ nonce, hashes = [], development, secure }: Sources): string {
   const inline = [...(nonce ? [`'nonce-${nonce}'`] : []), ...hashes.map((hash) => `'${hash}'`)]

@@ -12,21 +12,21 @@ const shortDate = dateFormat({ day: 'numeric', month: 'numeric' })
 
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/
 
-/** Whether a text from outside is a day that exists, as YYYY-MM-DD, of the years 1900 to 2199: the database takes fewer than a date does. */
+/** Whether an untrusted text is an existing day, YYYY-MM-DD, from 1900 to 2199: PostgreSQL accepts fewer years than `Date`. */
 export const isDay = (text: string): boolean => {
   const at = DAY.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** A text that all instants of one day of the zone share; instants in milliseconds of the epoch. */
+/** Equal for instants of the same day of the zone; instants in milliseconds of the epoch. */
 export const dayKey = (at: number, zone: string): string => wholeDay('en', zone).format(at)
 
 /** Whether two instants, in milliseconds of the epoch, are on one day of the zone. */
-export const isSameDay = (a: number, b: number, zone: string): boolean => dayKey(a, zone) === dayKey(b, zone)
+const isSameDay = (a: number, b: number, zone: string): boolean => dayKey(a, zone) === dayKey(b, zone)
 
 /**
- * An instant to come, as short as it can be said: the time today, weekday and time within six days, else the date.
- * @param timed false leaves the time out, of a day whose time is not fixed
+ * An upcoming instant in short: the time today, weekday and time within six days, else the date.
+ * @param timed false leaves the time out, while only the day is fixed
  */
 export function dayTime(at: number, { now, locale, zone }: Given, timed = true): string {
   if (isSameDay(at, now, zone) && timed) return clock(locale, zone).format(at)

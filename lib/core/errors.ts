@@ -76,7 +76,7 @@ const JSON_REASONS = [
 /** Why a text stops being JSON. */
 export type JsonReason = (typeof JSON_REASONS)[number]
 
-/** Why part of a longer text was refused; texts: `errors.fault.*`. */
+/** Why part of a JSON text was refused; texts: `errors.fault.*`. */
 export const FAULT_REASONS = [
   ...JSON_REASONS,
   'required',

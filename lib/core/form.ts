@@ -4,7 +4,7 @@ import { DomainError, FIELD_CODES, type FieldCode, type FieldErrors, type FieldL
 const SECRET = /password|token|code/i
 const KEPT_LENGTH = 4_000
 
-/** The fields of a form; a name that occurs twice becomes a list. */
+/** The fields of a form; a repeated name becomes a list. */
 export function formFields(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   for (const name of new Set(form.keys())) {

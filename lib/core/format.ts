@@ -15,8 +15,8 @@ function memo<T>(make: (key: string) => T): (key: string) => T {
 }
 
 /**
- * Declares a way to write dates, at the top of a module. A formatter takes some 50 µs to make and 1 µs to use, so each is
- * made once per locale and zone and kept: made in place, they were 26 % of the processor time of a page of 20 matches.
+ * Declares a date format at the top of a module. Making a formatter takes about 50 µs and using it 1 µs, so each is cached per
+ * locale and zone: made in place, formatters were 26 % of the processor time of a page of 20 matches.
  */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,

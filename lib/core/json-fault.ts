@@ -2,7 +2,7 @@ import { createScanner, getLocation, type ParseError, parseTree, printParseError
 import type { JsonReason } from './errors'
 
 /** Line and column count from 1; a column is a UTF-16 unit, as editors count them. */
-export type JsonFault = { line: number; column: number; reason: JsonReason }
+type JsonFault = { line: number; column: number; reason: JsonReason }
 
 const MAX_DEPTH = 64
 /** `SyntaxKind.EOF`: the package exports its enums as types only. */

@@ -17,12 +17,12 @@ function reasonOf(issue: z.core.$ZodIssue): FaultReason {
   return FAULT_REASONS.find((reason) => reason === issue.message) ?? 'invalid'
 }
 
-/** What a schema refuses in a longer text, place by place. */
+/** The schema's faults, with their places in the text. */
 export const textFaults = ({ issues }: z.core.$ZodError): TextFault[] =>
   issues.slice(0, FAULTS_TOLD).map((issue) => ({ path: pathOf(issue.path), reason: reasonOf(issue) }))
 
 /**
- * The JSON that was typed into a field.
+ * Parses JSON typed into a field.
  * @throws DomainError invalid_json where it does not parse, invalid_input where the schema refuses it
  */
 export function jsonField<S extends z.ZodType>(field: string, text: string, schema: S): z.output<S> {

@@ -1,4 +1,4 @@
-export type Limit = {
+type Limit = {
   points: number
   seconds: number
   by: 'network' | 'account' | 'address' | 'account_and_network'

@@ -7,17 +7,17 @@ type Subscriber = (kind: LiveKind) => void
 
 const subscribers = new Map<string, Set<Subscriber>>()
 const STREAMS_PER_FAN = 12
-let listening: Promise<() => Promise<void>> | undefined
+let listening: Promise<unknown> | undefined
 
-/** One listening connection for the process. After a lost connection every page is told to reload, since notifications were lost too. */
+/** One listening connection for the process. After a lost connection every page reloads, since notifications were lost too. */
 function listen() {
   listening ??= listenOn(LIVE_CHANNEL, {
     received: (payload) => {
       const event = parseLiveEvent(payload)
-      if (event) for (const tell of subscribers.get(event.userId) ?? []) tell(event.kind)
+      if (event) for (const notify of subscribers.get(event.userId) ?? []) notify(event.kind)
     },
     missed: () => {
-      for (const fan of subscribers.values()) for (const tell of fan) tell('missions')
+      for (const fan of subscribers.values()) for (const notify of fan) notify('missions')
     },
   }).catch((error: unknown) => {
     listening = undefined
@@ -25,9 +25,6 @@ function listen() {
   })
   return listening
 }
-
-/** Checks now that this process still receives notifications, as it does by itself every few seconds. */
-export const checkListening = async (): Promise<void> => (await listen())()
 
 /**
  * Passes the fan's live events on until the returned function is called.

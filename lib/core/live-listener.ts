@@ -13,10 +13,10 @@ type Subscriber = {
 }
 
 /**
- * Listens on a channel for the life of the process, on one connection. The driver subscribes again after a lost connection, but a
- * half-open one (a failover behind a proxy, a firewall that drops it silently) reports nothing: so every ten seconds a notification
- * to itself must come back, or the connection is replaced.
- * @returns the check that otherwise runs by itself
+ * Listens on a channel for the life of the process, on one connection. The driver resubscribes after a lost connection, but does
+ * not notice a half-open one (a failover behind a proxy, a firewall that drops it silently). So every ten seconds the process
+ * notifies itself, and replaces the connection when nothing arrives.
+ * @returns runs this check now
  */
 export async function listenOn(
   channel: string,
@@ -59,7 +59,7 @@ export async function listenOn(
   try {
     await subscribe()
   } catch (error) {
-    // The caller may try again: a connection left behind would listen beside the next one.
+    // The caller may retry: this connection would stay and listen too.
     await sql.end({ timeout: 0 })
     throw error
   }

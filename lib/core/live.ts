@@ -4,18 +4,18 @@ import type { Tx } from '@/db/client'
 import { LIVE_KINDS, type LiveKind } from './live-kinds'
 
 export const LIVE_CHANNEL = 'goalquest'
-export type LiveEvent = { userId: string; kind: LiveKind }
+type LiveEvent = { userId: string; kind: LiveKind }
 
-/** The expression that tells the fan's open pages, when and only when its statement commits. */
+/** SQL expression that notifies the fan's open pages when, and only when, its transaction commits. */
 export const notifyFan = ({ kind, userId }: LiveEvent): SQL =>
   sql`pg_notify(${LIVE_CHANNEL}, ${`${kind}:${userId}`})`
 
-/** The same as a statement of a transaction. */
+/** The same as a separate statement of the transaction. */
 export async function tellFan(tx: Tx, event: LiveEvent): Promise<void> {
   await tx.execute(sql`select ${notifyFan(event)}`)
 }
 
-/** Tells many fans the same. */
+/** Notifies many fans. */
 export async function tellFans(tx: Tx, kind: LiveKind, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
 /** The message namespaces of pages: those with a title and a description of their own. */
-export type PageNamespace = {
+type PageNamespace = {
   [Name in keyof Messages]: Messages[Name] extends { metaTitle: string; metaDescription: string }
     ? Name
     : never

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The network that limits count: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network by which limits count: an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

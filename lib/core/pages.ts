@@ -16,7 +16,7 @@ export const PUBLIC_PAGES = [
   '/dev/components',
 ] as const
 
-export const FAN_PAGES = [
+const FAN_PAGES = [
   '/missions',
   '/missions/:id',
   '/missions/:id/receipt',
@@ -27,7 +27,7 @@ export const FAN_PAGES = [
   '/account',
 ] as const
 
-export const ADMIN_PAGES = [
+const ADMIN_PAGES = [
   '/admin',
   '/admin/auto-content',
   '/admin/flags',

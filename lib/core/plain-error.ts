@@ -1,11 +1,11 @@
-/** What of an error may be written down. */
-export type PlainError = { name?: string; message: string; code?: string; stack?: string }
+/** The parts of an error that may be logged. */
+type PlainError = { name?: string; message: string; code?: string; stack?: string }
 
 const MAX_CAUSES = 5
 
 /**
- * The error without what a fan has typed: drizzle writes the parameters of a statement into its message, and PostgreSQL's detail
- * quotes the row. Of an error around a statement only the database's own error is kept.
+ * The error without what a fan has typed: drizzle puts a statement's parameters into its message, and PostgreSQL's detail quotes
+ * the row. Of a failed statement only the database's own error is kept.
  */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -16,7 +16,7 @@ export function plainError(error: unknown): PlainError {
   return { name: source.name, message: source.message, code, stack: source.stack }
 }
 
-/** The error of drizzle in the chain of causes. */
+/** Drizzle's error in the chain of causes. */
 function failedQuery(error: Error): Error | undefined {
   let link: unknown = error
   for (let depth = 0; link instanceof Error && depth < MAX_CAUSES; depth++) {
@@ -25,7 +25,7 @@ function failedQuery(error: Error): Error | undefined {
   }
 }
 
-/** Lets the framework, which prints errors whole, print them plain. */
+/** Makes the framework's own logging, which prints whole errors, print plain ones. */
 export function printErrorsPlain(target: Pick<Console, 'error' | 'warn'>): void {
   for (const method of ['error', 'warn'] as const) {
     const print = target[method]

@@ -1,4 +1,4 @@
-/** For every answer that is no page: nothing in it may run, load or be framed. Pages get theirs from the middleware. */
+/** For answers other than pages: nothing may run, load or be framed. Pages get their policy from the middleware. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const HEADERS = {
@@ -12,7 +12,7 @@ const HEADERS = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 }
 
-/** The set that every answer carries, refusals and static files too; `appUrl` is the public address. */
+/** Headers of every answer, refusals and static files included; `appUrl` is the public address. */
 export const securityHeaders = (appUrl: string): Readonly<Record<string, string>> =>
   appUrl.startsWith('https:')
     ? { ...HEADERS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** Characters that hide something: controls, directional overrides, fillers and other invisibles, unpaired surrogates. */
 const HIDDEN = /[\p{Cc}\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/u
-/** England, Scotland, Wales: the flags that are spelled in tag characters. */
+/** The flags of England, Scotland and Wales, which are spelled in tag characters. */
 const TAGGED_FLAG =
   /\u{1F3F4}\u{E0067}\u{E0062}(\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu
 const LOOSE_JOINER =
@@ -32,14 +32,14 @@ const fold = (text: string) =>
  */
 export function nameSkeleton(name: string): string {
   let folded = name.replace(/\p{DI}/gu, '')
-  // The look-alike of a letter may have one of its own; after three passes nothing changes (text.test.ts).
+  // A look-alike may have look-alikes itself; three passes are enough (text.test.ts).
   for (let pass = 0; pass < 3; pass++) folded = fold(folded)
   return folded.normalize('NFD').replace(/\s+/gu, ' ').trim()
 }
 
 const letters = (text: string) => nameSkeleton(text).replace(/\p{M}/gu, '')
 
-/** Words by which a name would pass for the people who run GoalQuest. */
+/** Words that would let a name pass for staff of GoalQuest. */
 const RESERVED_WORDS = new Set(
   [
     'admin',
@@ -65,7 +65,7 @@ const RESERVED_NAMES = new Set([
 
 const DIGIT_LETTERS: Record<string, string> = { '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
 
-/** Whether a name would pass for one of GoalQuest's own, spelled in whatever way. */
+/** Whether a name could pass for staff of GoalQuest, however it is spelled. */
 export function isReservedName(name: string): boolean {
   const readings = [
     name.replace(/\p{N}/gu, ' '),

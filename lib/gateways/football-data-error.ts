@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** Texts: `ingest.faults.*` in messages. */
-export type FootballDataFault =
+type FootballDataFault =
   | 'bad_request'
   | 'bad_token'
   | 'restricted'

@@ -18,7 +18,7 @@ type Settings = {
   now?: () => number
 }
 
-export type FootballData = {
+type FootballData = {
   /**
    * The whole season of a competition, by the vendor's code, in one call.
    * @throws FootballDataError

@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 const TIMEOUT_MS = 10_000
 
 export type Mail = { to: string; subject: string; html: string; text: string }
-export type Delivery = { ok: true } | { ok: false; again: boolean; reason: string }
+type Delivery = { ok: true } | { ok: false; again: boolean; reason: string }
 
 let client: Resend | undefined
 

@@ -140,7 +140,7 @@ export async function adminMatch(
   return match ?? null
 }
 
-export type MatchFigures = { total: number; corrected: number; lacking: number }
+type MatchFigures = { total: number; corrected: number; lacking: number }
 
 export async function matchFigures(actor: Admin, conn: Conn = database()): Promise<MatchFigures> {
   const [row] = await conn

@@ -53,7 +53,7 @@ const pickMission = ({
 })
 
 /** `moved`: between the lists of active and completed missions. */
-export type StatusChange = { xp: number; capped: boolean; moved: boolean }
+type StatusChange = { xp: number; capped: boolean; moved: boolean }
 
 /**
  * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for

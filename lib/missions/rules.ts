@@ -40,7 +40,7 @@ export const TEMPLATES_SHOWN = 10
 export const MISSION_STATUSES = ['todo', 'in_progress', 'done'] as const
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
 
-export type Difficulty = 'easy' | 'medium' | 'hard'
+type Difficulty = 'easy' | 'medium' | 'hard'
 
 /** 30 points or more: hard; 15 or more: medium; otherwise easy. */
 export function difficultyOf(points: number): Difficulty {
@@ -52,7 +52,7 @@ export function difficultyOf(points: number): Difficulty {
 export const progressOf = (status: MissionStatus): number => ({ todo: 0, in_progress: 50, done: 100 })[status]
 
 /** Time left until a deadline, never below zero: with a day or more left days and hours, else down to the second. */
-export type TimeLeft =
+type TimeLeft =
   | { kind: 'days'; days: number; hours: number }
   | { kind: 'clock'; hours: number; minutes: number; seconds: number }
 

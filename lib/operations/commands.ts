@@ -10,7 +10,7 @@ import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { purgeRuns } from './jobs/commands'
 
-export type Maintenance = {
+type Maintenance = {
   mailsSent: number
   /** Quiz attempts whose time ran out. */
   attemptsClosed: number

@@ -12,7 +12,7 @@ const VENDOR_TIMEOUT_MS = 1_500
 /** What serving needs: the database with this code's migrations. */
 export const isReady = (): Promise<boolean> => isMigrated(database().sql).catch(() => false)
 
-export type Condition = { vendors: { mail: boolean; football: boolean }; ledger: Alarm[] | null }
+type Condition = { vendors: { mail: boolean; football: boolean }; ledger: Alarm[] | null }
 
 /** Details for the operator; `ledger` is null while the database is away. */
 export async function conditionOf(actor: System): Promise<Condition> {
@@ -31,7 +31,7 @@ const isReachable = (url: string): Promise<boolean> =>
     () => false,
   )
 
-export type Overview = { fans: number; missions: number; waitingMails: number; entries: number }
+type Overview = { fans: number; missions: number; waitingMails: number; entries: number }
 
 const EXACT_UP_TO = 100_000
 

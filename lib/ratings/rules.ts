@@ -2,7 +2,7 @@ import type { Score } from '@/lib/matches/rules'
 
 /** How far a rating moves for each goal more, or fewer, than expected; the league's means move a tenth as far. */
 export const RATING_STEP = 0.02
-export const MEAN_STEP = 0.002
+const MEAN_STEP = 0.002
 
 /** A team that joins a competition later than its first known season starts a little below the others. */
 export const NEWCOMER = { attack: -0.1, defence: 0.1 } as const

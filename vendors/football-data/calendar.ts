@@ -1,7 +1,7 @@
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-export const WEEK = 7 * DAY
+const WEEK = 7 * DAY
 
 /** The season of an instant, by the year in which it begins; the turn is on 1 July. */
 export function seasonYearOf(instant: number): number {

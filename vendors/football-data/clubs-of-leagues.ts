@@ -1,6 +1,6 @@
 import type { ClubRow } from './club.ts'
 
-/** The clubs of the five leagues, the stronger first: the model takes the strength from the place. */
+/** The clubs of the five leagues, strongest first: the model derives strength from the place. */
 export const LEAGUE_CLUBS = {
   PL: [
     [64, 'Liverpool FC', 'Liverpool', 'LIV'],

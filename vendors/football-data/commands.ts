@@ -26,9 +26,9 @@ const runningSeason = (simulation: Simulation, code: Code): Fixture[] =>
   )
 
 const hasBegun = (simulation: Simulation, match: Fixture) =>
-  !['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED'].includes(simulation.tell(match).state.status)
+  !['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED'].includes(simulation.reportOf(match).state.status)
 
-/** Ends every match of a round that has not ended; one that was put off or cut short is played to its end. */
+/** Finishes every open match of a round, postponed and suspended ones included. */
 export function play(
   simulation: Simulation,
   { competition, matchday, stage }: NonNullable<Order['play']>,
@@ -39,7 +39,7 @@ export function play(
   if (round.length === 0) throw new Unfit('there is no such round')
   const kickoff = simulation.now() - SINCE_KICKOFF
   for (const match of round.map(({ id }) => find(simulation, id))) {
-    if (['FINISHED', 'AWARDED', 'CANCELLED'].includes(simulation.tell(match).state.status)) continue
+    if (['FINISHED', 'AWARDED', 'CANCELLED'].includes(simulation.reportOf(match).state.status)) continue
     const kind = match.incident?.kind
     const incident = kind === 'postponed' || kind === 'suspended' ? null : match.incident
     const isDue = match.kickoff <= kickoff && kind !== 'postponed'
@@ -48,10 +48,10 @@ export function play(
   revealNext(simulation, competition, wanted)
 }
 
-/** Once a stage is played out, the pairings of the next one are known. */
+/** Publishes the pairings of the next stage once this one is finished. */
 function revealNext(simulation: Simulation, competition: Code, stage: Stage): void {
   const all = runningSeason(simulation, competition)
-  const isOpen = (match: Fixture) => simulation.tell(match).state.status !== 'FINISHED'
+  const isOpen = (match: Fixture) => simulation.reportOf(match).state.status !== 'FINISHED'
   if (all.some((match) => match.stage === stage && isOpen(match))) return
   const now = simulation.now()
   const next = all.find(({ drawAt }) => drawAt > now)?.stage
@@ -59,7 +59,7 @@ function revealNext(simulation: Simulation, competition: Code, stage: Stage): vo
     if (match.stage === next) simulation.change({ ...match, drawAt: now, timedAt: now })
 }
 
-/** The goals of one side in ninety minutes cut or filled up to a number; half time stays as it was where it can. */
+/** Trims or pads the goals of one side in ninety minutes; the half-time score is kept where possible. */
 function adjusted(goals: Goal[], side: Side, wanted: number): Goal[] {
   const own = goals.filter((goal) => goal.side === side && goal.minute <= 90)
   const more = Array.from({ length: Math.max(wanted - own.length, 0) }, () => ({ side, minute: 90 }))
@@ -71,7 +71,7 @@ export function correct(
   { matchId, home, away }: NonNullable<Order['correct']>,
 ): void {
   const match = find(simulation, matchId)
-  const { status } = simulation.tell(match).state
+  const { status } = simulation.reportOf(match).state
   if (status !== 'FINISHED') throw new Unfit(`match ${matchId} is ${status}, not FINISHED`)
   const { goals } = match.outcome
   const ninety = [...adjusted(goals, 'home', home), ...adjusted(goals, 'away', away)].sort(byMinute)

@@ -16,7 +16,7 @@ export type CupStage = Exclude<Stage, 'REGULAR_SEASON'>
 
 const weeksOf = (stage: CupStage): readonly number[] => (stage === 'FINAL' ? [] : CUP_WEEKS[stage])
 
-/** Tuesday and Wednesday for the Champions League, Thursday for the others; a part of the matches begins early. */
+/** Tuesday and Wednesday for the Champions League, Thursday for the others; some matches start early. */
 function slots(code: CupCode, count: number): [day: number, time: string][] {
   const days = code === 'CL' ? [3, 4] : [5]
   const early = count > 4 ? count / (code === 'CL' ? 4 : 2) : 0
@@ -28,7 +28,7 @@ function slots(code: CupCode, count: number): [day: number, time: string][] {
 
 export type CupDates = { day: number; kickoffs: number[] }
 
-/** The dates of each leg or round of a stage with so many matches; the last round of the league phase is played at once. */
+/** The dates of each leg or round of a stage; the last round of the league phase is simultaneous. */
 export function cupDates(code: CupCode, year: number, stage: CupStage, count: number): CupDates[] {
   const at = (week: number, day: number, time: string) =>
     localInstant(saturday(year, week) + day * DAY, time, ZONE)
@@ -53,7 +53,7 @@ const BEFORE: Record<CupStage, CupStage | null> = {
   FINAL: 'SEMI_FINALS',
 }
 
-/** When the pairings of a stage are known: Friday noon after the stage before it; of the league phase late in August. */
+/** When the pairings are known: Friday noon after the previous stage; late August for the league phase. */
 export function drawAt(year: number, stage: CupStage): number {
   const before = BEFORE[stage]
   const week = before === null ? 1 : (weeksOf(before).at(-1) ?? 0)

@@ -15,7 +15,7 @@ const ALL = new Map(
   ].map((club) => [club.id, club]),
 )
 
-/** The numbers of the 36 clubs of each league phase, the stronger first. */
+/** The numbers of the 36 clubs of each league phase, strongest first. */
 const CUPS: Record<CupCode, readonly number[]> = {
   CL: [
     524, 5, 81, 64, 86, 57, 65, 108, 61, 78, 113, 4, 3, 67, 102, 109, 498, 73, 77, 94, 516, 1903, 19, 674,
@@ -31,7 +31,7 @@ const CUPS: Record<CupCode, readonly number[]> = {
   ],
 }
 
-/** The clubs of a competition, the stronger first. */
+/** The clubs of a competition, strongest first. */
 export function entrantsOf(code: Code): Club[] {
   if (isCup(code)) return CUPS[code].flatMap((id) => ALL.get(id) ?? [])
   return clubs(COUNTRIES[code], LEAGUE_CLUBS[code])

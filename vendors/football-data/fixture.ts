@@ -16,13 +16,13 @@ export type Goals = { home: number; away: number }
 export type Side = keyof Goals
 export type Goal = { minute: number; side: Side }
 
-/** All that will happen in a match; the clock decides how much of it is told. */
+/** Everything that happens in a match; the clock decides how much is published. */
 export type Outcome = {
-  /** In order of time; 91 to 120 are of extra time. */
+  /** In order; minutes 91 to 120 are extra time. */
   goals: Goal[]
   hasExtraTime: boolean
   penalties: Goals | null
-  /** The vendor's trap: `fullTime` has the goals of the shoot-out in most rows, and not in some. */
+  /** As with the real vendor, `fullTime` includes the shoot-out in most rows, not in all. */
   fullTimeHasPenalties: boolean
 }
 

@@ -29,7 +29,7 @@ export function footballData(wall: () => number = Date.now): Vendor {
     spoil = null
   }
 
-  /** The list with what was ordered for the next one that is not empty; uses the order up. */
+  /** Applies the orders for the next non-empty list, once. */
   function disturbed(body: object): object {
     if (!isList(body) || body.matches.length === 0 || (left.flood === 0 && !spoil)) return body
     const wide = flooded(body.matches, left.flood)

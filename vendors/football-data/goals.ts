@@ -5,12 +5,12 @@ import { between, type Random } from './random.ts'
 /** Mean goals of two equal sides. */
 const HOME = 1.48
 const AWAY = 1.24
-/** How far the best is above the average, and how far luck moves a side's attack and its defence (in logarithms). */
+/** How far the best is above the average, and the spread of luck in attack and defence (in logarithms). */
 const SPREAD = 0.3
 const LUCK = 0.12
 const FIRST_HALF = 0.44
 const EXTRA_TIME = 1 / 3
-/** Of level scores so few as independent goals give, so many more are drawn in real leagues (Dixon and Coles). */
+/** Real leagues have more draws than independent goals give (Dixon and Coles). */
 const CAUTION = 0.1
 
 function poisson(mean: number, random: Random): number {
@@ -24,11 +24,11 @@ function poisson(mean: number, random: Random): number {
   return count
 }
 
-/** How a club plays in a season, in logarithms of goals: more of its own, fewer of its opponents. */
+/** A club's attack and defence in a season, in logarithms of goals. */
 export type Strength = { attack: number; defence: number }
 export type Strengths = ReadonlyMap<number, Strength>
 
-/** Each club of a season by its number. The list has the stronger first; luck makes some score more and others concede less. */
+/** Form of each club by its number; `clubs` is ordered by strength. */
 export function strengthsOf(clubs: readonly Club[], random: Random): Strengths {
   const luck = () => (2 * random() - 1) * LUCK
   return new Map(
@@ -41,7 +41,7 @@ export function strengthsOf(clubs: readonly Club[], random: Random): Strengths {
 
 const AVERAGE: Strength = { attack: 0, defence: 0 }
 
-/** By how much each side is above the other, in logarithms of goals. */
+/** How much stronger each side is than the other, in logarithms of goals. */
 export function edgeOf(home: Club, away: Club, strengths: Strengths): Goals {
   const [one, other] = [strengths.get(home.id) ?? AVERAGE, strengths.get(away.id) ?? AVERAGE]
   return { home: one.attack - other.defence, away: other.attack - one.defence }
@@ -65,7 +65,7 @@ const inNinety = (random: Random) => () =>
 export const goalsFor = ({ home, away }: Goals, random: Random): Goal[] =>
   [...scored('home', home, inNinety(random)), ...scored('away', away, inNinety(random))].sort(byMinute)
 
-/** Ninety minutes by two Poisson processes, with the low scores weighed as Dixon and Coles do. */
+/** Ninety minutes as two Poisson processes, with low scores weighted as by Dixon and Coles. */
 export function ninetyMinutes(edge: Goals, random: Random, isNeutral = false): Goal[] {
   const mean = means(edge, isNeutral)
   const weight = ({ home, away }: Goals) => {
@@ -78,7 +78,7 @@ export function ninetyMinutes(edge: Goals, random: Random, isNeutral = false): G
   }
 }
 
-/** The thirty minutes more. */
+/** The thirty minutes of extra time. */
 export function extraTime(edge: Goals, random: Random): Goal[] {
   const mean = means(edge, false)
   const minute = () => between(random, 91, 120)
@@ -107,7 +107,7 @@ export const regular = (goals: Goal[]): Outcome => ({
   fullTimeHasPenalties: true,
 })
 
-/** Goals of both sides after the minute `from`, up to and with `to`. */
+/** Goals of both sides after minute `from`, up to and including `to`. */
 export function count(goals: Goal[], from: number, to: number): Goals {
   const of = (wanted: Side) =>
     goals.filter(({ side, minute }) => side === wanted && minute > from && minute <= to).length

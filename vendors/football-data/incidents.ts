@@ -5,9 +5,9 @@ import { byMinute, regular } from './goals.ts'
 import { replayAt } from './league-calendar.ts'
 import { between, type Random } from './random.ts'
 
-export type Placed = Fixture & { code: LeagueCode; week: number; isMidweek: boolean }
+type Placed = Fixture & { code: LeagueCode; week: number; isMidweek: boolean }
 
-/** A goal more for the home side, which the vendor takes back nine hours after the kickoff. */
+/** An extra home goal, which the vendor withdraws nine hours after the kickoff. */
 export function wrongFirst({ outcome }: Fixture, random: Random): Incident {
   const extra: Goal = { side: 'home', minute: between(random, 46, 90) }
   return { kind: 'corrected', after: 9 * HOUR, mistaken: regular([...outcome.goals, extra].sort(byMinute)) }
@@ -19,7 +19,7 @@ const awarded = (_: Fixture, random: Random): Incident => ({
   winner: random() < 0.5 ? 'home' : 'away',
 })
 
-/** Ten days later: from a Sunday to a Wednesday that is free. */
+/** Ten days later: from a Sunday to a free Wednesday. */
 function soon({ code, year, week, kickoff }: Placed): Incident | null {
   const replay = replayAt(code, year, week + 1)
   const later = replay === null ? 0 : replay - kickoff
@@ -35,7 +35,7 @@ function late({ code, year, week, kickoff }: Placed): Incident {
 }
 
 type Wanted = {
-  /** Where in the season, as shares of its rounds. */
+  /** Position in the season, as a share of its rounds. */
   from: number
   to: number
   make: (match: Placed, random: Random) => Incident | null
@@ -52,7 +52,7 @@ const WANTED: Wanted[] = [
   { from: 0.7, to: 0.85, make: () => ({ kind: 'cancelled', after: -48 * HOUR }) },
 ]
 
-/** Gives a league its matches that go otherwise; no club has two to make up for, and the last round stays as planned. */
+/** Adds a league's irregular matches; no club has two to replay, and the last round stays as planned. */
 export function withIncidents(matches: Placed[], rounds: number, random: Random): Placed[] {
   const incidents = new Map<number, Incident>()
   const behind = new Set<number>()

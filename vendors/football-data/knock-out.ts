@@ -12,13 +12,13 @@ import {
 } from './goals.ts'
 import { between, type Random } from './random.ts'
 
-/** What each season must have, so that every reading of a score is met. */
+/** Cases that every season includes, so that every kind of score occurs. */
 export type Script = 'extra time' | 'shoot-out' | 'shoot-out left out of fullTime' | null
 
 export type Game = { home: Club; away: Club; outcome: Outcome }
 export type Tie = { games: Game[]; winner: Club }
 
-/** Gives the match its extra time, and a shoot-out where that stays level. */
+/** Adds extra time and, if still level, a shoot-out. */
 function prolong(goals: Outcome['goals'], edge: Goals, random: Random, script: Script): Outcome {
   const side = random() < 0.5 ? ('home' as const) : ('away' as const)
   const decider = { side, minute: between(random, 91, 120) }
@@ -38,7 +38,7 @@ const total = ({ goals, penalties }: Outcome) => {
   return { home: home + (penalties?.home ?? 0), away: away + (penalties?.away ?? 0) }
 }
 
-/** Two legs; `seeded` is at home in the second, where extra time is played if the sum is level. */
+/** Two legs; `seeded` is at home in the second, with extra time if the aggregate is level. */
 export function twoLegs(
   seeded: Club,
   other: Club,

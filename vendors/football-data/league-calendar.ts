@@ -101,18 +101,18 @@ const PLANS: Record<LeagueCode, Plan> = {
   },
 }
 
-export type RoundDates = { week: number; isMidweek: boolean; day: number; kickoffs: number[] }
+type RoundDates = { week: number; isMidweek: boolean; day: number; kickoffs: number[] }
 
 const isBusy = ({ midweeks }: Plan, week: number) => midweeks.includes(week) || !isFreeOfCups(week)
 
-/** Nobody plays on Monday before, or on Friday after, a week with matches from Tuesday to Thursday. */
+/** No matches on Monday before or Friday after a week with matches from Tuesday to Thursday. */
 function weekendSlots(plan: Plan, week: number): Slot[] {
   const first = isBusy(plan, week - 1) ? 0 : -1
   const last = isBusy(plan, week) ? 1 : 2
   return plan.weekend.map(([day, time]) => [Math.min(Math.max(day, first), last), time])
 }
 
-/** The rounds of a league in order of time, each with the kickoffs of its matches. */
+/** The kickoffs of each round, in order. */
 export function leagueRounds(code: LeagueCode, year: number): RoundDates[] {
   const plan = PLANS[code]
   const [first, last] = plan.weeks
@@ -130,7 +130,7 @@ export function leagueRounds(code: LeagueCode, year: number): RoundDates[] {
   })
 }
 
-/** When a postponed match is made up for: Wednesday evening of the first free week from `week` on. */
+/** When a postponed match is replayed: Wednesday evening of the first free week from `week` on. */
 export function replayAt(code: LeagueCode, year: number, week: number): number | null {
   const plan = PLANS[code]
   const [, last] = plan.weeks

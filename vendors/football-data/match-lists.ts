@@ -7,7 +7,7 @@ import { competitionBrief, dateOf, matchOf, resultSet, season, type WireMatch } 
 
 export type Access = { isOpen(competition: Competition): boolean }
 
-/** @throws Refusal 403 for a season that is no longer told, 404 for one to come */
+/** @throws Refusal 403 for a season no longer served, 404 for a future one */
 export function requireSeason(simulation: Simulation, year: number): void {
   if (year > simulation.currentYear()) throw notFound()
   if (!simulation.has(year)) throw restricted()
@@ -20,7 +20,7 @@ function matchesOf(simulation: Simulation, competition: Competition, years: numb
     const all = simulation.season(competition, year)
     const ofSeason = season(competition, all, simulation.now())
     return all
-      .map((match) => simulation.tell(match))
+      .map((match) => simulation.reportOf(match))
       .filter(
         ({ match, state }) =>
           (!window || (state.utcDate >= window.from && state.utcDate < window.to)) &&
@@ -28,7 +28,7 @@ function matchesOf(simulation: Simulation, competition: Competition, years: numb
           (!filters.stage || filters.stage.includes(match.stage)) &&
           (!statuses || statuses.has(state.status)),
       )
-      .map((told) => matchOf(competition, ofSeason, told))
+      .map((report) => matchOf(competition, ofSeason, report))
   })
 }
 
@@ -54,9 +54,9 @@ export function competitionMatches(simulation: Simulation, competition: Competit
   const filters = readFilters(query)
   const years = yearsOf(simulation, filters)
   const matches = inOrder(matchesOf(simulation, competition, years, filters))
-  const { competitions: _, season: asked, ...told } = filters
+  const { competitions: _, season: asked, ...others } = filters
   return {
-    filters: { season: String(asked ?? years[0] ?? simulation.currentYear()), ...told },
+    filters: { season: String(asked ?? years[0] ?? simulation.currentYear()), ...others },
     resultSet: resultSet(matches),
     competition: competitionBrief(competition),
     matches,

@@ -15,7 +15,7 @@ const synthetic = (place: number) => ({
   crest: null,
 })
 
-/** So many matches more, each between another two of a few invented teams; made from the first of the list. */
+/** Additional matches between invented teams, modelled on the first of the list. */
 export function flooded(matches: WireMatch[], count: number) {
   const [model] = matches
   if (!model) return matches
@@ -33,7 +33,7 @@ export function flooded(matches: WireMatch[], count: number) {
   return [...matches, ...more]
 }
 
-/** The list with its first fitting match made unreadable in one way. */
+/** The list with one match made unreadable. */
 export function spoiled(matches: WireMatch[], how: Spoiled) {
   const isPlayed = ({ status }: WireMatch) => status === 'FINISHED'
   const place = Math.max(how === 'null score' ? matches.findIndex(isPlayed) : 0, 0)

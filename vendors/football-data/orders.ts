@@ -7,11 +7,11 @@ const code = z.enum(CODES)
 const matchId = z.int().positive()
 const goals = z.int().min(0).max(99)
 
-/** What `/control` takes for this vendor besides the faults of all. Several at once are done in this order. */
+/** Orders that `/control` takes for this vendor, in addition to faults; several are executed in this order. */
 export const orderSchema = z.strictObject({
-  /** The clock goes on from this instant; null: it is the machine's again. */
+  /** Sets the clock; null follows the machine's again. */
   clock: z.iso.datetime({ offset: true }).nullable().optional(),
-  /** Seconds by which the clock is put forward. */
+  /** Seconds to advance the clock. */
   advance: z
     .int()
     .min(0)
@@ -25,19 +25,19 @@ export const orderSchema = z.strictObject({
       stage: z.enum(STAGES).optional(),
     })
     .optional(),
-  /** Changes the score after ninety minutes of a match that is over. */
+  /** Changes the ninety-minute score of a finished match. */
   correct: z.strictObject({ matchId, home: goals, away: goals }).optional(),
-  /** Puts a match off by so many days from its kickoff; null: for good. */
+  /** Postpones a match by some days from its kickoff; null: without a new date. */
   postpone: z.strictObject({ matchId, days: z.int().min(1).max(200).nullable() }).optional(),
   award: z.strictObject({ matchId, winner: z.enum(['HOME_TEAM', 'AWAY_TEAM']) }).optional(),
-  /** The next so many answers end in the middle. */
+  /** How many of the next answers are cut off in the middle. */
   truncate: z.int().min(0).max(1_000).optional(),
-  /** Requests for each token in a window, and how long that is. */
+  /** Requests per token and window, and the window's length. */
   limit: z.int().min(0).max(1_000_000).optional(),
   limitSeconds: z.int().min(1).max(3_600).optional(),
-  /** So many synthetic matches in the next list. */
+  /** Number of synthetic matches in the next list. */
   flood: z.int().min(0).max(100_000).optional(),
-  /** One match of the next list that cannot be read. */
+  /** Makes one match of the next list unreadable. */
   spoil: z.enum(SPOILED).optional(),
   /** Competitions outside the plan from now on: 403. */
   restricted: z.array(code).max(CODES.length).optional(),

@@ -1,13 +1,13 @@
 import type { Club } from './club.ts'
 import { type Random, shuffled } from './random.ts'
 
-export type Pair = { home: Club; away: Club }
+type Pair = { home: Club; away: Club }
 
 const pair = (home: Club | undefined, away: Club | undefined): Pair[] =>
   home && away ? [{ home, away }] : []
 
 /** Every club against every other once, by the circle method: `clubs.length - 1` rounds, venues alternating. */
-export function singleRoundRobin(clubs: Club[]): Pair[][] {
+function singleRoundRobin(clubs: Club[]): Pair[][] {
   const [fixed, ...circle] = clubs
   const size = circle.length
   const at = (index: number) => circle[index % size]
@@ -28,7 +28,7 @@ export function doubleRoundRobin(clubs: Club[]): Pair[][] {
 
 const clashes = (round: Pair[]) => round.filter(({ home, away }) => home.country === away.country).length
 
-/** Two rounds with new venues, so that each club is at home once: they form rings, and each ring is walked once. */
+/** Reassigns the venues of two rounds so that each club is at home once: pairings form rings, each walked once. */
 function balanced([first = [], second = []]: Pair[][]): Pair[][] {
   const partnerIn = (round: Pair[]) =>
     new Map(round.flatMap(({ home, away }) => [[home, away] as const, [away, home] as const]))
@@ -49,8 +49,8 @@ function balanced([first = [], second = []]: Pair[][]): Pair[][] {
 }
 
 /**
- * A league phase: `rounds` (even) different opponents for each club, as many at home as away, and nobody from the
- * own country while a draw allows it.
+ * A league phase: `rounds` (even) different opponents for each club, as many at home as away, and no opponent from the
+ * same country where possible.
  */
 export function leaguePhase(clubs: Club[], rounds: number, random: Random): Pair[][] {
   let best: Pair[][] = []

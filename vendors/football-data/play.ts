@@ -28,7 +28,7 @@ const SECOND_HALF = 62
 const NINETY = 115
 const EXTRA = 150
 const SHOOT_OUT = 165
-/** A suspended match stops here, and goes on a day after its kickoff. */
+/** A suspended match stops here and resumes a day after its kickoff. */
 const STOP = 75
 const RESUME = 24 * 60
 
@@ -37,8 +37,8 @@ const endOf = ({ hasExtraTime, penalties }: Outcome) => {
   return hasExtraTime ? EXTRA : NINETY
 }
 
-/** Minutes from kickoff at which a goal of that minute of play is told. */
-const toldAt = (minute: number) => {
+/** Minutes from kickoff at which the vendor publishes a goal of that minute of play. */
+const publishedAt = (minute: number) => {
   if (minute <= 45) return minute
   return minute <= 90 ? minute - 45 + SECOND_HALF : minute - 90 + NINETY
 }
@@ -60,14 +60,14 @@ const sum = (...parts: Goals[]): Goals => ({
 
 /** The score so many minutes after kickoff. */
 function scoreAt({ goals, hasExtraTime, penalties, fullTimeHasPenalties }: Outcome, elapsed: number): Score {
-  const told = goals.filter(({ minute }) => toldAt(minute) <= elapsed)
-  const regularTime = count(told, 0, 90)
-  const halfTime = elapsed >= HALF_TIME ? count(told, 0, 45) : NOTHING
+  const published = goals.filter(({ minute }) => publishedAt(minute) <= elapsed)
+  const regularTime = count(published, 0, 90)
+  const halfTime = elapsed >= HALF_TIME ? count(published, 0, 45) : NOTHING
   if (!hasExtraTime || elapsed < NINETY) {
     const winner = elapsed >= NINETY ? winnerOf(regularTime) : null
     return { winner, duration: 'REGULAR', fullTime: regularTime, halfTime }
   }
-  const extraTime = count(told, 90, 120)
+  const extraTime = count(published, 90, 120)
   const played = sum(regularTime, extraTime)
   if (!penalties || elapsed < EXTRA) {
     const winner = elapsed >= EXTRA ? winnerOf(played) : null
@@ -104,14 +104,14 @@ export function playAt(match: Fixture, now: number): Play {
   return { status: statusAt(outcome, resumed), score: scoreAt(outcome, resumed) }
 }
 
-/** The instants at which the match has told something new so far. */
+/** The instants so far at which something was published. */
 export function changesUntil(match: Fixture, now: number): number[] {
   if (now < match.kickoff) return []
   const outcome = outcomeOf(match)
   const phases = [0, HALF_TIME, SECOND_HALF, NINETY, EXTRA, SHOOT_OUT].filter(
     (step) => step <= endOf(outcome),
   )
-  const steps = [...phases, ...outcome.goals.map(({ minute }) => toldAt(minute))]
+  const steps = [...phases, ...outcome.goals.map(({ minute }) => publishedAt(minute))]
   const pause = isSuspended(match) ? RESUME - STOP : 0
   const stops = pause ? [STOP, RESUME] : []
   return [...steps.map((step) => (step > STOP ? step + pause : step)), ...stops]
@@ -119,5 +119,5 @@ export function changesUntil(match: Fixture, now: number): number[] {
     .filter((instant) => instant <= now)
 }
 
-/** So long after its kickoff every match has ended, unless it was suspended. */
+/** Every match ends within this time of its kickoff, unless it is suspended. */
 export const LONGEST = SHOOT_OUT * MINUTE

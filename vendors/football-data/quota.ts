@@ -30,7 +30,7 @@ export class Quota {
 
   /**
    * Counts one request.
-   * @returns the headers that tell what is left, and the refusal when nothing is
+   * @returns headers with the remaining requests, and the refusal when none are left
    */
   take(token: string) {
     const use = this.#windowOf(token)

@@ -8,7 +8,7 @@ function hash(name: string): number {
   return value | 0
 }
 
-/** Repeatable numbers in [0, 1), by mulberry32: the same name gives the same numbers on every machine. */
+/** Repeatable numbers in [0, 1) by mulberry32: the same name gives the same numbers everywhere. */
 export function seeded(name: string): Random {
   let state = hash(name)
   return () => {
@@ -19,10 +19,9 @@ export function seeded(name: string): Random {
   }
 }
 
-/** One of many; with this one each of the seasons around 2026 is near the base rates by itself. */
+/** With this seed every season around 2026 is close to the base rates. */
 const EDITION = 61
 
-/** The name of a season's numbers. */
 export const seasonName = (code: string, year: number) => `football-data/${EDITION}/${code}/${year}`
 
 /** A whole number from `least` to `most`, both included. */

@@ -1,6 +1,6 @@
 import type { VendorAnswer } from '../vendor.ts'
 
-/** An answer other than 200, with the vendor's words. */
+/** An answer other than 200, worded as the vendor words it. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -26,7 +26,7 @@ const MESSAGES: Record<number, string> = {
   429: overLimit(1).message,
 }
 
-/** The words of an injected failure. */
+/** Texts of injected failures. */
 export const failureOf = (status: number) => new Refusal(status, MESSAGES[status] ?? 'Internal Server Error')
 
 export const answerOf = ({ status, message }: Refusal): VendorAnswer => ({

@@ -49,7 +49,7 @@ function matchPage(simulation: Simulation, access: Access, key: string) {
   if (!match || !competition) throw notFound()
   if (!access.isOpen(competition)) throw restricted()
   const ofSeason = season(competition, simulation.season(competition, match.year), simulation.now())
-  return matchOf(competition, ofSeason, simulation.tell(match))
+  return matchOf(competition, ofSeason, simulation.reportOf(match))
 }
 
 /**

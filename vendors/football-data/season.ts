@@ -6,16 +6,16 @@ import { leagueSeason } from './league-season.ts'
 const PER_YEAR = 10_000
 const PER_COMPETITION = 1_000
 
-/** The number before the first match of a season: it tells year and competition of each of its matches. */
+/** The number before a season's first match: it encodes the year and the competition. */
 const base = ({ place }: Competition, year: number) => (year - 2000) * PER_YEAR + place * PER_COMPETITION
 
-/** The place of the competition and the year that a match's number tells. */
+/** Decodes the competition's place and the year from a match's number. */
 export const readId = (id: number) => ({
   year: 2000 + Math.floor(id / PER_YEAR),
   place: Math.floor((id % PER_YEAR) / PER_COMPETITION),
 })
 
-/** Every match of a competition in a season, the same in each process and on each day. */
+/** Every match of a competition's season, the same in every process and on every day. */
 export const buildSeason = (competition: Competition, year: number): Fixture[] =>
   isCup(competition.code)
     ? cupSeason(competition.code, year, base(competition, year) + 1)

@@ -4,12 +4,12 @@ import type { Fixture } from './fixture.ts'
 import { buildSeason, readId } from './season.ts'
 import { type State, stateAt } from './state.ts'
 
-/** Seasons that the vendor tells, the running one included. */
+/** Seasons that the vendor serves, the current one included. */
 const SEASONS_TOLD = 3
 
-export type Told = { match: Fixture; state: State }
+export type Report = { match: Fixture; state: State }
 
-/** The seasons, made when they are first asked for, under a clock that can be moved; and the changes that were ordered. */
+/** The seasons, generated on first use, under a clock that can be moved, with the changes ordered at `/control`. */
 export class Simulation {
   readonly #wall: () => number
   readonly #seasons = new Map<string, Fixture[]>()
@@ -24,7 +24,7 @@ export class Simulation {
     return this.#wall() + this.#shift
   }
 
-  /** Lets the clock go on from an instant; null: from the machine's. */
+  /** Sets the clock; null follows the machine's again. */
   setClock(instant: number | null): void {
     this.#shift = instant === null ? 0 : instant - this.#wall()
   }
@@ -33,7 +33,7 @@ export class Simulation {
     return seasonYearOf(this.now())
   }
 
-  /** The seasons that are told, the running one first. */
+  /** The served seasons, the current one first. */
   years(): number[] {
     return Array.from({ length: SEASONS_TOLD }, (_, back) => this.currentYear() - back)
   }
@@ -57,11 +57,11 @@ export class Simulation {
     return this.season(competition, year).find((match) => match.id === id)
   }
 
-  tell(match: Fixture): Told {
+  reportOf(match: Fixture): Report {
     return { match, state: stateAt(match, this.now()) }
   }
 
-  /** Puts a changed match in the place of the one with its number. */
+  /** Replaces the match with the same number. */
   change(match: Fixture): void {
     this.#changed.set(match.id, { ...match, touchedAt: this.now() })
   }

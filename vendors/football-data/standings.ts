@@ -26,7 +26,7 @@ export function standings(simulation: Simulation, competition: Competition, year
   const all = simulation.season(competition, year)
   const stage = competition.type === 'LEAGUE' ? 'REGULAR_SEASON' : 'LEAGUE_STAGE'
   const played = all.flatMap((match): Played[] => {
-    const { status, score } = simulation.tell(match).state
+    const { status, score } = simulation.reportOf(match).state
     const { home, away } = score.fullTime
     const isOver = status === 'FINISHED' || status === 'AWARDED'
     if (match.stage !== stage || !isOver || home === null || away === null) return []

@@ -17,7 +17,7 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What the vendor tells of a match at an instant. */
+/** What the vendor publishes about a match at an instant. */
 export type State = {
   status: Status
   isDrawn: boolean
@@ -26,7 +26,7 @@ export type State = {
   lastUpdated: number
 }
 
-/** A new date is announced so long before the new kickoff. */
+/** A new date is announced this long before the new kickoff. */
 const ANNOUNCED_BEFORE = 6 * DAY
 
 const awardedTo = (side: Side): Play['score'] => ({
@@ -54,7 +54,7 @@ function ordinary(match: Fixture, now: number): State {
   return { status, isDrawn: true, utcDate: kickoff, score, lastUpdated }
 }
 
-/** The match by the clock: its status, date and score, and when that last changed. */
+/** Status, date and score at an instant, and when they last changed. */
 export function stateAt(match: Fixture, now: number): State {
   const { incident, kickoff, touchedAt } = match
   if (!incident || incident.kind === 'suspended' || now < kickoff + incident.after)

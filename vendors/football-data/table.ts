@@ -21,7 +21,7 @@ const inOrder = (one: Row, other: Row) =>
   other.goalsFor - one.goalsFor ||
   one.club.name.localeCompare(other.club.name, 'en')
 
-/** The table of the clubs after these matches, the leader first; `only` counts matches at home or away alone. */
+/** The table after these matches, leader first; `only` restricts it to home or away matches. */
 export function tableOf(clubs: Club[], matches: Played[], only?: Side): Row[] {
   const rows = new Map(
     clubs.map((club) => [

@@ -2,7 +2,7 @@ import type { Club } from './club.ts'
 import type { Competition } from './competitions.ts'
 import type { Fixture } from './fixture.ts'
 import { LONGEST } from './play.ts'
-import type { Told } from './simulation.ts'
+import type { Report } from './simulation.ts'
 
 /** As the vendor writes instants: without fractions. */
 export const instant = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -19,7 +19,7 @@ export const competitionBrief = ({ id, name, code, type }: Competition) => ({
   emblem: null,
 })
 
-/** The round that is being played or comes next; a match put off does not hold it back. */
+/** The round being played or the next one; a postponed match does not delay it. */
 function currentMatchday(matches: Fixture[], now: number): number | null {
   const rounds = matches.filter(({ stage }) => stage === 'REGULAR_SEASON' || stage === 'LEAGUE_STAGE')
   const open = rounds.find(({ kickoff }) => kickoff + LONGEST > now)
@@ -37,9 +37,9 @@ export function season(competition: Competition, matches: Fixture[], now: number
     winner: null,
   }
 }
-export type Season = ReturnType<typeof season>
+type Season = ReturnType<typeof season>
 
-export const matchOf = (competition: Competition, ofSeason: Season, { match, state }: Told) => ({
+export const matchOf = (competition: Competition, ofSeason: Season, { match, state }: Report) => ({
   area: competition.area,
   competition: competitionBrief(competition),
   season: ofSeason,
@@ -60,7 +60,7 @@ export type WireMatch = ReturnType<typeof matchOf>
 
 const OVER = new Set(['FINISHED', 'AWARDED'])
 
-/** The counts above a list, in the vendor's form: an empty list has nothing but its zero. */
+/** The counts above a list; an empty list has only its zero. */
 export function resultSet(matches: { utcDate: string; status: string }[], competitions?: string) {
   const dates = matches.map(({ utcDate }) => utcDate.slice(0, 10)).sort()
   if (dates.length === 0) return { count: 0 }

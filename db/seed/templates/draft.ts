@@ -2,15 +2,15 @@ export type TemplateCategory = 'pronostico' | 'statistiche' | 'cultura' | 'tifo'
 
 type Text = { it: string; en: string }
 
-/** A suggestion as it is written down, in the file of its competition and in the order of display. */
+/** A suggestion in the file of its competition, in display order. */
 export type TemplateDraft = {
-  /** Unique within the competition and never changed: a second seed finds its row by it. */
+  /** Unique within the competition and never changed: a second seed finds the row by it. */
   slug: string
   category: TemplateCategory
   title: Text
   description: Text | null
   points: number | null
-  /** 0 is today; null is a suggestion without a day of its own. */
+  /** 0 is today; null means no due day. */
   defaultDueInDays: number | null
   pro?: true
 }

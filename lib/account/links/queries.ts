@@ -10,7 +10,7 @@ import { linkTokenHash } from './commands'
  * What a link can still do. `confirm`: it belongs to the sign-up of this browser; `choose`: it needs a password chosen
  * now; `used` and `expired`: nothing.
  */
-export type LinkState = 'confirm' | 'choose' | 'used' | 'expired'
+type LinkState = 'confirm' | 'choose' | 'used' | 'expired'
 
 /** @param nonce the nonce of the browser's own sign-up, if it made one */
 export async function linkState(

@@ -3,5 +3,5 @@ import type { Locale } from '@/lib/core/locale'
 import en from '@/messages/en.json'
 import italian from '@/messages/it.json'
 
-/** All texts of a language, typed by the Italian ones; a test keeps both complete. */
+/** All texts by language, typed by the Italian ones; a test keeps both complete. */
 export const MESSAGES: Record<Locale, Messages> = { it: italian, en: en as unknown as Messages }

@@ -2,7 +2,7 @@ import { getRequestConfig } from 'next-intl/server'
 import { asLocale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
-/** The locale is always given by the caller: reading a cookie here would make every page dynamic. */
+/** Callers pass the locale: reading a cookie here would make every page dynamic. */
 export default getRequestConfig(async ({ locale }) => {
   const chosen = asLocale(locale)
   const messages = await import(`../../../messages/${chosen}.json`)

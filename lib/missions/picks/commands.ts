@@ -14,7 +14,7 @@ import { WEEKLY_PICKS } from '../rules'
 import type { pickInput } from '../schema'
 
 /** `counts`: whether the pick is among the week's 30 that pay points; the others pay XP alone. */
-export type PickTaken = { points: number; counts: boolean }
+type PickTaken = { points: number; counts: boolean }
 
 /**
  * Takes the fan's pick for a mission of its own, or changes it, until picks close: the statement itself asks the database's clock.

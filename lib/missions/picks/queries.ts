@@ -5,7 +5,7 @@ import { missions, missionWeeklyPicks } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import { WEEKLY_PICKS } from '../rules'
 
-export type PickShare = { pick: string; count: number }
+type PickShare = { pick: string; count: number }
 
 /** How many fans made which pick of this mission's template; the statement returns nothing until picks are closed. */
 export async function pickShares(

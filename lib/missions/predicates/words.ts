@@ -48,7 +48,7 @@ export const pickLabelOf = phrase('pick')
 /** A pick as a whole sentence, for the receipt and for the league. */
 export const claimOf = phrase('claim')
 
-export type PickText = { pick: string; label: Phrase; claim: Phrase }
+type PickText = { pick: string; label: Phrase; claim: Phrase }
 
 /** Every pick of a rule with its words, in the order of the form; none for an activity. */
 export const pickTexts = (rule: Predicate, names: Names): PickText[] =>

@@ -8,7 +8,7 @@ import { isPickable, matchesOf } from '../predicates/rules'
 import { activityPrice, type MatchToPrice, type Pricing, priceRange, pricesOf, pricingOf } from './rules'
 
 /** `points` are the most that the rule can pay; an activity has no ratings. */
-export type OfferedPrice = { pricing: Pricing | null; points: number }
+type OfferedPrice = { pricing: Pricing | null; points: number }
 
 /**
  * What each rule is worth by the ratings of now, in the order of the rules.

@@ -74,7 +74,7 @@ export function evidenceLine(seen: Evidence, { home, away }: { home: string; awa
 }
 
 /** What a quiz brought to the mission. @param day in the fan's language */
-export const quizLine = (score: number, day: string): Phrase => ({
+const quizLine = (score: number, day: string): Phrase => ({
   key: 'counted.quiz',
   values: { score, day },
 })

@@ -26,7 +26,7 @@ export type Suggestion = {
 export const offeredIn = (competition: Competition) =>
   or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
 
-export type Offer = { competition: Competition; suggestions: Suggestion[] }
+type Offer = { competition: Competition; suggestions: Suggestion[] }
 
 type Row = {
   competition: string

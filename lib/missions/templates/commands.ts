@@ -161,7 +161,7 @@ export async function setTemplateActive(
 }
 
 /** A template with a rule, before its words are generated. */
-export type RuledDraft = {
+type RuledDraft = {
   slug: string
   /** Null with a rule on activity. */
   competition: string | null

@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
 import type { Admin, System } from '@/lib/core/actor'
 
-export type JobRun = {
+type JobRun = {
   startedAt: Date
   finishedAt: Date | null
   result: string | null

@@ -8,7 +8,7 @@ import { type Settled, settleDue } from '@/lib/missions/settlement/commands'
 import { rateMatches } from '@/lib/ratings/commands'
 
 /** `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed. */
-export type SettleRun = { imported: number; rated: number; offered: number; overdue: number } & Settled
+type SettleRun = { imported: number; rated: number; offered: number; overdue: number } & Settled
 
 /** Days of fixtures to import, before and after today. */
 const IMPORT_DAYS = 30

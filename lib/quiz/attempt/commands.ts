@@ -37,7 +37,7 @@ export async function startQuiz({ userId }: SignedIn, tx?: Tx): Promise<string> 
   }, tx)
 }
 
-export type Choice = { questionId: string; optionId: string }
+type Choice = { questionId: string; optionId: string }
 
 /**
  * Ends an attempt of the fan's own: what had been chosen in time is scored, booked as XP and points, and keeps the streak.

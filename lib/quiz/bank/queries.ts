@@ -20,7 +20,7 @@ export type BankQuestion = {
   /** From the start of the attempt to the choice that counted. */
   medianSeconds: number | null
 }
-export type BankPage = {
+type BankPage = {
   questions: BankQuestion[]
   topics: string[]
   total: number

@@ -47,8 +47,8 @@ export async function seedsOfDays({ userId }: SignedIn): Promise<{ today: string
 }
 
 /** A question that the seed has drawn from the bank, in the order of the quiz. */
-export type DrawnQuestion = { slug: string; difficulty: string }
-export type FairnessOfDay = SeedOfDay & { drawn: DrawnQuestion[] | null }
+type DrawnQuestion = { slug: string; difficulty: string }
+type FairnessOfDay = SeedOfDay & { drawn: DrawnQuestion[] | null }
 
 /** What anybody needs to check a day, or null when no seed was made for it; the questions come with the seed. */
 export async function fairnessOf(day: string): Promise<FairnessOfDay | null> {
@@ -66,8 +66,8 @@ export async function fairnessOf(day: string): Promise<FairnessOfDay | null> {
 }
 
 /** The order of one question's options as one fan had it; `key` is what they are sorted by. */
-export type OwnOrder = { text: string; options: { id: string; text: string; key: string }[] }
-export type OwnOrders = { attemptId: string; questions: OwnOrder[] }
+type OwnOrder = { text: string; options: { id: string; text: string; key: string }[] }
+type OwnOrders = { attemptId: string; questions: OwnOrder[] }
 
 /** The fan's own orders of a day that is over, recomputed from the seed; null without a closed attempt. */
 export async function ownOrders(actor: SignedIn, day: string, locale: Locale): Promise<OwnOrders | null> {

@@ -6,7 +6,7 @@ const hmac = (seed: Uint8Array, text: string): string => createHmac('sha256', se
 export const commitmentOf = (seed: Uint8Array): Buffer => createHash('sha256').update(seed).digest()
 
 /** The things in the order of the keyed hash of their names: nobody can tell it without the seed, anybody can check it with. */
-export const shuffled = <T>(seed: Uint8Array, things: readonly T[], nameOf: (thing: T) => string): T[] =>
+const shuffled = <T>(seed: Uint8Array, things: readonly T[], nameOf: (thing: T) => string): T[] =>
   things
     .map((thing) => ({ thing, key: hmac(seed, nameOf(thing)) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))

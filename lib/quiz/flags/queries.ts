@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/core/locale'
 
 const FLAGS_FETCHED = 50
 
-export type OpenFlag = {
+type OpenFlag = {
   id: string
   reason: string
   /** Milliseconds of the epoch. */

@@ -6,7 +6,7 @@ import type { Admin } from '@/lib/core/actor'
 
 const HELD_FETCHED = 50
 
-export type HeldAttempt = {
+type HeldAttempt = {
   id: string
   nickname: string | null
   /** YYYY-MM-DD of the quiz. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const VERDICTS = ['rank', 'leave_out'] as const
+const VERDICTS = ['rank', 'leave_out'] as const
 
 export const reviewAttemptInput = z.strictObject({
   id: z.uuid('invalid'),

@@ -12,7 +12,7 @@ import type { TruthWords } from './formats/gift'
 import type { Imported } from './rules'
 
 /** `kept` is how many questions were new; null of a dry run. */
-export type ImportResult = Imported & { text: string; kept: number | null }
+type ImportResult = Imported & { text: string; kept: number | null }
 
 /**
  * Reads questions of another program and, unless it is a dry run, keeps those that are good as a template or in the bank.

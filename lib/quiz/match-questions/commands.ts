@@ -31,7 +31,7 @@ const questionOf = <T>(matchId: string, questions: readonly T[]): T[] => {
   return questions.slice(place, place + 1)
 }
 
-export type MatchQuestionsMade = { made: number; rewritten: number; withdrawn: number }
+type MatchQuestionsMade = { made: number; rewritten: number; withdrawn: number }
 
 /**
  * Writes questions about the results of the last week: new matches give new questions, a corrected result rewrites its own, and

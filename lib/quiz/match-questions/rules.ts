@@ -3,7 +3,7 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/rules'
 
-export const MATCH_QUESTION_KINDS = ['winner', 'goals', 'half_time'] as const
+const MATCH_QUESTION_KINDS = ['winner', 'goals', 'half_time'] as const
 export type MatchQuestionKind = (typeof MATCH_QUESTION_KINDS)[number]
 
 /** What the question was made from; `answer` is the right option as the row of the match gives it. */

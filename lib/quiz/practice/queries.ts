@@ -10,7 +10,7 @@ import { optionsFor } from '../fairness/rules'
 const PAST_SHOWN = 14
 
 /** `score`: of the fan's own attempt, null without one. */
-export type PastQuiz = { day: string; title: string; score: number | null }
+type PastQuiz = { day: string; title: string; score: number | null }
 
 /** The last quizzes that are over, newest first; not one that the fan still answers. */
 export async function pastQuizzes({ userId }: SignedIn, locale: Locale): Promise<PastQuiz[]> {
@@ -51,7 +51,7 @@ export async function practiceOf(actor: SignedIn, day: string, locale: Locale): 
   return { day, title: first.title, questions }
 }
 
-export type PracticeResult = { correct: number; questions: ReviewedQuestion[] }
+type PracticeResult = { correct: number; questions: ReviewedQuestion[] }
 
 /**
  * Tells which of the choices were right; nothing is written and nothing is paid. Choices for other questions count for nothing.

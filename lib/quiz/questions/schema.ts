@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { DIFFICULTIES } from '@/db/schema/quiz'
 import { requiredText } from '@/lib/core/text'
 
-export const QUESTIONS_MAX = 20
-export const OPTIONS_MIN = 2
-export const OPTIONS_MAX = 6
+const QUESTIONS_MAX = 20
+const OPTIONS_MIN = 2
+const OPTIONS_MAX = 6
 const TEXT_MAX = 300
 const OPTION_MAX = 120
 const WHY_MAX = 600

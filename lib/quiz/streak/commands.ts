@@ -6,7 +6,7 @@ import { milestoneOf, type Streak, streakAfter } from '../rules'
 
 /** `day` is YYYY-MM-DD of the quiz, not of its end. */
 type Played = { userId: string; day: string; score: number }
-export type KeptStreak = { userId: string; streak: number; milestone: number | null }
+type KeptStreak = { userId: string; streak: number; milestone: number | null }
 type Row = Streak & { userId: string }
 
 /**

@@ -16,7 +16,7 @@ type Row = {
   week: Week
 }
 
-export type Header = { xp: number; streak: number; week: Week }
+type Header = { xp: number; streak: number; week: Week }
 
 /** What the header of every page of a fan shows, in one round trip: the XP, the days in a row as they stand today, and the last week. */
 export async function headerOf({ userId }: SignedIn): Promise<Header> {

@@ -14,7 +14,7 @@ import { writtenQuestions } from '../questions/schema'
 import type { createQuizTemplateInput, quizTemplateIdInput, updateQuizTemplateInput } from './schema'
 
 type Order = z.output<typeof createQuizTemplateInput>
-export type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'difficulty'> & {
+type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'difficulty'> & {
   questions: WrittenQuestion[]
 }
 

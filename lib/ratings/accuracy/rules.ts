@@ -4,7 +4,7 @@ import { type RatingChange, ratedShare } from '../rules'
 import type { ScoreChance } from '../scores/rules'
 
 /** The chances of the three results of a match. */
-export type ResultChances = { home: number; draw: number; away: number }
+type ResultChances = { home: number; draw: number; away: number }
 
 export const BASE_RESULTS: ResultChances = {
   home: BASE_RATES.homeWin,
@@ -30,7 +30,7 @@ export function rankedProbabilityScore({ home, draw }: ResultChances, goals: Sco
 }
 
 /** Mean scores over the matches of teams that were rated already, beside those of the base rates. */
-export type Accuracy = { matches: number; rated: number; base: number }
+type Accuracy = { matches: number; rated: number; base: number }
 
 /** Fewer matches than this say nothing. */
 const MATCHES_LEAST = 50

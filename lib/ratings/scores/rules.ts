@@ -1,21 +1,21 @@
 import { leaderOf, type Score } from '@/lib/matches/rules'
 
 /** Dixon and Coles 1997, Modelling association football scores: draws of few goals are more frequent than independent Poissons say. */
-export const LOW_SCORE_CORRECTION = -0.05
+const LOW_SCORE_CORRECTION = -0.05
 
 /** Share of goals that fall before half time: Alberti et al. 2013, Goal scoring patterns in major European soccer leagues. */
-export const FIRST_HALF_SHARE = 0.449
+const FIRST_HALF_SHARE = 0.449
 
 /** How much more likely a comeback is than goals that fall independently of each other; gives the base rate of comebacks. */
-export const COMEBACK_WEIGHT = 1.284
+const COMEBACK_WEIGHT = 1.284
 
 /** Scores beyond so many goals of a side are left out, and the others share their chance. */
-export const GOALS_MAX = 12
+const GOALS_MAX = 12
 
 /** The chance of a score after 90 minutes. */
 export type ScoreChance = { score: Score; p: number }
 /** The chance of a score at the break together with one after 90 minutes. */
-export type HalfChance = { half: Score; regular: Score; p: number }
+type HalfChance = { half: Score; regular: Score; p: number }
 
 const counts = (last: number) => Array.from({ length: last + 1 }, (_, count) => count)
 

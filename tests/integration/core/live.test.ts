@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { tellFan } from '@/lib/core/live'
-import { checkListening, subscribeFan } from '@/lib/core/live-hub'
+import { subscribeFan } from '@/lib/core/live-hub'
 import type { LiveKind } from '@/lib/core/live-kinds'
+import { listenOn } from '@/lib/core/live-listener'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from '@/tests/support/factories'
 import { refusal } from '@/tests/support/storm'
@@ -98,21 +99,23 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('receives events again after its connection went silent without closing', async () => {
-    const fan = await makeFan()
-    const page = await listener(fan.userId)
+  it('receives notifications again after its connection went silent without closing', async () => {
+    const received: string[] = []
+    const check = await listenOn('silent_connection', {
+      received: (payload) => received.push(payload),
+      missed: () => {},
+    })
     const { sql } = database()
-    const [deaf] = await sql<{ pid: number }[]>`
-      select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
-    if (!deaf) throw new Error('nobody listens')
-    process.kill(deaf.pid, 'SIGSTOP')
+    const [silent] = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%silent_connection%'`
+    if (!silent) throw new Error('nobody listens')
+    process.kill(silent.pid, 'SIGSTOP')
     try {
-      await checkListening()
-      await tell(fan.userId, 'points')
-      await expect.poll(() => page.heard).toContain('points')
+      await check()
+      await sql.notify('silent_connection', 'news')
+      await expect.poll(() => received).toContain('news')
     } finally {
-      process.kill(deaf.pid, 'SIGCONT')
+      process.kill(silent.pid, 'SIGCONT')
     }
-    page.stop()
   })
 })

@@ -8,15 +8,14 @@ import { UpcomingMatches } from '@/components/missions/upcoming-matches'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
 import { missionPage } from '@/lib/missions/queries'
-
-const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
 export default async function MissionsPage({ params, searchParams }: PageProps<'/[locale]/missions'>) {
   const locale = localeOf(await params)
   const query = await searchParams
   const current = MISSION_TABS.find((tab) => tab === query.tab) ?? 'active'
-  const after = one(query.after)
+  const after = single(query.after)
   const actor = await fanOfPage('/missions')
   const [page, { missions: texts }] = await Promise.all([
     missionPage(actor, current === 'suggested' ? null : current, after),
@@ -32,7 +31,7 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
       <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div id="missions" role="tabpanel" tabIndex={-1} aria-label={texts.tabs[current]} className="min-w-0">
           {current === 'suggested' ? (
-            <Suggestions actor={actor} locale={locale} wanted={one(query.competition)} />
+            <Suggestions actor={actor} locale={locale} wanted={single(query.competition)} />
           ) : (
             <MissionsPanel tab={current} page={page} locale={locale} after={after} />
           )}

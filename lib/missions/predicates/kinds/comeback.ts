@@ -6,7 +6,7 @@ import { type OneMatchKind, type Played, SIDE_OR_NONE, winnerAndLoser } from './
 const schema = z.strictObject({ v, kind: z.literal('comeback'), matchId: id })
 
 /** The side that trailed at half time and won, if any. */
-export function comebackPick({ half, regular }: Played): Side | 'none' {
+function comebackPick({ half, regular }: Played): Side | 'none' {
   const winner = leaderOf(regular)
   const turned = winner !== 'draw' && leaderOf(half) !== 'draw' && leaderOf(half) !== winner
   return turned ? winner : 'none'

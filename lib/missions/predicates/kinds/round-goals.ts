@@ -31,7 +31,7 @@ const schema = z
 type Rule = z.output<typeof schema>
 
 /** A total of goals between two numbers, both included; without a `most` it is open. */
-export type GoalRange = { pick: string; least: number; most: number | null }
+type GoalRange = { pick: string; least: number; most: number | null }
 
 /** The ranges that a round's total can fall into: one after the other, without a gap, from 0 up. */
 export function rangesOf({ bounds }: Pick<Rule, 'bounds'>): GoalRange[] {

@@ -31,7 +31,7 @@ export type JudgedMatch = MatchFact & {
 
 /** Why a match counts, why it is waited for, why it is void. */
 export type Counting = 'score' | 'award'
-export type Waiting = 'unknown_match' | 'not_played' | 'postponed' | 'score_missing' | 'half_time_awaited'
+type Waiting = 'unknown_match' | 'not_played' | 'postponed' | 'score_missing' | 'half_time_awaited'
 type Counted = {
   state: 'counts'
   reason: Counting
