@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ACTION_FILES, PAGES, ROUTE_FILES, undeclared } from './support/permissions'
-import { domainOf, importsOf, isClient, SOURCES, type Source } from './support/sources'
+import { domainOf, isClient, SOURCES, type Source } from './support/sources'
 
 const LAYERS: [RegExp, number][] = [
   [/^lib\/env(\.ts)?$/, 1],
@@ -281,33 +281,6 @@ describe('size and form', () => {
     ['reminders', /\b(TODO|FIXME|XXX|HACK)\b(?!['":])/],
   ])('has no %s', (_name, pattern) => {
     expect(offenders(({ text }) => pattern.test(text.replace(/'[^'\n]*'|`[^`]*`/g, "''")))).toEqual([])
-  })
-})
-
-describe('exports', () => {
-  /** Read by Next.js, or by a tool that the file configures. */
-  const CONVENTIONS =
-    /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|metadata|viewport|generate(Metadata|StaticParams|Viewport)|config|register|onRequestError|runtime|dynamic|dynamicParams|size|alt|contentType)$/
-  const DECLARATION = /^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm
-  const TESTS = globSync('tests/**/*.ts').map((path) => {
-    const text = readFileSync(path, 'utf8')
-    return { text, imports: importsOf(path, text) }
-  })
-  const uses = (module: string, name: string) => (file: { text: string; imports: string[] }) =>
-    file.imports.includes(module) && new RegExp(`\\b${name}\\b`).test(file.text)
-
-  it('are imported by another production file; what only tests import is at least used in its own file', () => {
-    const unused = offenders(({ path, text }) => {
-      const module = path.replace(/\.(ts|tsx)$/, '')
-      return [...text.matchAll(DECLARATION)]
-        .map(([, name = '']) => name)
-        .filter((name) => !CONVENTIONS.test(name) && !SOURCES.some(uses(module, name)))
-        .filter(
-          (name) =>
-            text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length === 1 || !TESTS.some(uses(module, name)),
-        )
-    })
-    expect(unused, 'without a reader: drop `export`, or the declaration').toEqual([])
   })
 })
 

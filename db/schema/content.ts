@@ -3,7 +3,7 @@ import { boolean, check, date, index, jsonb, pgTable, text, unique, uuid } from 
 import { createdAt, instant, randomId } from './columns'
 import { quizTemplates, quizzes } from './quiz'
 
-export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
+const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
 export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
 
 /** A quiz comes from its template or, without one, from the bank. */

@@ -1,4 +1,4 @@
-export const DELETION_KINDS = ['league', 'match', 'mission', 'quiz_template', 'schedule'] as const
+const DELETION_KINDS = ['league', 'match', 'mission', 'quiz_template', 'schedule'] as const
 export type DeletionKind = (typeof DELETION_KINDS)[number]
 
 /** How long a deletion can be undone. */

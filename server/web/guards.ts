@@ -11,7 +11,7 @@ const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 const FILE_METHODS = ['GET', 'HEAD']
 
-export const isApi = (pathname: string) => pathname.startsWith('/api/')
+const isApi = (pathname: string) => pathname.startsWith('/api/')
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 export function checkMethod({ method, pathname }: Head): Refusal | null {
@@ -24,7 +24,7 @@ export function checkMethod({ method, pathname }: Head): Refusal | null {
 const isLoopbackHost = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 
 /** True for the public origin, and for the one in the Host header when that can only be this machine. */
-export const isOwnOrigin = (origin: string, host: string, appOrigin: string) =>
+const isOwnOrigin = (origin: string, host: string, appOrigin: string) =>
   origin === appOrigin || (isLoopbackHost(host) && origin === `http://${host}`)
 
 /**

@@ -1,5 +1,5 @@
 export const LEAGUE_CODES = ['PL', 'SA', 'PD', 'BL1', 'FL1'] as const
-export const CUP_CODES = ['CL', 'EL', 'ECL'] as const
+const CUP_CODES = ['CL', 'EL', 'ECL'] as const
 export const CODES = [...LEAGUE_CODES, ...CUP_CODES] as const
 export type LeagueCode = (typeof LEAGUE_CODES)[number]
 export type CupCode = (typeof CUP_CODES)[number]
