@@ -28,14 +28,14 @@ const round = (sql: postgres.Sql, place: number, rounds: number) => sql`
       'UTF8')) as points_hash
     from line
   ), written as (
-    insert into ledger_entries (transaction_id, account_id, amount, user_id, place, previous_hash, hash, created_at)
-    select booking, entry.account, entry.amount, entry.owner, entry.place, entry.previous, entry.hash, at
+    insert into ledger_entries (transaction_id, account_id, amount, user_id, place, previous_hash, hash, balance, created_at)
+    select booking, entry.account, entry.amount, entry.owner, entry.place, entry.previous, entry.hash, entry.balance, at
     from lines cross join lateral (values
-      (xp, ${XP}::int, user_id, length + 1, head, xp_hash, false),
-      ((select id from ledger_accounts where user_id is null and asset = 'xp'), -${XP}::int, null, null, null, null, false),
-      (points, ${XP}::int, user_id, length + 2, xp_hash, points_hash, true),
-      ((select id from ledger_accounts where user_id is null and asset = 'points'), -${XP}::int, null, null, null, null, true)
-    ) entry (account, amount, owner, place, previous, hash, is_points)
+      (xp, ${XP}::int, user_id, length + 1, head, xp_hash, ${XP * place}::int, false),
+      ((select id from ledger_accounts where user_id is null and asset = 'xp'), -${XP}::int, null, null, null, null, null, false),
+      (points, ${XP}::int, user_id, length + 2, xp_hash, points_hash, ${XP * Math.floor(place / 2)}::int, true),
+      ((select id from ledger_accounts where user_id is null and asset = 'points'), -${XP}::int, null, null, null, null, null, true)
+    ) entry (account, amount, owner, place, previous, hash, balance, is_points)
     where kind = 'quiz' or not is_points
   )
   update ledger_chains chain set length = lines.length + case kind when 'quiz' then 2 else 1 end,

@@ -164,6 +164,7 @@ describe('ownership', () => {
     earnedPoints: "the schema's triggers",
     ledgerCheckpoints: 'lib/ledger',
     ledgerMarks: 'lib/ledger',
+    conversionWeeks: 'lib/ledger',
     rateLimits: 'lib/core',
     jobRuns: 'lib/operations',
     matches: 'lib/matches',

@@ -10,6 +10,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import * as coach from '@/lib/coach/rules'
 import { env } from '@/lib/env'
 import * as leagues from '@/lib/leagues/rules'
+import { WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
 import { LEVEL_STEP, levelOf } from '@/lib/ledger/rules'
 import { BASE_RATES, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import {
@@ -86,7 +87,7 @@ const clubFacts = {
   joinCode: leagues.JOIN_CODE_LENGTH,
   leaguesFree: ENTITLEMENTS.free.leagues,
   leaguesPro: ENTITLEMENTS.pro.leagues,
-  conversionCap: shop.WEEKLY_CONVERSION_CAP,
+  conversionCap: WEEKLY_CONVERSION_CAP,
   topupTokens: shop.DEMO_TOPUP_TOKENS,
   topupsPerDay: shop.DEMO_TOPUPS_PER_DAY,
   freeSkins: shop.FREE_SKINS,

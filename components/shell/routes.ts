@@ -7,6 +7,7 @@ export const ROUTES = {
   coach: { href: '/coach', ready: false, icon: 'nav-coach' },
   leagues: { href: '/leagues', ready: true, icon: 'nav-leagues' },
   shop: { href: '/shop', ready: false, icon: 'nav-shop' },
+  wallet: { href: '/wallet', ready: true },
   account: { href: '/account', ready: true },
   admin: { href: '/admin', ready: true },
   about: { href: '/about', ready: true },

@@ -70,7 +70,12 @@ export async function SiteHeader({ locale, ...props }: Props) {
               label={await streakLabel(locale, props.streak)}
             />
           )}
-          <div className={`${forFan} head-level`}>
+          <Link
+            href={ROUTES.wallet.href as Route}
+            className={`${forFan} head-level`}
+            title={texts.nav.wallet}
+          >
+            <span className="sr-only">{texts.nav.wallet}</span>
             <LevelBar
               xp={both ? undefined : props.xp}
               texts={{
@@ -80,7 +85,7 @@ export async function SiteHeader({ locale, ...props }: Props) {
                 spoken: texts.level.spoken,
               }}
             />
-          </div>
+          </Link>
           <LanguageSelect
             locale={locale}
             label={texts.language.label}

@@ -56,7 +56,7 @@ export const ledgerTransactions = pgTable(
   (t) => [index('ledger_transactions_cause').on(t.causeKind, t.causeId)],
 )
 
-/** Append-only. A trigger writes place, hashes and the account's balance. */
+/** Append-only. A trigger writes place, hashes and balance. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -72,16 +72,19 @@ export const ledgerEntries = pgTable(
     place: bigint('place', { mode: 'number' }),
     previousHash: digest('previous_hash'),
     hash: digest('hash'),
+    /** Of the account, after this line; null for the house. */
+    balance: bigint('balance', { mode: 'number' }),
     createdAt: createdAt(),
   },
   (t) => [
     unique('ledger_entries_place_unique').on(t.userId, t.place),
     index('ledger_entries_transaction').on(t.transactionId),
     index('ledger_entries_account').on(t.accountId, t.createdAt),
+    index('ledger_entries_statement').on(t.accountId, t.place).where(sql`${t.place} is not null`),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
     check(
       'ledger_entries_chained',
-      sql`num_nonnulls(${t.userId}, ${t.place}, ${t.previousHash}, ${t.hash}) in (0, 4)`,
+      sql`num_nonnulls(${t.userId}, ${t.place}, ${t.previousHash}, ${t.hash}, ${t.balance}) in (0, 5)`,
     ),
   ],
 )
@@ -107,6 +110,23 @@ export const earnedPoints = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.period, t.startsOn] }),
     check('earned_points_period', sql`${t.period} in ('day', 'week', 'month', 'all')`),
+  ],
+)
+
+/** Points a fan has converted to tokens in a week. */
+export const conversionWeeks = pgTable(
+  'conversion_weeks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The Monday, in the product's zone. */
+    week: date('week', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.week] }),
+    check('conversion_weeks_cap', sql`${t.used} between 1 and 500`),
   ],
 )
 

@@ -53,6 +53,8 @@ export const FIELD_CODES = [
   'unknown_code',
   'unreadable',
   'reserved',
+  'over_balance',
+  'over_cap',
   'invalid',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -24,6 +24,8 @@ const FAN_PAGES = [
   '/quiz/fairness',
   '/leagues',
   '/leagues/:id',
+  '/wallet',
+  '/wallet/movements',
   '/account',
 ] as const
 

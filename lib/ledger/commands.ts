@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import type { Asset } from './rules'
+import type { Asset, CauseKind } from './rules'
 
 export type Transfer = {
   userId: string
   asset: Asset
   /** Whole units; negative amounts are taken from the fan. */
   amount: number
-  cause: { kind: string; id: string }
+  cause: { kind: CauseKind; id: string }
   ruleVersion: number
   /** Idempotency key: a transfer happens once per key. */
   key: string

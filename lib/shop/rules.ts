@@ -3,9 +3,6 @@ import { ENTITLEMENTS, type Plan } from '@/lib/billing/rules'
 export const PRODUCT_KINDS = ['theme', 'frame', 'name', 'skin'] as const
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
-/** Points that a fan can convert to tokens in a week, 1:1. */
-export const WEEKLY_CONVERSION_CAP = 500
-
 /** Tokens of one demo top-up, and how many a fan gets in one day. */
 export const DEMO_TOPUP_TOKENS = 1000
 export const DEMO_TOPUPS_PER_DAY = 3

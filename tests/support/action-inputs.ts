@@ -65,6 +65,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   removeMember: { id: randomUUID(), userId: randomUUID() },
   handOver: { id: randomUUID(), userId: randomUUID() },
   deleteLeague: { id: randomUUID() },
+  convertPoints: { requestId: randomUUID(), amount: '10' },
   renewCalendar: {},
   dropCalendar: {},
   importFixtures: { competitions: 'SA', intent: 'dry' },

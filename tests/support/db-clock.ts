@@ -15,3 +15,17 @@ export async function atShiftedTime<T>(shift: string, run: () => Promise<T>): Pr
     await everyConnection((connection) => connection`reset goalquest.clock_shift`)
   }
 }
+
+/** Runs with the connections of the pool dealt out to these shifts in turn, so that some live before an instant and some after it. */
+export async function acrossTime<T>(shifts: [string, ...string[]], run: () => Promise<T>): Promise<T> {
+  let place = 0
+  await everyConnection(
+    (connection) => connection`select set_config('goalquest.clock_shift',
+      (current_setting('goalquest.clock_shift')::interval + ${shifts[place++ % shifts.length] ?? ''}::interval)::text, false)`,
+  )
+  try {
+    return await run()
+  } finally {
+    await everyConnection((connection) => connection`reset goalquest.clock_shift`)
+  }
+}

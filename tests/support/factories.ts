@@ -4,6 +4,7 @@ import { persons, users } from '@/db/schema/account'
 import { hashPassword } from '@/lib/auth/password'
 import { type Admin, type Fan, type Guest, mintActor, type System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { CauseKind } from '@/lib/ledger/rules'
 import { createMission } from '@/lib/missions/commands'
 import { createMissionInput } from '@/lib/missions/schema'
 
@@ -18,6 +19,9 @@ export const passwordHash = (): Promise<string> => {
   hash ??= hashPassword(PASSWORD)
   return hash
 }
+
+/** The cause of lines that no row of another table stands behind, so that no invariant compares them with one. */
+export const TEST_CAUSE = 'test' as string as CauseKind
 
 let made = 0
 export const newEmail = (): string => `fan-${++made}@example.it`

@@ -9,7 +9,7 @@ import { createLeague, joinLeague } from '@/lib/leagues/commands'
 import { leagueOf } from '@/lib/leagues/queries'
 import { transfer } from '@/lib/ledger/commands'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
-import { type MadeFan, makeFan, system } from './factories'
+import { type MadeFan, makeFan, system, TEST_CAUSE } from './factories'
 
 export type MadeLeague = { id: string; joinCode: string; owner: MadeFan }
 
@@ -87,7 +87,7 @@ export async function earn(
 
 /** Points that go into something else. */
 export async function spend({ userId }: MadeFan, points: number): Promise<void> {
-  const cause = { kind: 'convert', id: 'x' }
+  const cause = { kind: TEST_CAUSE, id: 'x' }
   const move = { userId, asset: 'points', amount: -points, cause, ruleVersion: 1, key: randomUUID() } as const
   await inTransaction((tx) => transfer(system, move, tx))
 }

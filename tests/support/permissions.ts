@@ -48,6 +48,8 @@ export const PAGES: Record<string, Who> = {
   '/quiz/fairness': 'fan',
   '/leagues': 'fan',
   '/leagues/[id]': 'fan',
+  '/wallet': 'fan',
+  '/wallet/movements': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',

@@ -2,11 +2,12 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
+import type { CauseKind } from '../rules'
 
 /** What a settlement changes for one fan, in whole units; negative takes back. */
 export type Reward = { userId: string; causeId: string; key: string; xp: number; points: number }
 
-type Batch = { causeKind: string; ruleVersion: number; rewards: Reward[] }
+type Batch = { causeKind: CauseKind; ruleVersion: number; rewards: Reward[] }
 
 /**
  * Books many rewards in two statements, each once per key. Points taken back after they were spent leave the balance at zero and

@@ -35,7 +35,7 @@ export async function reviewAttempt(
     const score = attempt.score ?? 0
     await writeAudit(actor, { action: 'attempt.review', subject: id, detail: { verdict, score } }, conn)
     if (verdict === 'leave_out') return
-    const move = (causeKind: string, key: string, points: number) =>
+    const move = (causeKind: 'quiz' | 'quiz_held', key: string, points: number) =>
       bookRewards(
         actor,
         { causeKind, ruleVersion: QUIZ_RULE_VERSION, rewards: [{ userId, causeId: id, key, xp: 0, points }] },

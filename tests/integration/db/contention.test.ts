@@ -8,7 +8,14 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { missionPage } from '@/lib/missions/queries'
 import { withSetting } from '@/tests/support/db-connections'
-import { type MadeFan, makeFan, makeMission, missionInput, system } from '@/tests/support/factories'
+import {
+  type MadeFan,
+  makeFan,
+  makeMission,
+  missionInput,
+  system,
+  TEST_CAUSE,
+} from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -20,7 +27,7 @@ const give = (fan: MadeFan, amount: number, tx: Tx) =>
       userId: fan.userId,
       asset: 'tokens',
       amount,
-      cause: { kind: 'test', id: 'x' },
+      cause: { kind: TEST_CAUSE, id: 'x' },
       ruleVersion: 1,
       key: randomUUID(),
     },

@@ -9,7 +9,7 @@ import type { Period } from '@/lib/leagues/rules'
 import { transfer } from '@/lib/ledger/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
+import { type MadeFan, makeFan, makeFans, system, TEST_CAUSE } from '@/tests/support/factories'
 import {
   finish,
   makeMatch,
@@ -147,9 +147,9 @@ describe('points', () => {
     await spend(owner, 25)
     const line = { userId: owner.userId, ruleVersion: 1 }
     await inTransaction(async (tx) => {
-      const gift = { ...line, amount: 500, cause: { kind: 'gift', id: 'x' } }
+      const gift = { ...line, amount: 500, cause: { kind: TEST_CAUSE, id: 'x' } }
       await transfer(system, { ...gift, asset: 'points', key: randomUUID() }, tx)
-      const tokens = { ...line, amount: 70, cause: { kind: 'quiz', id: randomUUID() } }
+      const tokens = { ...line, amount: 70, cause: { kind: 'quiz', id: randomUUID() } } as const
       await transfer(system, { ...tokens, asset: 'tokens', key: randomUUID() }, tx)
       await transfer(system, { ...tokens, asset: 'xp', key: randomUUID() }, tx)
     })

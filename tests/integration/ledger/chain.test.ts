@@ -7,7 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import { type ChainLine, lineHash } from '@/lib/ledger/chain/rules'
 import { transfer } from '@/lib/ledger/commands'
 import { ASSETS } from '@/lib/ledger/rules'
-import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { type MadeFan, makeFan, system, TEST_CAUSE } from '@/tests/support/factories'
 import { storm } from '@/tests/support/storm'
 
 /** A fan's lines as the account page shall export them: all that is needed to verify the chain offline. */
@@ -39,7 +39,7 @@ const give = (fan: MadeFan, place: number) =>
         userId: fan.userId,
         asset: ASSETS[place % ASSETS.length] ?? 'xp',
         amount: place + 1,
-        cause: { kind: 'test', id: `id-${place}:x._Y` },
+        cause: { kind: TEST_CAUSE, id: `id-${place}:x._Y` },
         ruleVersion: place,
         key: randomUUID(),
       },

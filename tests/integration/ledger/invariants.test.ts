@@ -7,6 +7,7 @@ import { ASSETS } from '@/lib/ledger/rules'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
 import { earn } from '@/tests/support/leagues'
+import { convert } from '@/tests/support/wallets'
 
 const fans = await makeFans(3)
 for (const fan of fans)
@@ -54,6 +55,7 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
     ['iv', 0],
     ['v', 0],
     ['vi', 0],
+    ['cap', 0],
     ['chain', 0],
   ])
   for (const { says } of results) expect(says).toMatch(/\w+/)
@@ -75,6 +77,13 @@ describe('each invariant counts what breaks it', () => {
   it('ii: a balance without lines', async () => {
     expect(
       await violationsAfter(sql`update ledger_accounts set balance = 7 where ${mine} and asset = 'tokens'`),
+    ).toEqual({ ii: 1 })
+  })
+
+  it('ii: a line that shows another balance', async () => {
+    const last = sql`place = (select max(place) from ledger_entries where ${mine})`
+    expect(
+      await violationsAfter(sql`update ledger_entries set balance = balance + 1 where ${mine} and ${last}`),
     ).toEqual({ ii: 1 })
   })
 
@@ -119,6 +128,7 @@ describe('each invariant counts what breaks it', () => {
   it('chain: a changed amount, with all sums adjusted', async () => {
     const found = await violationsAfter(
       sql`update ledger_entries set amount = 25 where ${mine} and place = 2`,
+      sql`update ledger_entries set balance = balance + 5 where ${mine} and place >= 2`,
       sql`update ledger_entries set amount = -25 where user_id is null
         and transaction_id = (select transaction_id from ledger_entries where ${mine} and place = 2)`,
       sql`update ledger_accounts set balance = balance + 5 where ${mine} and asset = 'xp'`,
@@ -190,4 +200,15 @@ describe('each invariant counts what breaks it', () => {
       expect(await violationsAfter(sql`delete from earned_points where ${mineOf}`)).toEqual({ vi: 1 })
     },
   )
+
+  it('cap: a week that is not what was converted, or more than the cap', async () => {
+    await earn(victim, 40)
+    await convert(victim, 30)
+    for (const statement of [
+      sql`update conversion_weeks set used = 29 where ${mine}`,
+      sql`update conversion_weeks set week = week - 7 where ${mine}`,
+      sql`delete from conversion_weeks where ${mine}`,
+    ])
+      expect((await violationsAfter(statement)).cap).toBeGreaterThanOrEqual(1)
+  })
 })

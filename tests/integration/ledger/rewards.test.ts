@@ -7,7 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import { transfer } from '@/lib/ledger/commands'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { bookRewards, type Reward } from '@/lib/ledger/rewards/commands'
-import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
+import { type MadeFan, makeFan, makeFans, system, TEST_CAUSE } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { changingNothing } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
@@ -27,7 +27,7 @@ const rewardOf = (
 })
 // No mission stands behind these: the cause is none that an invariant compares with one.
 const book = (...rewards: Reward[]) =>
-  inTransaction((tx) => bookRewards(system, { causeKind: 'test', ruleVersion: 1, rewards }, tx))
+  inTransaction((tx) => bookRewards(system, { causeKind: TEST_CAUSE, ruleVersion: 1, rewards }, tx))
 const reward = (fan: MadeFan, wish: Wish) => book(rewardOf(fan, wish))
 
 const spend = (fan: MadeFan, amount: number) =>
@@ -38,7 +38,7 @@ const spend = (fan: MadeFan, amount: number) =>
         userId: fan.userId,
         asset: 'points',
         amount: -amount,
-        cause: { kind: 'convert', id: 'x' },
+        cause: { kind: TEST_CAUSE, id: 'x' },
         ruleVersion: 1,
         key: randomUUID(),
       },
@@ -97,7 +97,7 @@ describe('a reward', () => {
     const rewards = [rewardOf(fan, { points: 5 })]
     const fail = () =>
       inTransaction(async (tx) => {
-        await bookRewards(system, { causeKind: 'test', ruleVersion: 1, rewards }, tx)
+        await bookRewards(system, { causeKind: TEST_CAUSE, ruleVersion: 1, rewards }, tx)
         throw new Error('the caller changed its mind')
       })
     await changingNothing(() => expect(fail()).rejects.toThrow('changed its mind'))
@@ -117,7 +117,7 @@ describe('points already spent', () => {
     expect(await purse(fan)).toMatchObject({ points: 25, owed: 0 })
     expect(await linesOf(fan)).toEqual([
       'test m-1 points 30',
-      'convert x points -25',
+      'test x points -25',
       'test m-1 owed 25',
       'test m-1 points -5',
       'test m-2 points 10',
@@ -242,7 +242,7 @@ describe('20 batches at once over the same fans', () => {
         const line = {
           userId: fan.userId,
           asset: 'points',
-          cause: { kind: 'test', id: 'twin' },
+          cause: { kind: TEST_CAUSE, id: 'twin' },
           ruleVersion: 1,
         } as const
         await transfer(system, { ...line, amount: points, key: randomUUID() }, tx)

@@ -6,8 +6,8 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@/db/schema/l
 import { inTransaction } from '@/db/transaction'
 import { type Transfer, transfer } from '@/lib/ledger/commands'
 import { balanceOf } from '@/lib/ledger/queries'
-import { ASSETS } from '@/lib/ledger/rules'
-import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
+import { ASSETS, type CauseKind } from '@/lib/ledger/rules'
+import { type MadeFan, makeFan, makeFans, system, TEST_CAUSE } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert, lookThenTake } from '@/tests/support/storm-twins'
@@ -20,7 +20,7 @@ const give = (fan: MadeFan, amount: number, more: Partial<Transfer> = {}) =>
         userId: fan.userId,
         asset: 'tokens',
         amount,
-        cause: { kind: 'test', id: 'x' },
+        cause: { kind: TEST_CAUSE, id: 'x' },
         ruleVersion: 1,
         key: randomUUID(),
         ...more,
@@ -75,7 +75,7 @@ describe('a transfer', () => {
               userId: fan.userId,
               asset: 'xp',
               amount: 5,
-              cause: { kind: 'test', id: 'x' },
+              cause: { kind: TEST_CAUSE, id: 'x' },
               ruleVersion: 1,
               key: randomUUID(),
             },
@@ -156,8 +156,8 @@ describe('an invalid transfer is refused and changes nothing', () => {
   it.each<[string, Partial<Transfer>]>([
     ['of nothing', { amount: 0 }],
     ['to a fan that there is not', { userId: randomUUID() }],
-    ['with a cause that hides something', { cause: { kind: 'x|y', id: 'a' } }],
-    ['with the id of a cause that hides something', { cause: { kind: 'test', id: 'a|b\nc' } }],
+    ['with a cause that hides something', { cause: { kind: 'x|y' as string as CauseKind, id: 'a' } }],
+    ['with the id of a cause that hides something', { cause: { kind: TEST_CAUSE, id: 'a|b\nc' } }],
     ['of half a unit', { amount: 1.5 }],
     ['of no number', { amount: Number.NaN }],
     ['of more than there are', { amount: 1e300 }],

@@ -13,7 +13,7 @@ import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { settleByCron } from '@/lib/operations/settlement/commands'
-import { type MadeFan, makeFans, system } from '@/tests/support/factories'
+import { type MadeFan, makeFans, system, TEST_CAUSE } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { setDatabaseClock, startVendors } from '@/tests/support/season'
 import { disagreements, recount, roundsWithoutMissions } from '@/tests/support/season-recount'
@@ -62,7 +62,7 @@ async function convert({ fan }: Follower, place: number): Promise<number> {
   const amount = Math.floor((await purse(fan)).points / 2)
   if (amount === 0) return 0
   const move = { userId: fan.userId, asset: 'points', amount: -amount, ruleVersion: 1 } as const
-  const cause = { kind: 'convert', id: `${place}` }
+  const cause = { kind: TEST_CAUSE, id: `${place}` }
   await inTransaction((tx) => transfer(system, { ...move, cause, key: `${fan.userId}:${place}` }, tx))
   return amount
 }

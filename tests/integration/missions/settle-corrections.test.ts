@@ -8,7 +8,7 @@ import { choosePick } from '@/lib/missions/picks/commands'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
-import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { type MadeFan, makeFan, system, TEST_CAUSE } from '@/tests/support/factories'
 import {
   finish,
   makeMatch,
@@ -37,7 +37,7 @@ const convert = (fan: MadeFan, amount: number) =>
         userId: fan.userId,
         asset: 'points',
         amount: -amount,
-        cause: { kind: 'convert', id: 'x' },
+        cause: { kind: TEST_CAUSE, id: 'x' },
         ruleVersion: 1,
         key: `convert:${fan.userId}:${amount}`,
       },

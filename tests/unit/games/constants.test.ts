@@ -5,6 +5,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import * as coach from '@/lib/coach/rules'
 import * as competitions from '@/lib/competitions/rules'
 import * as leagues from '@/lib/leagues/rules'
+import * as conversion from '@/lib/ledger/conversion/rules'
 import * as matches from '@/lib/matches/rules'
 import * as missions from '@/lib/missions/rules'
 import * as quiz from '@/lib/quiz/rules'
@@ -55,8 +56,8 @@ describe('the rule book', () => {
       free: { leagues: 1, coachQuestions: 5, tokenDiscount: 0, bundles: 0, proOnly: false },
       pro: { leagues: 3, coachQuestions: 50, tokenDiscount: 25, bundles: 1, proOnly: true },
     })
+    expect(conversion.WEEKLY_CONVERSION_CAP).toBe(500)
     expect(shop).toMatchObject({
-      WEEKLY_CONVERSION_CAP: 500,
       DEMO_TOPUP_TOKENS: 1000,
       DEMO_TOPUPS_PER_DAY: 3,
       FREE_SKINS: 5,

@@ -3,6 +3,7 @@ import { ExtendedTime } from '@/components/account/extended-time'
 import { Profile } from '@/components/account/profile'
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
 import { CalendarCard } from '@/components/calendar/calendar-card'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -14,7 +15,11 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
   return (
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
-      <PageHead title={texts.title} />
+      <PageHead title={texts.title}>
+        <ButtonLink href="/wallet" variant="outline" size="sm" icon="receipt">
+          {texts.wallet}
+        </ButtonLink>
+      </PageHead>
       <div className="mt-8 grid gap-12">
         <section className="grid gap-5">
           <SectionHead title={texts.profile} />

@@ -1,6 +1,7 @@
 import { balancedTransactions } from './balanced-transactions'
 import { balances } from './balances'
 import { chain } from './chain'
+import { conversions } from './conversions'
 import { earnedPoints } from './earned-points'
 import type { Invariant } from './invariant'
 import { missionPoints } from './mission-points'
@@ -15,5 +16,6 @@ export const INVARIANTS: readonly Invariant[] = [
   missionXp,
   missionPoints,
   earnedPoints,
+  conversions,
   chain,
 ]

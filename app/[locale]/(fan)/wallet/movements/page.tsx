@@ -1,0 +1,27 @@
+import { getMessages } from 'next-intl/server'
+import { PageHead } from '@/components/ui/page-head'
+import { MovementsPage } from '@/components/wallet/movements-page'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
+import { movementsOf } from '@/lib/wallet/queries'
+import { assetOf, MOVEMENTS_SHOWN, placeOf } from '@/lib/wallet/rules'
+
+type Props = PageProps<'/[locale]/wallet/movements'>
+
+export default async function MovementsRoute({ params, searchParams }: Props) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/wallet/movements')
+  const query = await searchParams
+  const asset = assetOf(single(query.asset))
+  const before = placeOf(single(query.before))
+  const page = await movementsOf(actor, { asset, before, limit: MOVEMENTS_SHOWN })
+  const { wallet: texts } = await getMessages({ locale })
+  return (
+    <div className="wrap pb-16">
+      <title>{`${texts.statement.all} · GoalQuest`}</title>
+      <PageHead eyebrow={texts.title} title={texts.statement.title} />
+      <MovementsPage {...{ asset, before, page, locale }} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server'
+import { PageHead } from '@/components/ui/page-head'
+import { WalletPage } from '@/components/wallet/wallet-page'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { single } from '@/lib/core/search'
+import { monthOf, movementsOf, walletOf } from '@/lib/wallet/queries'
+import { LATEST_SHOWN } from '@/lib/wallet/rules'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/wallet'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'wallet', path: '/wallet' })
+}
+
+export default async function WalletRoute({ params, searchParams }: PageProps<'/[locale]/wallet'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/wallet')
+  const amount = single((await searchParams).amount)?.slice(0, 12)
+  const [wallet, latest, month, t] = await Promise.all([
+    walletOf(actor),
+    movementsOf(actor, { asset: 'points', limit: LATEST_SHOWN }),
+    monthOf(actor),
+    getTranslations({ locale, namespace: 'wallet' }),
+  ])
+  return (
+    <div className="wrap pb-16">
+      <PageHead eyebrow={t('eyebrow')} title={t('title')} />
+      <WalletPage {...{ wallet, latest, month, asked: amount, locale }} />
+    </div>
+  )
+}

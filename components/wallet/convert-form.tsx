@@ -1,0 +1,133 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { useActionState, useId, useState } from 'react'
+import { describedBy, FieldError } from '@/components/ui/field'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { convertPoints } from '@/lib/ledger/conversion/actions'
+import { quickAmounts, WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
+import type { Wallet } from '@/lib/wallet/queries'
+
+type Props = {
+  wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most'>
+  /** In the field at first: from the address, or a suggestion. */
+  asked: string
+  requestId: string
+  turns: string
+  texts: Messages['wallet']['convert']
+  locale: Locale
+}
+
+const plain = numberFormat({ useGrouping: 'always' })
+const share = (points: number) =>
+  `${(Math.min(points, WEEKLY_CONVERSION_CAP) / WEEKLY_CONVERSION_CAP) * 100}%`
+
+/** Converts points; what the amount leaves is said before the button. */
+export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: Props) {
+  const [result, submit] = useActionState(convertPoints, null)
+  const [typed, setTyped] = useState(asked)
+  const [seen, setSeen] = useState({ asked, requestId })
+  // After a conversion the page brings a new request and another suggestion.
+  if (seen.requestId !== requestId && result?.ok) {
+    setSeen({ asked, requestId })
+    setTyped(asked)
+  }
+  const hydrated = useHydrated()
+  const field = useId()
+  useResultToast(result)
+  const format = plain(locale).format
+  const { points, tokens, converted, most } = wallet
+  const amount = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0
+  const now = amount <= most ? amount : 0
+  const error = result && !result.ok ? result.fields?.amount : undefined
+  const bar = fill(texts.bar, {
+    converted: format(converted),
+    now: format(now),
+    cap: format(WEEKLY_CONVERSION_CAP),
+  })
+  return (
+    <form action={submit} noValidate className="wallet-convert sheet">
+      <FormResult result={result} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <h2 className="mb-3 text-xl">{texts.title}</h2>
+      <label htmlFor={field} className="mb-1 block text-sm font-[650]">
+        {texts.amount}
+      </label>
+      <div className="wallet-amount">
+        <input
+          id={field}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          className="field"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          {...describedBy(field, { error, hint: texts.left })}
+        />
+        <span className="wallet-quick">
+          {quickAmounts(most).map((quick) => (
+            <Link
+              key={quick}
+              href={`/wallet?amount=${quick}` as Route}
+              prefetch={false}
+              scroll={false}
+              aria-current={quick === amount || undefined}
+              aria-label={fill(texts.quick, { amount: format(quick) })}
+              onClick={(event) => {
+                event.preventDefault()
+                setTyped(String(quick))
+              }}
+            >
+              {quick}
+            </Link>
+          ))}
+        </span>
+      </div>
+      {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
+      <div className="mt-4">
+        <div className="wallet-cap" role="img" aria-label={bar}>
+          <i style={{ width: share(converted) }} />
+          {now > 0 && <u style={{ width: share(now) }} />}
+        </div>
+        <p className="wallet-cap-texts">
+          <span>
+            {fill(texts.converted, { points: format(converted) })}
+            {now > 0 && (
+              <>
+                {', '}
+                <strong>{fill(texts.now, { points: format(now) })}</strong>
+              </>
+            )}
+          </span>
+          <span>{fill(texts.cap, { points: format(WEEKLY_CONVERSION_CAP) })}</span>
+        </p>
+        <p id={`${field}-hint`} className="mt-1 text-ink-soft text-sm">
+          {fill(most > 0 ? texts.left : points > 0 ? texts.full : texts.none, {
+            points: format(most),
+            turns,
+          })}
+        </p>
+      </div>
+      <p className="wallet-after" aria-live="polite">
+        {texts.after}
+        <span>
+          <b>{format(points - now)}</b> {texts.points}
+        </span>
+        <span>
+          <b>{format(tokens + now)}</b> {texts.tokens}
+        </span>
+      </p>
+      <SubmitButton pendingLabel={texts.converting} className="w-full">
+        {hydrated && amount > 0 ? fill(texts.button, { amount: format(amount) }) : texts.convert}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { dateFormat, numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import type { Month } from '@/lib/wallet/queries'
+import { type DayOfMonth, totalsOf } from '@/lib/wallet/rules'
+
+const STEP = 23
+const BAR = 17
+const LINE = 112
+const ABOVE = 96
+const BELOW = 66
+const MARKED = [1, 7, 14, 21, 28]
+
+const monthName = dateFormat({ month: 'long' })
+const plain = numberFormat({ useGrouping: 'always' })
+
+/** The most that a day shows, rounded up so that the scale line stands at a round number. */
+const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) => earned))
+
+/** Points of this month by day: earned above the line, converted hatched and corrected in red below it. */
+export async function MonthChart({ month, locale }: { month: Month; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'wallet.month' })
+  const format = plain(locale).format
+  const { days } = month
+  const totals = totalsOf(days)
+  const name = monthName(locale, 'UTC').format(Date.parse(month.first))
+  const up = ABOVE / scaleOf(days)
+  const down = BELOW / Math.max(10, ...days.map(({ converted, corrected }) => converted + corrected))
+  const half = Math.max(5, Math.round(scaleOf(days) / 20) * 10)
+  const at = (day: number) => (day - 1) * STEP + 4
+  const parts = ['earned', 'converted', 'corrected'] as const
+  return (
+    <section aria-labelledby="month">
+      <SectionHead id="month" title={<span className="inline-block first-letter:uppercase">{name}</span>} />
+      <svg className="wallet-chart" viewBox="0 0 764 208" role="img" aria-label={t('label', { month: name })}>
+        <defs>
+          <pattern
+            id="hatch"
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path d="M0 0v6" stroke="var(--ink)" strokeWidth="2.5" />
+          </pattern>
+        </defs>
+        <path d={`M0 ${LINE - half * up}H764`} stroke="var(--line)" strokeDasharray="3 5" strokeWidth="1.5" />
+        <text x="764" y={LINE - half * up - 6} textAnchor="end">
+          {t('scale', { points: format(half) })}
+        </text>
+        {days.map(({ day, earned, converted, corrected }) => (
+          <g key={day}>
+            <rect x={at(day)} y={LINE - earned * up} width={BAR} height={earned * up} fill="var(--pitch)" />
+            {converted > 0 && (
+              <rect
+                x={at(day)}
+                y={LINE}
+                width={BAR}
+                height={converted * down}
+                fill="url(#hatch)"
+                stroke="var(--ink)"
+                strokeWidth="1.5"
+              />
+            )}
+            {corrected > 0 && (
+              <rect
+                x={at(day)}
+                y={LINE + converted * down}
+                width={BAR}
+                height={corrected * down}
+                fill="var(--card-red)"
+              />
+            )}
+          </g>
+        ))}
+        <path d={`M0 ${LINE}H764`} stroke="var(--ink)" strokeWidth="3" />
+        {MARKED.map((day) => (
+          <text key={day} x={at(day) + BAR / 2} y="204" textAnchor="middle">
+            {day}
+          </text>
+        ))}
+      </svg>
+      <p className="wallet-legend" aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part}>
+            <i data-of={part} />
+            {t(part)}
+          </span>
+        ))}
+      </p>
+      <dl className="wallet-totals">
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{t(part)}</dt>
+            <dd>
+              {part === 'corrected' && totals[part] > 0 ? `−${format(totals[part])}` : format(totals[part])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import type { MovementView } from '@/lib/wallet/words'
+
+type Props = { lines: MovementView[]; unit: string; texts: Messages['wallet']['statement'] }
+
+/** The lines of a statement, latest first. */
+export function MovementList({ lines, unit, texts }: Props) {
+  return (
+    <>
+      <p className="wallet-heads" aria-hidden="true">
+        <span>{texts.date}</span>
+        <span>{texts.cause}</span>
+        <span />
+        <span>{unit}</span>
+        <span>{texts.balance}</span>
+      </p>
+      <ol aria-label={texts.title}>
+        {lines.map(({ place, iso, day, time, title, detail, href, amount, balance, isCorrection }) => (
+          <li key={place} className="wallet-line">
+            <time dateTime={iso} className="wallet-date">
+              {day} <span>{time}</span>
+            </time>
+            <p className="wallet-cause">
+              <b>{title}</b>
+              {detail && <span>{detail}</span>}
+            </p>
+            {href && (
+              <Link
+                href={href as Route}
+                prefetch={false}
+                className="wallet-receipt"
+                aria-label={`${texts.receipt}: ${title}`}
+              >
+                {texts.receipt}
+              </Link>
+            )}
+            <b className={isCorrection ? 'wallet-moved wallet-corrected' : 'wallet-moved'}>{amount}</b>
+            <span className="wallet-balance">
+              <i>{texts.balanceOf}</i> {balance}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

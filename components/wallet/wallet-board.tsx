@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import type { CSSProperties } from 'react'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import type { Wallet } from '@/lib/wallet/queries'
+
+const plain = numberFormat({ useGrouping: 'always' })
+
+/** Points and tokens on the scoreboard, and the points that rank below them. */
+export async function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'wallet.board' })
+  const format = plain(locale).format
+  const digits = Math.max(format(wallet.points).length, format(wallet.tokens).length)
+  const figure = (label: string, value: number) => (
+    <p style={{ '--digits': digits } as CSSProperties}>
+      <span className="type-eyebrow mb-2.5 block">{label}</span>
+      <span className="wallet-led">
+        <b>{format(value)}</b>
+      </span>
+    </p>
+  )
+  return (
+    <section className="wallet-board" aria-label={t('label')}>
+      {figure(t('points'), wallet.points)}
+      <p className="wallet-rate">
+        <b className="type-score">{t('rate')}</b>
+        {t('oneWay')}
+      </p>
+      {figure(t('tokens'), wallet.tokens)}
+      <p className="wallet-earned">
+        <span>{t('earned', { points: format(wallet.earned) })}</span>
+        {wallet.owed > 0 ? (
+          <span>{t('owed', { points: format(wallet.owed) })}</span>
+        ) : (
+          <span className="max-md:hidden">{t('kept')}</span>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { EmptyTicketArt } from '@/components/art/empty-ticket'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SectionHead } from '@/components/ui/page-head'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { Month, MovementPage, Wallet } from '@/lib/wallet/queries'
+import { movementView } from '@/lib/wallet/words'
+import { ConvertForm } from './convert-form'
+import { MonthChart } from './month-chart'
+import { MovementList } from './movement-list'
+import { WalletBoard } from './wallet-board'
+
+type Props = { wallet: Wallet; latest: MovementPage; month: Month; asked: string | undefined; locale: Locale }
+
+const turn = dateFormat({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const SUGGESTED = 100
+
+/** Balances, conversion, the latest lines of points and the month. */
+export async function WalletPage({ wallet, latest, month, asked, locale }: Props) {
+  const { wallet: texts } = await getMessages({ locale })
+  const { points, tokens, converted, most } = wallet
+  const suggested = most > 0 ? String(Math.min(SUGGESTED, most)) : ''
+  return (
+    <>
+      <WalletBoard wallet={wallet} locale={locale} />
+      <div className="wallet-columns">
+        <section aria-labelledby="statement" className="wallet-statement">
+          <SectionHead
+            id="statement"
+            title={texts.statement.title}
+            aside={
+              <Link href="/wallet/movements" className="font-[650] text-sky">
+                {texts.statement.all}
+              </Link>
+            }
+          />
+          {latest.rows.length > 0 ? (
+            <MovementList
+              lines={latest.rows.map((row) => movementView(row, locale))}
+              unit={texts.assets.points}
+              texts={texts.statement}
+            />
+          ) : (
+            <div className="pt-5">
+              <EmptyState
+                art={<EmptyTicketArt className="h-full" />}
+                level={3}
+                title={texts.empty.title}
+                text={texts.empty.text}
+              >
+                <ButtonLink href="/quiz">{texts.empty.quiz}</ButtonLink>
+                <ButtonLink href="/missions?tab=suggested" variant="outline">
+                  {texts.empty.missions}
+                </ButtonLink>
+              </EmptyState>
+            </div>
+          )}
+        </section>
+        <div className="wallet-side">
+          <ConvertForm
+            wallet={{ points, tokens, converted, most }}
+            asked={asked ?? suggested}
+            requestId={randomUUID()}
+            turns={turn(locale, env.APP_TIME_ZONE).format(wallet.turnsAt)}
+            texts={texts.convert}
+            locale={locale}
+          />
+          <MonthChart month={month} locale={locale} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { causeWith } from './cause'
+import { quizFacts, quizShape, receiptOf, titleOf } from './quiz'
+
+/** Paid at once, but ranked only after an admin has looked: then it is taken back and booked again as `quiz`. */
+export const quizHeld = causeWith({
+  facts: quizFacts,
+  shape: quizShape,
+  say: ({ amount }, facts, words) => ({
+    title: titleOf(facts, words),
+    detail: words.t(amount < 0 ? 'quiz_held.released' : 'quiz_held.held'),
+    href: receiptOf(facts),
+  }),
+})

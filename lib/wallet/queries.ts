@@ -1,0 +1,108 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import { WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
+import type { CauseKind } from '@/lib/ledger/rules'
+import { CAUSES } from './kinds'
+import type { DayOfMonth, Movement, ShownAsset } from './rules'
+
+export type Wallet = {
+  points: number
+  tokens: number
+  /** Points that a correction took back after they were spent; the next ones pay them. */
+  owed: number
+  /** Points earned in all, which conversions do not lower. */
+  earned: number
+  /** Points converted this week. */
+  converted: number
+  /** What balance and cap still allow. */
+  most: number
+  /** When the week turns, in milliseconds of the epoch. */
+  turnsAt: number
+  /** Lines of the fan's chain, and the hash of the last one in hexadecimal digits. */
+  lines: number
+  head: string
+}
+
+/** Balances, the cap of the week and the head of the chain, in one statement. */
+export async function walletOf({ userId }: SignedIn, conn: Conn = database()): Promise<Wallet> {
+  const [wallet] = await conn.execute<Omit<Wallet, 'most'>>(sql`
+    select points.balance::int as points, tokens.balance::int as tokens, owed.balance::int as owed,
+      coalesce((select earned.points from earned_points earned where earned.user_id = chain.user_id and period = 'all')::int, 0) as earned,
+      coalesce(week.used, 0)::int as converted, chain.length::int as lines, encode(chain.head, 'hex') as head,
+      (extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000)::float8 as "turnsAt"
+    from ledger_chains chain
+    join ledger_accounts points on points.user_id = chain.user_id and points.asset = 'points'
+    join ledger_accounts tokens on tokens.user_id = chain.user_id and tokens.asset = 'tokens'
+    join ledger_accounts owed on owed.user_id = chain.user_id and owed.asset = 'owed'
+    left join conversion_weeks week on week.user_id = chain.user_id and week.week = app_week(app_now())
+    where chain.user_id = ${userId}`)
+  if (!wallet) throw new Error('wallet: no chain')
+  return { ...wallet, most: Math.min(wallet.points, WEEKLY_CONVERSION_CAP - wallet.converted) }
+}
+
+/** `facts` are what the words of its cause need. */
+export type MovementRow = Movement & { kind: CauseKind; causeId: string; facts: unknown }
+
+/** What the words of a line need, from the row of its cause; `cause` is the transaction. */
+export const causeFacts: SQL = sql`case cause.cause_kind ${sql.join(
+  Object.entries(CAUSES).map(([kind, { facts }]) => sql`when ${kind} then ${facts} `),
+)}end`
+
+export type MovementPage = { rows: MovementRow[]; next: number | null }
+
+/** A page of the fan's lines of an asset, latest first, of those before a place. */
+export async function movementsOf(
+  { userId }: SignedIn,
+  { asset, before, limit }: { asset: ShownAsset; before?: number; limit: number },
+  conn: Conn = database(),
+): Promise<MovementPage> {
+  const rows = await conn.execute<MovementRow>(sql`
+    select entry.place::int, ${asset} as asset, entry.amount::int, entry.balance::int,
+      (extract(epoch from entry.created_at) * 1000)::float8 as at, cause.cause_kind as kind, cause.cause_id as "causeId",
+      ${causeFacts} as facts
+    from (
+      select * from ledger_entries line
+      where line.account_id = (select id from ledger_accounts where user_id = ${userId} and asset = ${asset})
+        and line.place < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+      order by line.place desc limit ${limit + 1}
+    ) entry
+    join ledger_transactions cause on cause.id = entry.transaction_id
+    order by entry.place desc`)
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.place ?? null) : null }
+}
+
+/** `today` is the day of the month; the first day as YYYY-MM-DD. */
+export type Month = { first: string; length: number; today: number; days: DayOfMonth[] }
+
+type MonthRow = Omit<Month, 'days'> & { days: DayOfMonth[] | null }
+
+/**
+ * Points of this month, by day: what came in, was converted and was taken back. Lines of one cause count as their sum, so that a
+ * quiz booked again once it ranks is neither earned twice nor corrected.
+ */
+export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Promise<Month> {
+  const [month] = await conn.execute<MonthRow>(sql`
+    with month as (
+      select app_period('month', app_now()) as first, app_day(app_now()) as today
+    ), moved as (
+      select extract(day from app_day(entry.created_at))::int as day, cause.cause_kind = 'conversion' as is_conversion,
+        sum(entry.amount)::int as amount
+      from ledger_entries entry join ledger_transactions cause on cause.id = entry.transaction_id
+      where entry.account_id = (select id from ledger_accounts where user_id = ${userId} and asset = 'points')
+        and entry.created_at >= (select first::timestamp at time zone app_zone() from month)
+      group by 1, 2, cause.cause_id
+    ), daily as (
+      select day, coalesce(sum(amount) filter (where amount > 0), 0)::int as earned,
+        coalesce(-sum(amount) filter (where is_conversion), 0)::int as converted,
+        coalesce(-sum(amount) filter (where amount < 0 and not is_conversion), 0)::int as corrected
+      from moved group by 1
+    )
+    select first::text, extract(day from first + interval '1 month' - interval '1 day')::int as length,
+      extract(day from today)::int as today, (select json_agg(daily order by day) from daily) as days
+    from month`)
+  if (!month) throw new Error('wallet: no month')
+  return { ...month, days: month.days ?? [] }
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { CAUSE_KINDS } from '@/lib/ledger/rules'
+import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
+import { monthOf, movementsOf, walletOf } from '@/lib/wallet/queries'
+import { causeText, movementView } from '@/lib/wallet/words'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
+import { earn } from '@/tests/support/leagues'
+import { changingNothing } from '@/tests/support/snapshot'
+import { convert, givePoints } from '@/tests/support/wallets'
+
+const lines = async (fan: MadeFan, asset: 'points' | 'tokens' | 'xp' = 'points') =>
+  (await movementsOf(fan.actor, { asset, limit: 100 })).rows
+
+describe('the statement', () => {
+  it('has the lines of one asset, latest first, with the balance after each', async () => {
+    const fan = await makeFan()
+    await givePoints(fan, 40)
+    await givePoints(fan, 60)
+    await convert(fan, 30)
+    expect((await lines(fan)).map(({ amount, balance, kind }) => [amount, balance, kind])).toEqual([
+      [-30, 70, 'conversion'],
+      [60, 100, 'test'],
+      [40, 40, 'test'],
+    ])
+    expect((await lines(fan, 'tokens')).map(({ amount, balance }) => [amount, balance])).toEqual([[30, 30]])
+    expect(await lines(fan, 'xp')).toEqual([])
+  })
+
+  it('is turned by the place of the last line: nothing is shown twice or left out, even while lines are added', async () => {
+    const fan = await makeFan()
+    for (let amount = 1; amount <= 23; amount++) await givePoints(fan, amount)
+    const seen: number[] = []
+    let before: number | undefined
+    for (let turns = 0; turns < 5; turns++) {
+      const page = await movementsOf(fan.actor, { asset: 'points', before, limit: 5 })
+      seen.push(...page.rows.map(({ amount }) => amount))
+      await givePoints(fan, 100 + turns)
+      before = page.next ?? undefined
+      expect(page.next === null).toBe(turns === 4)
+    }
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, place) => 23 - place))
+  })
+
+  it('has no line of another fan, whatever place is asked for', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    await givePoints(other, 10)
+    expect(await lines(fan)).toEqual([])
+    expect((await movementsOf(fan.actor, { asset: 'points', before: 10 ** 14, limit: 5 })).rows).toEqual([])
+    expect(await walletOf(fan.actor)).toMatchObject({ points: 0, lines: 0, head: '' })
+  })
+
+  it('says why, with the way to the receipt', async () => {
+    const fan = await makeFan()
+    const id = await makeMission(fan, 20)
+    await setMissionStatus(fan.actor, { id, status: 'done' })
+    const [line] = await lines(fan, 'xp')
+    if (!line) throw new Error('no line')
+    expect(causeText(line, 'it')).toEqual({
+      title: 'Vedi il derby',
+      detail: 'Completata.',
+      href: `/missions/${id}`,
+    })
+    await deleteMission(fan.actor, { id })
+    const [kept] = await lines(fan, 'xp')
+    expect(kept && causeText(kept, 'en')).toEqual({
+      title: 'Vedi il derby',
+      detail: 'Completed.',
+      href: undefined,
+    })
+  })
+
+  it('shows a line whose cause is gone or of another release', async () => {
+    const line = {
+      place: 1,
+      asset: 'points',
+      amount: 5,
+      balance: 5,
+      at: 0,
+      causeId: 'x',
+      facts: null,
+    } as const
+    for (const kind of CAUSE_KINDS) expect(causeText({ ...line, kind }, 'it').title).toMatch(/\w/)
+    const old = causeText({ ...line, kind: 'gift' as string as (typeof CAUSE_KINDS)[number] }, 'it')
+    expect(old).toEqual({ title: 'gift' })
+  })
+
+  it('marks what a correction took, and not what the fan converted', async () => {
+    const fan = await makeFan()
+    const cause = await earn(fan, 50)
+    await convert(fan, 10)
+    await earn(fan, -20, cause)
+    const views = (await lines(fan)).map((row) => movementView(row, 'it'))
+    expect(views.map(({ amount, isCorrection }) => [amount, isCorrection])).toEqual([
+      ['−20', true],
+      ['−10', false],
+      ['+50', false],
+    ])
+  })
+})
+
+describe('the wallet', () => {
+  it('knows balances, points earned, what is converted and what is left', async () => {
+    const fan = await makeFan()
+    await earn(fan, 700)
+    await convert(fan, 450)
+    expect(await walletOf(fan.actor)).toMatchObject({
+      points: 250,
+      tokens: 450,
+      owed: 0,
+      earned: 700,
+      converted: 450,
+      most: 50,
+      lines: 3,
+    })
+  })
+
+  it('says when the week turns, on the clock of the product’s zone', async () => {
+    const fan = await makeFan()
+    const { turnsAt } = await walletOf(fan.actor)
+    const rome = new Intl.DateTimeFormat('en', {
+      timeZone: 'Europe/Rome',
+      weekday: 'long',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    })
+    expect(rome.format(turnsAt)).toMatch(/Monday.*\b0?0/)
+    await givePoints(fan, 10)
+    await convert(fan, 10)
+    await atShiftedTime('7 days', async () => {
+      expect(await walletOf(fan.actor)).toMatchObject({ converted: 0 })
+    })
+  })
+
+  it('is read without a trace', async () => {
+    const fan = await makeFan()
+    await changingNothing(async () => {
+      await walletOf(fan.actor)
+      await monthOf(fan.actor)
+      await movementsOf(fan.actor, { asset: 'points', limit: 5 })
+    })
+  })
+})
+
+describe('the month', () => {
+  it('has each day with what came, was converted and was taken back', async () => {
+    const fan = await makeFan()
+    const won = await earn(fan, 50)
+    await earn(fan, 20)
+    await convert(fan, 30)
+    await earn(fan, -26, randomUUID())
+    const month = await monthOf(fan.actor)
+    expect(month.days).toEqual([{ day: month.today, earned: 70, converted: 30, corrected: 26 }])
+    // Settled anew, as it was: taken back and booked again.
+    await earn(fan, -50, won)
+    await earn(fan, 50, won)
+    expect((await monthOf(fan.actor)).days).toEqual(month.days)
+  })
+
+  it('begins empty', async () => {
+    const fan = await makeFan()
+    await givePoints(fan, 10)
+    await atShiftedTime('31 days', async () => expect((await monthOf(fan.actor)).days).toEqual([]))
+  })
+
+  it('is the calendar’s', async () => {
+    const { first, length, today } = await monthOf((await makeFan()).actor)
+    const [row] = await database().sql<{ first: string; today: number }[]>`
+      select app_period('month', app_now())::text as first, extract(day from app_day(app_now()))::int as today`
+    expect({ first, today }).toEqual(row)
+    const [year = 0, monthOfYear = 0] = first.split('-').map(Number)
+    expect(length).toBe(new Date(Date.UTC(year, monthOfYear, 0)).getUTCDate())
+  })
+})

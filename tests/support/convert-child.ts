@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { database } from '@/db/client'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import { asDomainError } from '@/lib/core/database-error'
+import { convertPoints } from '@/lib/ledger/conversion/commands'
+
+/** A process that converts 70 points 20 times at once for the fan it is given, for tests that run two of them. */
+const userId = process.argv[2] ?? ''
+const actor = mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() })
+const run = () =>
+  convertPoints(actor, { requestId: randomUUID(), amount: 70 }).catch((error: unknown) => {
+    if (asDomainError(error)?.code !== 'conflict') throw error
+  })
+await Promise.all(Array.from({ length: 20 }, run))
+await database().sql.end()
