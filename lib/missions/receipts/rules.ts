@@ -27,11 +27,16 @@ export const LEDGER_LAYOUT = {
 /** What a settlement keeps: the judgement, and the matches it rests on. */
 export type Receipt = { judgement: Judgement; sources: ReceiptMatch[] }
 
-/** A match that is waited for says no more than that: that it has begun, or moved an hour, is no news for a settlement. */
-const still = (seen: Evidence): Evidence =>
-  seen.state === 'waits'
-    ? { ...seen, status: null, kickoffAt: null, updatedAt: null }
-    : { ...seen, kickoffAt: null, updatedAt: null }
+/**
+ * A match that does not count says no more than why: that it has begun, moved an hour, or was played after it was void is no news for a
+ * settlement.
+ */
+const still = (seen: Evidence): Evidence => ({
+  ...seen,
+  status: seen.state === 'counts' ? seen.status : null,
+  kickoffAt: null,
+  updatedAt: null,
+})
 
 export function receiptFacts(judgement: Judgement, read: readonly SourcedFact[]): Receipt {
   return {

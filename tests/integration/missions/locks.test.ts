@@ -148,6 +148,20 @@ describe('a pick after the kickoff that was played', () => {
       reward: 0,
     })
   })
+
+  it('would stay won if the kickoff that was played did not follow the vendor to an earlier one', async () => {
+    const { matchId, id } = await joined('1 hour')
+    await atShiftedTime('2 hours', async () => {
+      await finish(matchId, [1, 0])
+      await settle()
+    })
+    await database().sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await tx`update matches set kickoff_at = app_now() - interval '1 hour' where id = ${matchId}`
+    })
+    await settle()
+    expect(await missionRow(id)).toMatchObject({ outcome: 'won', settledTimes: 1 })
+  })
 })
 
 describe('a question for a new date', () => {

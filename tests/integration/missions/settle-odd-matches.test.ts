@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { settlements } from '@/db/schema/missions'
 import { correctResult } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -131,6 +132,25 @@ describe('a match that goes otherwise', () => {
     expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'deleted' })
   })
 
+  it('no longer listed would stay open for good if nobody noted since when', async () => {
+    const matchId = await makeMatch({ kickoff: '40 days' })
+    const id = await takePart(await makeFan(), await makeTemplate(resultOf(matchId)), '1')
+    await atShiftedTime('15 days', settle)
+    expect(await missionRow(id)).toMatchObject({ outcome: 'open' })
+  })
+
+  it('with two ids would pay twice if its rows were two matches', async () => {
+    const fan = await makeFan()
+    const [one, other] = [await makeMatch(), await makeMatch({ home: 'Roma FC' })]
+    const ids = [
+      await takePart(fan, await makeTemplate(resultOf(one)), '1'),
+      await takePart(fan, await makeTemplate(resultOf(other)), 'X'),
+    ]
+    for (const matchId of [one, other]) await finish(matchId, [1, 1])
+    await settle()
+    expect(await Promise.all(ids.map(async (id) => (await missionRow(id)).outcome))).toEqual(['lost', 'won'])
+  })
+
   it('with two ids is one: the same pick on both counts once', async () => {
     const fan = await makeFan()
     const [one, other] = [await makeMatch(), await makeMatch({ home: 'Roma FC' })]
@@ -168,6 +188,23 @@ describe('a void that fans were told of', () => {
     await finish(matchId, [1, 0])
     await settle()
     expect(await outcomes()).toEqual(['void cancelled', 'void cancelled'])
+  })
+
+  it('is final: later news of the vendor writes no settlement and touches no mission', async () => {
+    const { matchId, templateId, rows } = await begunMatch(resultOf, ['1', '2', undefined])
+    await setResult(matchId, { status: 'CANCELLED' })
+    await settle()
+    const before = await rows()
+    const receipts = () => database().$count(settlements, eq(settlements.templateId, templateId))
+    expect(await receipts()).toBe(1)
+    for (const news of ['POSTPONED', 'TIMED', 'IN_PLAY'] as const) {
+      await setResult(matchId, { status: news })
+      await settle()
+    }
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await receipts()).toBe(1)
+    expect(await rows()).toEqual(before)
   })
 
   it('is settled by an admin’s correction, also one that confirms what the vendor says now', async () => {
