@@ -28,20 +28,30 @@ const NAMED: DemoFan[] = [
   {
     email: 'mister@goalquest.test',
     nickname: 'il_mister',
-    competitions: ['champions'],
+    competitions: ['champions', 'serie_a'],
     isAdmin: true,
     locale: 'it',
   },
 ]
 
+/** The first of the competitions. */
+const CUPS = 3
+
 const FIRST = ['zia', 'nonno', 'curva', 'bomber', 'libero', 'ala', 'mediano', 'portiere', 'tifo', 'derby']
 const LAST = ['pina', 'aldo', 'sud', 'nord']
+
+/** A cup has no matches in most weeks: who follows one first follows a championship too. */
+function followed(place: number): string[] {
+  const first = COMPETITIONS[place % COMPETITIONS.length] ?? DEFAULT_COMPETITION
+  const championship = COMPETITIONS[CUPS + (place % (COMPETITIONS.length - CUPS))] ?? DEFAULT_COMPETITION
+  return COMPETITIONS.indexOf(first) < CUPS ? [first, championship] : [first]
+}
 
 const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
   LAST.map((last, column) => ({
     email: `${first}.${last}@goalquest.test`,
     nickname: `${first}_${last}`,
-    competitions: [COMPETITIONS[(row + column) % COMPETITIONS.length] ?? DEFAULT_COMPETITION],
+    competitions: followed(row + column),
     isAdmin: false,
     locale: column % 2 === 0 ? ('it' as const) : ('en' as const),
   })),
@@ -55,11 +65,11 @@ export async function demoFans(sql: TransactionSql, passwordHash: string): Promi
   const ids: string[] = []
   for (const fan of [...NAMED, ...CROWD]) {
     const [user] = await sql<{ id: string }[]>`
-      insert into users (is_admin, created_at) values (${fan.isAdmin}, app_now() - interval '29 days') returning id`
+      insert into users (is_admin, created_at) values (${fan.isAdmin}, app_now() - interval '43 days') returning id`
     if (!user) throw new Error('users: insert returned no row')
     const hash = NAMED.includes(fan) ? passwordHash : NO_PASSWORD
     await sql`insert into persons (user_id, email, password_hash, locale, verified_at)
-      values (${user.id}, ${fan.email}, ${hash}, ${fan.locale}, app_now() - interval '29 days')`
+      values (${user.id}, ${fan.email}, ${hash}, ${fan.locale}, app_now() - interval '43 days')`
     await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
       values (${user.id}, ${fan.nickname}, ${nameSkeleton(fan.nickname)}, ${fan.competitions})`
     ids.push(user.id)

@@ -1,45 +1,94 @@
-import type { TransactionSql } from 'postgres'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { type Db, sessionSettings, type Tx } from '@/db/client'
+import { systemActor } from '@/lib/auth/system-actor'
+import { transfer } from '@/lib/ledger/commands'
+import { DECLARED_RULE_VERSION } from '@/lib/missions/rules'
+import { settleTemplate } from '@/lib/missions/settlement/commands'
+import { demoDeclared } from './demo-declared'
+import { demoPicks, demoQuestions } from './demo-picks'
 
-const DAYS = 28
-/** The rule version of the history (lib/missions/rules.ts). */
-const RULE_VERSION = 1
+const LOCK = 7_201_093
+
+/** Nobody can sign in as one of the crowd, so that a match mission of theirs comes from here. */
+const isSeeded = sql`
+  select from persons join missions using (user_id) where password_hash = 'none' and kind = 'match' limit 1`
+
+async function withConnection<T>(url: string, run: (db: Db) => Promise<T>): Promise<T> {
+  const client = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    onnotice: () => {},
+    // Another host may be at it: it takes longer than a fan would wait.
+    connection: { ...sessionSettings(), lock_timeout: 60_000, statement_timeout: 60_000 },
+  })
+  try {
+    return await run(drizzle({ client }))
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}
+
+export const hasDemoHistory = (url: string): Promise<boolean> =>
+  withConnection(url, async (db) => (await db.execute(isSeeded)).length > 0)
 
 /**
- * Four weeks of declared missions: every fan adds a few suggestions of their competition, the same ones on every fresh database.
- * Completed ones have their XP in the ledger, under the daily cap.
+ * Gives the demo fans a past: missions and picks of the last weeks, booked one by one by the commands of the application, each with
+ * the database's clock at its own instant. Does nothing before matches were imported, and nothing a second time.
  */
-export async function demoHistory(sql: TransactionSql, fans: string[]): Promise<void> {
-  await sql`
-    insert into missions (user_id, request_id, template_id, added_on, title, description, due_date, points, status,
-      first_done_at, xp_awarded, created_at)
-    select fan.id, gen_random_uuid(), template.id, app_day(day.at), template.title_it, template.description_it,
-      app_day(day.at) + coalesce(template.default_due_in_days, 0), coalesce(template.points, 0),
-      case when done then 'done' when day.ago % 2 = 0 then 'in_progress' else 'todo' end,
-      case when done then day.at + interval '5 hours' end,
-      case when done then coalesce(template.points, 0) end,
-      day.at
-    from unnest(${fans}::uuid[]) with ordinality fan(id, place)
-    join user_preferences preferences on preferences.user_id = fan.id
-    cross join lateral (
-      select ago, app_now() - make_interval(days => ago, hours => 6) as at from generate_series(${DAYS}::int, 1, -1) ago
-      where (ago * 7 + fan.place * 3) % 5 < 2) day
-    cross join lateral (
-      select * from mission_templates where active and not pro and competition = preferences.competitions[1]
-      order by sort, id offset (day.ago + fan.place) % 7 limit 1) template
-    cross join lateral (select day.ago > 2 and (day.ago + fan.place) % 4 <> 0 as done) state`
-  await sql`
-    insert into mission_daily_xp (user_id, day, used)
-    select user_id, app_day(first_done_at), sum(xp_awarded) from missions where first_done_at is not null group by 1, 2`
-  await sql`
-    insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version, created_at)
-    select 'mission:' || id || ':xp', 'mission', id, ${RULE_VERSION}, first_done_at from missions
-    where xp_awarded > 0 order by first_done_at, id`
-  await sql`
-    insert into ledger_entries (transaction_id, account_id, amount)
-    select deed.id, account.id, case when account.user_id is null then -1 else 1 end * mission.xp_awarded
-    from ledger_transactions deed
-    join missions mission on mission.id = deed.cause_id::uuid
-    join ledger_accounts account on account.asset = 'xp' and (account.user_id = mission.user_id or account.user_id is null)
-    where deed.cause_kind = 'mission'
-    order by deed.id, account.id`
+export const seedDemoHistory = (url: string): Promise<void> =>
+  withConnection(url, (db) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+      const [fan] = await tx.execute(sql`select from persons where email = 'mister@goalquest.test'`)
+      if (!fan || (await tx.execute(isSeeded)).length > 0 || (await demoQuestions(tx)) === 0) return
+      await demoDeclared(tx)
+      await demoPicks(tx)
+      await replay(tx)
+    }),
+  )
+
+type Booking = { at: string; templateId: string | null; missionId: string; userId: string; xp: number }
+
+/** Books in the order in which it happened, so that each fan's chain of lines is in the order of its dates. */
+async function replay(tx: Tx): Promise<void> {
+  const actor = systemActor('demo')
+  const bookings = await tx.execute<Booking>(sql`
+    select at::text, "templateId", "missionId", "userId", xp from (
+      select least(kickoff_at + interval '125 minutes', app_now()) as at, template_id as "templateId", null as "missionId", null as "userId", 0 as xp
+      from template_matches join matches on matches.id = match_id
+      where status = 'FINISHED' and kickoff_at < app_now() - interval '3 hours'
+        and template_id in (select template_id from missions where kind = 'match' and outcome = 'open')
+      union all
+      select first_done_at, null, id::text, user_id::text, xp_awarded from missions join persons using (user_id)
+      where email like '%@goalquest.test' and xp_awarded > 0
+    ) booking order by at, "missionId"`)
+  for (const [place, { at, templateId, missionId, userId, xp }] of bookings.entries()) {
+    // The clock goes on while things are booked, and is never turned back.
+    const clock = place === 0 ? sql`${at}::timestamptz` : sql`greatest(${at}::timestamptz, app_now())`
+    await tx.execute(
+      sql`select set_config('goalquest.clock_shift', (${clock} - statement_timestamp())::text, true)`,
+    )
+    if (templateId) await settleTemplate(actor, templateId, tx)
+    else await transferXp(actor, { missionId, userId, xp }, tx)
+  }
 }
+
+const transferXp = (
+  actor: ReturnType<typeof systemActor>,
+  { missionId, userId, xp }: Pick<Booking, 'missionId' | 'userId' | 'xp'>,
+  tx: Tx,
+) =>
+  transfer(
+    actor,
+    {
+      userId,
+      asset: 'xp',
+      amount: xp,
+      cause: { kind: 'mission', id: missionId },
+      ruleVersion: DECLARED_RULE_VERSION,
+      key: `mission:${missionId}:xp`,
+    },
+    tx,
+  )

@@ -24,11 +24,11 @@ export async function demoLeagues(sql: TransactionSql, fans: string[]): Promise<
     await sql`
       with league as (
         insert into leagues (request_id, name, join_code, owner_id, created_at)
-        values (gen_random_uuid(), ${name}, ${newJoinCode(() => randomInt(32))}, ${members[0] ?? null}, app_now() - interval '28 days')
+        values (gen_random_uuid(), ${name}, ${newJoinCode(() => randomInt(32))}, ${members[0] ?? null}, app_now() - interval '42 days')
         returning id
       )
       insert into league_members (league_id, user_id, slot, joined_at)
-      select league.id, member.id, 1, app_now() - interval '28 days' + member.place * interval '1 hour'
+      select league.id, member.id, 1, app_now() - interval '42 days' + member.place * interval '1 hour'
       from league, unnest(${members}::uuid[]) with ordinality member (id, place)`
   }
 }

@@ -3,7 +3,6 @@ import postgres from 'postgres'
 import { ACTIVITY_TEMPLATES } from './activity-templates'
 import { seedBank } from './bank'
 import { demoFans } from './demo-fans'
-import { demoHistory } from './demo-history'
 import { demoLeagues } from './demo-leagues'
 import { demoPro } from './demo-pro'
 import { MISSION_TEMPLATES } from './mission-templates'
@@ -12,8 +11,8 @@ const LOCK = 7_201_091
 const DEMO_PASSWORD = 'forza-demo-2026'
 
 /**
- * Fills an empty database with mission templates, the question bank and schedules and, with `demo`, fans with four weeks of history
- * and their leagues. Existing rows stay as they are, so that a second start changes nothing.
+ * Fills an empty database with mission templates, the question bank and schedules and, with `demo`, fans and their leagues, whose
+ * history needs matches (`seedDemoHistory`). Existing rows stay as they are, so that a second start changes nothing.
  */
 export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
@@ -26,7 +25,6 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
       if (!options.demo) return
       if (!demo) {
         const fans = await demoFans(sql, await hash(DEMO_PASSWORD))
-        await demoHistory(sql, fans)
         await demoLeagues(sql, fans)
       }
       await demoPro(sql)

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { migrateDatabase } from '@/db/migrate'
 import { seedDatabase } from '@/db/seed'
-import { seedDemoPicks } from '@/db/seed/demo-picks'
+import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
 import { env } from '@/lib/env'
 import { buildIfStale } from './build.ts'
-import { startCron } from './cron.ts'
+import { type Cron, startCron } from './cron.ts'
 import { openDatabase, refuseShiftedClock } from './database.ts'
 import { buildEnvironment, innerUrl, webEnvironment } from './environment.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -43,6 +43,13 @@ export async function prepare(life: Lifecycle) {
   return { claimed, secrets, ownerUrl, environment: webEnvironment({ env, secrets, database }) }
 }
 
+/** The past of the demo fans is told by the matches, which the first run of the settlement imports. */
+export async function seedHistory(ownerUrl: string, cron: Cron): Promise<void> {
+  if (env.SEED_DEMO !== 'on' || (await hasDemoHistory(ownerUrl))) return
+  await cron.settle()
+  await seedDemoHistory(ownerUrl)
+}
+
 export function announce() {
   if (env.SEED_DEMO === 'on') {
     say('sign in as tifosa@goalquest.test (fan), pro@goalquest.test (Pro) or mister@goalquest.test (admin)')
@@ -66,6 +73,6 @@ export async function start(life: Lifecycle): Promise<undefined> {
   await answersReady(innerUrl(env), life)
   const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
   life.defer('cron', cron.stop)
-  if (env.SEED_DEMO === 'on' && (await seedDemoPicks(ownerUrl))) await cron.settle()
+  await seedHistory(ownerUrl, cron)
   announce()
 }

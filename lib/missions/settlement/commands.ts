@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
+import type { Conn, Tx } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
-import { inTransaction } from '@/db/transaction'
+import { connection, inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { tellFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
@@ -28,10 +28,10 @@ export async function settleDue(actor: Admin | System): Promise<Settled> {
   const failed: unknown[] = []
   for (const id of await dueTemplates(actor))
     try {
-      const judged = await inTransaction((tx) => judgeTemplate(actor, id, tx))
-      if (!judged) continue
-      settled.templates += 1
-      await settleTemplate(actor, judged, settled)
+      const done = await settleTemplate(actor, id)
+      settled.templates += done.templates
+      settled.missions += done.missions
+      settled.points += done.points
     } catch (error) {
       log.error({ error, template: id }, 'settlement of a template failed')
       failed.push(error)
@@ -40,23 +40,32 @@ export async function settleDue(actor: Admin | System): Promise<Settled> {
   return settled
 }
 
-/** Repeats until no mission differs from the settlement: a pick may be committed meanwhile. */
-async function settleTemplate(actor: Admin | System, judged: Judged, settled: Settled): Promise<void> {
-  for (let due = await dueRulings(judged); due.length > 0; due = await dueRulings(judged)) {
+/**
+ * Judges one template and settles its missions, in short transactions of its own or in the caller's. Repeats until no mission differs
+ * from the settlement: a pick may be committed meanwhile.
+ */
+export async function settleTemplate(actor: Admin | System, id: string, conn?: Tx): Promise<Settled> {
+  const settled: Settled = { templates: 0, missions: 0, points: 0 }
+  const judged = await inTransaction((tx) => judgeTemplate(actor, id, tx), conn)
+  if (!judged) return settled
+  settled.templates = 1
+  const due = () => dueRulings(judged, connection(conn))
+  for (let rulings = await due(); rulings.length > 0; rulings = await due()) {
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
-      const place: Place = { rulings: due, after }
-      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx))
+      const place: Place = { rulings, after }
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx), conn)
       after = done.last
       settled.missions += done.missions
       settled.points += done.points
     }
   }
-  await database()
+  await connection(conn)
     .update(missionTemplates)
     .set({ settling: false })
     .where(
       and(eq(missionTemplates.id, judged.templateId), eq(missionTemplates.settlementId, judged.settlementId)),
     )
+  return settled
 }
 
 /** Missions that do not carry the settlement yet. One that was deleted while open is left alone; a settled one still follows corrections. */
@@ -77,8 +86,8 @@ const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
     and other.template_id in (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid))`
 
 /** The outcome of each group of missions that it changes. */
-async function dueRulings(judged: Judged): Promise<Ruling[]> {
-  const groups = await database().execute<Picked & { closed: boolean }>(sql`
+async function dueRulings(judged: Judged, conn: Conn): Promise<Ruling[]> {
+  const groups = await conn.execute<Picked & { closed: boolean }>(sql`
     select pick, ${isLate(judged)} as "isLate", ${isTwin(judged)} as "isTwin", bool_or(outcome <> 'open') as closed
     from ${missions} mission where ${standing(judged)} group by 1, 2, 3`)
   return groups.flatMap(({ closed, ...picked }) => {

@@ -10,8 +10,8 @@ import { rateMatches } from '@/lib/ratings/commands'
 /** `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed. */
 type SettleRun = { imported: number; rated: number; offered: number; overdue: number } & Settled
 
-/** Days of fixtures to import, before and after today. */
-const IMPORT_DAYS = 30
+/** Days of fixtures to import, before and after today: a streak reaches so far ahead, the past of the demo so far back. */
+const IMPORT_DAYS = 45
 
 /**
  * What the cron provider asks for each minute: results of the competitions that have some due, the ratings and the

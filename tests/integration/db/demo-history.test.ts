@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { seedDatabase } from '@/db/seed'
+import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
+import { env } from '@/lib/env'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { settleByCron } from '@/lib/operations/settlement/commands'
+import { system } from '@/tests/support/factories'
+import { setDatabaseClock, startVendors } from '@/tests/support/season'
+import { snapshot } from '@/tests/support/snapshot'
+import { storm } from '@/tests/support/storm'
+
+/** The last day of a month of 31 days: its table is as long as it gets. */
+const NOW = Date.UTC(2026, 9, 31, 10)
+
+const url = new URL(env.DATABASE_URL ?? '')
+const vendor = await startVendors()
+
+beforeAll(async () => {
+  env.FOOTBALL_DATA_URL = vendor.url
+  expect(await vendor.order({ clock: new Date(NOW).toISOString() })).toBeNull()
+  await setDatabaseClock(NOW)
+  url.searchParams.set('goalquest.clock_shift', `${(NOW - Date.now()) / 1000} seconds`)
+  await seedDatabase(url.href, { demo: true })
+})
+afterAll(() => vendor.stop())
+
+const all = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) => [
+  ...(await database().execute<Row>(statement)),
+]
+
+const ofTifosa = sql`user_id = (select user_id from persons where email = 'tifosa@goalquest.test')`
+
+describe('the past of the demo fans', () => {
+  it('waits for the matches that it is about', async () => {
+    await seedDemoHistory(url.href)
+    expect(await hasDemoHistory(url.href)).toBe(false)
+    expect(await all(sql`select from missions`)).toEqual([])
+  })
+
+  it('is booked once, and breaks no invariant', async () => {
+    await settleByCron(system)
+    const { refused } = await storm(2, () => seedDemoHistory(url.href))
+    expect(refused).toEqual([])
+    expect(await hasDemoHistory(url.href)).toBe(true)
+    expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+    const before = await snapshot()
+    await seedDatabase(url.href, { demo: true })
+    await seedDemoHistory(url.href)
+    expect(await snapshot()).toEqual(before)
+    expect(await settleByCron(system)).toMatchObject({ templates: 0, missions: 0 })
+  })
+
+  it('has its own dates: nothing is of the moment of seeding, and each chain is in the order of its dates', async () => {
+    expect(
+      await all(sql`
+        select entry.id from ledger_entries entry
+        left join ledger_entries before on before.user_id = entry.user_id and before.place = entry.place - 1
+        where entry.created_at > app_now() - interval '30 minutes' or before.created_at > entry.created_at`),
+    ).toEqual([])
+    expect(
+      await all(sql`
+        select id from missions where greatest(created_at, picked_at, first_done_at, settled_at) > app_now() - interval '30 minutes'
+          or settled_at < picked_at or picked_at < created_at`),
+    ).toEqual([])
+    expect(
+      await all(sql`select id from settlements, jsonb_array_elements(sources) seen
+        where (seen ->> 'fetchedAt')::float8 / 1000 > extract(epoch from at)`),
+    ).toEqual([])
+  })
+
+  it('gives each league three different tables', async () => {
+    const tables = await all<{ league: string; period: string; points: string }>(sql`
+      select league_id as league, period, string_agg(coalesce(points, 0)::text, ' ' order by member.user_id) as points
+      from league_members member cross join earning_periods(app_now()) running
+      left join earned_points using (user_id, period, starts_on)
+      where running.period <> 'day' group by 1, 2`)
+    expect(tables).toHaveLength(18)
+    expect(new Set(tables.map(({ league, points }) => `${league} ${points}`)).size).toBe(18)
+  })
+
+  it('shows the fan of the demo open picks, an expired mission, and won, lost and void ones of different weeks', async () => {
+    const weeks = await all<{ outcome: string; weeks: number }>(sql`
+      select outcome, count(distinct app_week(settled_at))::int as weeks from missions
+      where ${ofTifosa} and outcome <> 'open' group by 1 order by 1`)
+    expect(weeks.map(({ outcome }) => outcome)).toEqual(['lost', 'void', 'won'])
+    for (const each of weeks) expect(each.weeks).toBeGreaterThanOrEqual(2)
+    const [lists] = await all<{ coming: number; expired: number; xp: number }>(sql`
+      select (count(*) filter (where outcome = 'open' and pick is not null and picks_open(template_id)))::int as coming,
+        (count(*) filter (where kind = 'declared' and status <> 'done' and due_date < app_day(app_now())))::int as expired,
+        (select balance from ledger_accounts where ${ofTifosa} and asset = 'xp')::int as xp
+      from missions where ${ofTifosa}`)
+    expect(lists?.coming).toBeGreaterThan(0)
+    expect(lists?.expired).toBeGreaterThan(0)
+    expect(lists?.xp).toBeGreaterThan(100)
+  })
+
+  it('leaves nobody more counted picks than a week has', async () => {
+    expect(
+      await all(sql`
+        select user_id, counted_week from missions where counted_week is not null group by 1, 2
+        having count(*) <> (select used from mission_weekly_picks weekly
+          where weekly.user_id = missions.user_id and week = missions.counted_week)`),
+    ).toEqual([])
+  })
+})
