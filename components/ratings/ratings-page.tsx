@@ -97,8 +97,8 @@ async function Accuracy({ ratings, locale }: { ratings: CompetitionRatings; loca
     <dl className="ratings-figures">
       {figures.map(({ key, value }) => (
         <div key={key}>
-          <dd className="type-score">{value}</dd>
           <dt>{t(key)}</dt>
+          <dd className="type-score">{value}</dd>
         </div>
       ))}
     </dl>
