@@ -16,13 +16,18 @@ const standing = sql`(
   select ${quizStreaks.current} from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId}
     and ${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now()))`
 
+/** The streak may have grown since the deadline; days on which it broke are none of the mission's any more. */
+const grownSince = sql`(
+  select count(*) from ${quizAttempts} where ${quizAttempts.userId} = ${missions.userId}
+    and ${attempt('startedAt')} >= ${deadline} and ${attempt('score')} > 0)`
+
 /** What the fan has done for a mission so far. */
 export type QuizFacts = { bestQuizScore: number; streakDays: number; over: boolean }
 
 /** `over` waits for a quiz that was started in time. */
 export const quizFacts = sql<QuizFacts>`${counted(sql`jsonb_build_object(
   'bestQuizScore', coalesce(max(${attempt('score')}), 0),
-  'streakDays', least(count(*) filter (where ${attempt('score')} > 0), coalesce(${standing}, 0)),
+  'streakDays', least(count(*) filter (where ${attempt('score')} > 0), greatest(0, coalesce(${standing}, 0) - ${grownSince})),
   'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}))`)}`
 
 /** A quiz on a receipt; instants in milliseconds of the epoch. */
