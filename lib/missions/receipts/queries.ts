@@ -9,7 +9,7 @@ import type { ReceiptQuiz } from '../activity/queries'
 import type { ActivityEvidence } from '../activity/rules'
 import { type ActivityPredicate, type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
-import type { Pricing } from '../pricing/rules'
+import { type ActivityFormula, activityPrice, type Pricing } from '../pricing/rules'
 import type { Outcome } from '../settlement/rules'
 import type { Judgement } from '../settlement/verdict/rules'
 import type { ReceiptMatch } from './rules'
@@ -52,6 +52,8 @@ export type ActivityReceipt = Closed & {
   rule: ActivityPredicate
   judgement: ActivityEvidence
   sources: ReceiptQuiz[]
+  /** How likely it is taken to be; null for one that is priced by an earlier rule. */
+  formula: ActivityFormula | null
 }
 
 /** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
@@ -104,20 +106,22 @@ export async function receiptOf(
   const lines = await linesOfCause(actor, id, conn)
   const closed = { ...rest, missionId: id, userId: actor.userId, outcome, settledBy, lines }
   const rule = predicate.parse(stored)
-  return isPickable(rule)
-    ? {
-        ...closed,
-        kind: 'match',
-        rule,
-        pricing,
-        judgement: judgement as Judgement,
-        sources: sources as ReceiptMatch[],
-      }
-    : {
-        ...closed,
-        kind: 'activity',
-        rule,
-        judgement: judgement as ActivityEvidence,
-        sources: sources as ReceiptQuiz[],
-      }
+  if (isPickable(rule))
+    return {
+      ...closed,
+      kind: 'match',
+      rule,
+      pricing,
+      judgement: judgement as Judgement,
+      sources: sources as ReceiptMatch[],
+    }
+  const price = activityPrice(rule)
+  return {
+    ...closed,
+    kind: 'activity',
+    rule,
+    judgement: judgement as ActivityEvidence,
+    sources: sources as ReceiptQuiz[],
+    formula: price.points === rest.points ? price.formula : null,
+  }
 }

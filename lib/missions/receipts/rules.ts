@@ -1,5 +1,5 @@
 import type { MatchSource, SourcedFact } from '@/lib/matches/facts/queries'
-import type { Score, Team } from '@/lib/matches/rules'
+import type { MatchWinner, Score, Team } from '@/lib/matches/rules'
 import type { Evidence } from '../settlement/evidence/rules'
 import type { Judgement } from '../settlement/verdict/rules'
 
@@ -16,6 +16,9 @@ export type ReceiptMatch = {
   regular: Score | null
   extraTime: Score | null
   penalties: Score | null
+  /** Missing from settlements before these two were kept. */
+  winner?: MatchWinner | null
+  playedKickoffAt?: number | null
 } & MatchSource
 
 /** How a line's hash is made of the line before it and its own fields. */
@@ -53,6 +56,8 @@ export function receiptFacts(judgement: Judgement, read: readonly SourcedFact[])
       regular: fact.regular,
       extraTime: fact.extraTime,
       penalties: fact.penalties,
+      winner: fact.winner,
+      playedKickoffAt: fact.playedKickoffAt,
       ...source,
     })),
   }

@@ -5,12 +5,12 @@ import type { Locale } from '@/lib/core/locale'
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivitySettlement } from '../activity/rules'
+import type { ActivityPredicate } from '../predicates/kinds'
 import { isOneMatch, picksOf } from '../predicates/rules'
 import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
 import {
   type ActivityFormula,
   type ActivityPrice,
-  activityPrice,
   type PickPrice,
   type Pricing,
   priceOfPick,
@@ -142,7 +142,38 @@ export type ReceiptWords = {
   price: string[]
   /** What each match or quiz attempt brought, by its id. */
   evidence: Record<string, string>
+  /** What cannot be recomputed from the file alone. */
+  gaps: string[]
 }
+
+/** What the file of a receipt does not carry; with the rest anyone can recompute it (scripts/verify-receipt.mjs). */
+export function gapsOf(receipt: MissionReceipt): Phrase[] {
+  const gaps = receipt.kind === 'match' ? matchGaps(receipt) : activityGaps(receipt)
+  return gaps.map((gap) => ({ key: `gap.${gap}`, values: {} }))
+}
+
+function matchGaps({ rule, pricing, settledBy, judgement }: MatchReceipt): string[] {
+  const voided = judgement.evidence.flatMap(({ state, reason }) => (state === 'void' ? [reason] : []))
+  return [
+    ...(pricing === null || pricing.matches.length === 0 ? ['price'] : []),
+    ...(voided.length > 0 ? ['void'] : []),
+    ...(rule.kind === 'team_streak' && voided.includes('other_team') ? ['chance'] : []),
+    ...(settledBy === 'same_match' ? ['same_match'] : []),
+  ]
+}
+
+/** What a fan did is kept elsewhere: a file has the quizzes alone. */
+const ACTIVITY_GAPS: Record<ActivityPredicate['kind'], string[]> = {
+  quiz_score_at_least: [],
+  streak_at_least: ['freezes'],
+  league_joined: ['activity'],
+  coach_asked: ['activity'],
+}
+
+const activityGaps = ({ rule, formula }: ActivityReceipt): string[] => [
+  ...(formula === null ? ['price'] : []),
+  ...ACTIVITY_GAPS[rule.kind],
+]
 
 export function receiptWords(receipt: MissionReceipt, locale: Locale): ReceiptWords {
   const words = wordsIn(locale)
@@ -151,6 +182,7 @@ export function receiptWords(receipt: MissionReceipt, locale: Locale): ReceiptWo
   return {
     ...(receipt.kind === 'match' ? matchWords(receipt, words) : activityWords(receipt, words)),
     outcome: say(speak, outcomeLine(outcome, reward)),
+    gaps: gapsOf(receipt).map((gap) => say(speak, gap)),
     why: [closingLine(settledBy as Parameters<typeof closingLine>[0]), ...notesOf(receipt, words)]
       .map((line) => say(speak, line))
       .join(' '),
@@ -167,7 +199,7 @@ function notesOf(receipt: MissionReceipt, words: Words): Phrase[] {
   ]
 }
 
-type RuleWords = Omit<ReceiptWords, 'outcome' | 'why'>
+type RuleWords = Omit<ReceiptWords, 'outcome' | 'why' | 'gaps'>
 
 function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
   const { speak, unknownTeam } = words
@@ -189,14 +221,13 @@ function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
   }
 }
 
-function activityWords({ rule, points, sources }: ActivityReceipt, words: Words): RuleWords {
+function activityWords({ rule, points, formula, sources }: ActivityReceipt, words: Words): RuleWords {
   const { speak, locale } = words
-  const price = activityPrice(rule)
   return {
     rule: say(speak, sentenceOf(rule, NO_NAMES)),
     pick: null,
     claim: null,
-    price: price.points === points ? activityPriceWords(price, words) : [],
+    price: formula ? activityPriceWords({ points, formula }, words) : [],
     evidence: Object.fromEntries(
       sources.map((quiz) => [quiz.id, say(speak, quizLine(quiz.score, dayName(quiz.day, locale)))]),
     ),

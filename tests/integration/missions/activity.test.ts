@@ -10,6 +10,7 @@ import { env } from '@/lib/env'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { settleActivities, settleOverdue } from '@/lib/missions/activity/commands'
 import { deleteMission } from '@/lib/missions/commands'
+import type { ACTIVITIES } from '@/lib/missions/predicates/kinds'
 import { missionOf } from '@/lib/missions/queries'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
@@ -21,6 +22,7 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
+import { receiptFile, verifyReceipts, withFlippedFigures } from '@/tests/support/receipt-file'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codeOf, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -181,13 +183,13 @@ describe('a mission on the quiz', () => {
   })
 })
 
-describe('a mission on the streak', () => {
-  const day = (n: number, run: () => Promise<unknown>) =>
-    atShiftedTime(`${n} days`, async () => {
-      await publishDue(system)
-      return run()
-    })
+const day = (n: number, run: () => Promise<unknown>) =>
+  atShiftedTime(`${n} days`, async () => {
+    await publishDue(system)
+    return run()
+  })
 
+describe('a mission on the streak', () => {
   it('counts days from when it was added, however long the streak was before', async () => {
     const fan = await makeFan()
     let id = ''
@@ -220,6 +222,69 @@ describe('a mission on the streak', () => {
       expect(await daysOf()).toBe(1)
     })
     await day(4, async () => expect(await daysOf()).toBe(0))
+  })
+})
+
+it('a quiz of the streak that is begun after the deadline counts for nothing, though it comes before the job', async () => {
+  const fan = await makeFan()
+  const id = await add(fan, STREAK)
+  await play(fan, 2)
+  await day(1, () => play(fan, 0))
+  for (const n of [2, 3, 4]) await day(n, () => play(fan, 2))
+  expect(await receiptOf(fan.actor, id)).toMatchObject({
+    outcome: 'lost',
+    judgement: { counted: 2, needed: 3 },
+  })
+})
+
+describe('the file of a receipt is recomputed with nothing but Node, and one changed figure is found', () => {
+  const KINDS: Record<keyof typeof ACTIVITIES, (fan: MadeFan) => Promise<string>> = {
+    quiz_score_at_least: async (fan) => {
+      const id = await add(fan, QUIZ)
+      await play(fan, 7)
+      return id
+    },
+    streak_at_least: async (fan) => {
+      const id = await add(fan, STREAK)
+      await play(fan, 0)
+      for (const n of [1, 2, 3]) await day(n, () => play(fan, 2))
+      return id
+    },
+    league_joined: (fan) => missed(fan, 'league_joined'),
+    coach_asked: (fan) => missed(fan, 'coach_asked'),
+  }
+
+  /** Neither is offered yet, and nothing counts leagues and questions: it is lost at its deadline. */
+  async function missed({ userId }: MadeFan, kind: string): Promise<string> {
+    const [mission] = await database().execute<{ id: string }>(sql`
+      with template as (
+        insert into mission_templates (slug, competition, title_it, title_en, points, rule)
+        values (${kind}, 'serie_a', ${kind}, ${kind}, 8, jsonb_build_object('v', 1, 'kind', ${kind}::text)) returning *
+      )
+      insert into missions (user_id, request_id, template_id, title, points, kind, outcome, due_date)
+      select ${userId}, gen_random_uuid(), id, title_it, points, 'activity', 'open', app_day(app_now()) from template returning id`)
+    await atShiftedTime('2 days', () => settleOverdue(system))
+    return mission?.id ?? ''
+  }
+
+  it.each(Object.entries(KINDS))('%s', async (kind, closed) => {
+    const fan = await makeFan()
+    const file = await receiptFile(fan, await closed(fan))
+    expect(file.outcome).toBe(['league_joined', 'coach_asked'].includes(kind) ? 'lost' : 'won')
+    const flipped = withFlippedFigures(file)
+    const { texts } = await verifyReceipts([file, ...flipped.map(([, copy]) => copy)])
+    const isFound = texts.map((text) => /^FAILED /m.test(text))
+    expect(isFound[0]).toBe(false)
+    expect(flipped.filter((_flip, place) => !isFound[place + 1]).map(([name]) => name)).toEqual([])
+    expect(file.words.gaps).toHaveLength(kind === 'quiz_score_at_least' ? 0 : 1)
+  })
+
+  it.each(['quiz_score_at_least', 'streak_at_least'] as const)('%s: a score of its quizzes', async (kind) => {
+    const fan = await makeFan()
+    const file = await receiptFile(fan, await KINDS[kind](fan))
+    const sources = file.sources.map((source) => ({ ...source, score: 0 }))
+    const { texts } = await verifyReceipts([file, { ...file, sources }])
+    expect(texts.map((text) => /^FAILED /m.test(text))).toEqual([false, true])
   })
 })
 

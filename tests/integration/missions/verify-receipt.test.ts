@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
-import { picksOf } from '@/lib/missions/predicates/rules'
+import { factsOf } from '@/lib/matches/facts/queries'
+import type { MatchPredicate, ONE_MATCH, SEVERAL_MATCHES } from '@/lib/missions/predicates/kinds'
+import { matchesOf, picksOf } from '@/lib/missions/predicates/rules'
 import { pricingOf } from '@/lib/missions/pricing/rules'
-import { receiptOf } from '@/lib/missions/receipts/queries'
-import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import type { Ratings } from '@/lib/ratings/rules'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
   finish,
@@ -22,153 +18,190 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
+import {
+  type ReceiptFile,
+  receiptFile,
+  verifyReceipts,
+  withFlippedFigures,
+} from '@/tests/support/receipt-file'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-receipts-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-type Verdict = { code: number; text: string }
-
-/** What `scripts/verify-receipt.mjs` says of a file. */
-async function verify(file: unknown): Promise<Verdict> {
-  const name = path.join(folder, 'receipt.json')
-  writeFileSync(name, JSON.stringify(file))
-  const run = promisify(execFile)(process.execPath, ['scripts/verify-receipt.mjs', name])
-  return run.then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    (failed: { code: number; stdout: string; stderr: string }) => ({
-      code: failed.code,
-      text: failed.stdout + failed.stderr,
-    }),
-  )
-}
-
-const fileOf = async ({ actor }: MadeFan, id: string) => {
-  const receipt = await receiptOf(actor, id)
-  if (!receipt) throw new Error('no receipt')
-  return { ...receipt, ledger: LEDGER_LAYOUT, words: {} }
-}
-
-const RATED = {
+const RATED: Ratings = {
   means: { home: 0.4, away: 0.2 },
   home: { attack: 0.21, defence: -0.08, matches: 30 },
   away: { attack: -0.13, defence: 0.11, matches: 28 },
   isNeutral: false,
 }
+const NEW: Ratings = { ...RATED, home: { attack: -0.06, defence: 0.07, matches: 3 } }
+const UNKNOWN: Ratings = { ...RATED, away: { attack: -0.1, defence: 0.1, matches: 0 } }
+const NEUTRAL: Ratings = { ...RATED, isNeutral: true }
+const ALL_RATINGS = [RATED, NEW, UNKNOWN, NEUTRAL]
 
-/** The same question at another price: what a question was priced by never changes. @returns its id */
-async function makeTwin(id: string, pricing: string): Promise<string> {
+/** The rule's template, priced by these ratings, which change from match to match: what a question was priced by never changes. @returns its id */
+async function makeRated(rule: MatchPredicate, first: number): Promise<string> {
+  const facts = new Map(
+    (await factsOf(system, matchesOf(rule), database())).map(({ fact }) => [fact.id, fact]),
+  )
+  const toPrice = matchesOf(rule).map((id, place) => {
+    const [fact, ratings] = [facts.get(id), ALL_RATINGS[(first + place) % ALL_RATINGS.length]]
+    if (!fact || !ratings) throw new Error('no match')
+    return { id, home: fact.home, away: fact.away, ratings }
+  })
+  const pricing = JSON.stringify(pricingOf(rule, toPrice))
   const [made] = await database().execute<{ id: string }>(sql`
     with made as (
       insert into mission_templates (slug, competition, title_it, title_en, points, rule, pricing)
       select gen_random_uuid()::text, competition, title_it, title_en, points, rule, ${pricing}::text::jsonb
-      from mission_templates where id = ${id} returning id
+      from mission_templates where id = ${await makeTemplate(rule)} returning id
     ), placed as (
       insert into template_matches (template_id, match_id, original_kickoff_at)
-      select made.id, match_id, original_kickoff_at from made, template_matches where template_id = ${id}
+      select made.id, match.id, match.original_kickoff_at from made, matches match where match.id::text in (
+        select jsonb_array_elements_text(${JSON.stringify(matchesOf(rule))}::text::jsonb))
     )
     select id from made`)
   return made?.id ?? ''
 }
 
-/** A settled mission on one match, priced by ratings. */
-async function settled(ruleOf: (matchId: string) => MatchPredicate, pick: string | null) {
-  const [fan, matchId] = [await makeFan(), await makeMatch()]
-  const rule = ruleOf(matchId)
-  const nobody = { id: null, name: '' }
-  const pricing = pricingOf(rule, [{ id: matchId, home: nobody, away: nobody, ratings: RATED }])
-  const templateId = await makeTwin(await makeTemplate(rule), JSON.stringify(pricing))
-  const id = await takePart(fan, templateId, pick ?? undefined)
-  await moveKickoff(matchId, '-3 hours')
-  await finish(matchId, [2, 1], [0, 1])
+/** A fan with this pick each, and the files of their receipts once `play` has ended the matches. */
+async function filesOf(
+  rule: MatchPredicate,
+  picks: readonly (string | null)[],
+  play: () => Promise<unknown>,
+): Promise<ReceiptFile[]> {
+  const taken: { fan: MadeFan; id: string }[] = []
+  for (const [place, pick] of picks.entries()) {
+    const fan = await makeFan()
+    taken.push({ fan, id: await takePart(fan, await makeRated(rule, place), pick ?? undefined) })
+  }
+  for (const matchId of matchesOf(rule)) await moveKickoff(matchId, '-3 hours')
+  await play()
   await settleDue(system)
-  return { fan, id }
+  return Promise.all(taken.map(({ fan, id }) => receiptFile(fan, id)))
+}
+
+const onResult = async (pick: string | null) => {
+  const matchId = await makeMatch()
+  const [file] = await filesOf(resultOf(matchId), [pick], () => finish(matchId, [2, 1], [0, 1]))
+  if (!file) throw new Error('no file')
+  return file
 }
 
 const one = { v: 1 } as const
-const RULES: ((matchId: string) => MatchPredicate)[] = [
-  resultOf,
-  (matchId) => ({ ...one, kind: 'over_under', matchId, line: 2.5 }),
-  (matchId) => ({ ...one, kind: 'both_score', matchId }),
-  (matchId) => ({ ...one, kind: 'clean_sheet', matchId, team: 'either' }),
-  (matchId) => ({ ...one, kind: 'winning_margin', matchId, goals: 3 }),
-  (matchId) => ({ ...one, kind: 'comeback', matchId }),
-  (matchId) => ({ ...one, kind: 'exact_score', matchId }),
-  (matchId) => ({ ...one, kind: 'half_time_full_time', matchId }),
-  (matchId) => ({ ...one, kind: 'goals_in_half', matchId, half: 'second', line: 1.5 }),
-]
+const ONE: Record<keyof typeof ONE_MATCH, (matchId: string) => MatchPredicate> = {
+  match_result: resultOf,
+  over_under: (matchId) => ({ ...one, kind: 'over_under', matchId, line: 2.5 }),
+  both_score: (matchId) => ({ ...one, kind: 'both_score', matchId }),
+  clean_sheet: (matchId) => ({ ...one, kind: 'clean_sheet', matchId, team: 'either' }),
+  winning_margin: (matchId) => ({ ...one, kind: 'winning_margin', matchId, goals: 3 }),
+  comeback: (matchId) => ({ ...one, kind: 'comeback', matchId }),
+  exact_score: (matchId) => ({ ...one, kind: 'exact_score', matchId }),
+  half_time_full_time: (matchId) => ({ ...one, kind: 'half_time_full_time', matchId }),
+  goals_in_half: (matchId) => ({ ...one, kind: 'goals_in_half', matchId, half: 'second', line: 1.5 }),
+}
+type Streak = Extract<MatchPredicate, { kind: 'team_streak' }>
+type RuleOfSeveral = (matchIds: string[], team: Streak['team']) => MatchPredicate
+const streakOf =
+  (streak: Streak['streak']): RuleOfSeveral =>
+  (matchIds, team) => ({ ...one, kind: 'team_streak', team, streak, matchIds })
+const SEVERAL: Record<keyof typeof SEVERAL_MATCHES, RuleOfSeveral> = {
+  round_goals: (matchIds) => ({
+    ...one,
+    kind: 'round_goals',
+    competition: 'serie_a',
+    season: 2026,
+    round: 12,
+    matchIds,
+    bounds: [4, 8],
+  }),
+  team_streak: streakOf('unbeaten'),
+}
+
+/** A team plays two matches away and one at home: 1-1, 0-2 and none, since the third is cancelled. */
+async function filesOfSeveral(ruleOf: RuleOfSeveral) {
+  const team = `udinese-${randomUUID()}`
+  const sides = [
+    { home: 'Roma', away: team },
+    { home: 'Lazio', away: team },
+    { home: team, away: 'Inter' },
+  ]
+  const matchIds = await Promise.all(sides.map(makeMatch))
+  const [first = '', second = '', third = ''] = matchIds
+  const rule = ruleOf(matchIds, { id: team, name: team })
+  return filesOf(rule, picksOf(rule), async () => {
+    await finish(first, [1, 1])
+    await finish(second, [0, 2])
+    await setResult(third, { status: 'CANCELLED' })
+  })
+}
+
+/** All hold, and no figure of the first one that was won can change without a failing line. */
+async function expectRecomputed(files: ReceiptFile[]): Promise<void> {
+  const { code, texts } = await verifyReceipts(files)
+  expect(texts.filter((text) => text.includes('FAILED'))).toEqual([])
+  expect(code).toBe(0)
+  for (const text of texts) expect(text).toMatch(/ok {5}the chances of the \d+ picks by these goals/)
+  expect([...new Set(files.map(({ outcome }) => outcome))].sort()).toEqual(['lost', 'won'])
+  const won = files.find(({ outcome }) => outcome === 'won')
+  if (!won) throw new Error('none was won')
+  const flipped = withFlippedFigures(won)
+  expect(flipped.length).toBeGreaterThan(15)
+  const seen = await verifyReceipts(flipped.map(([, copy]) => copy))
+  const unseen = flipped.filter((_flip, place) => !/^FAILED /m.test(seen.texts[place] ?? ''))
+  expect(unseen.map(([name]) => name)).toEqual([])
+  expect(seen.code).toBe(1)
+}
+
+describe('the file of a receipt is recomputed with nothing but Node, and one changed figure is found', () => {
+  it.each(Object.entries(ONE))('%s', async (kind, ruleOf) => {
+    const matchId = await makeMatch()
+    const rule = ruleOf(matchId)
+    const picks = kind === 'exact_score' ? ['2-1', '0-0', '9-9'] : picksOf(rule)
+    await expectRecomputed(await filesOf(rule, picks, () => finish(matchId, [2, 1], [0, 1])))
+  })
+
+  it.each(Object.entries(SEVERAL))('%s, of which one match is void', async (_kind, ruleOf) => {
+    const files = await filesOfSeveral(ruleOf)
+    await expectRecomputed(files)
+    expect(files[0]?.words.gaps).toEqual([expect.stringContaining('void match')])
+  })
+
+  it.each(['win', 'score', 'clean_sheet'] as const)('team_streak: %s', async (streak) => {
+    const files = await filesOfSeveral(streakOf(streak))
+    const { code, texts } = await verifyReceipts(files)
+    expect([code, texts.join('').includes('FAILED')]).toEqual([0, false])
+  })
+})
 
 describe('the file of a receipt', () => {
-  it.each(RULES.map((ruleOf) => [ruleOf('m').kind, ruleOf] as const))(
-    'of %s is recomputed with nothing but Node, won and lost',
-    async (_kind, ruleOf) => {
-      const picks = picksOf(ruleOf('m'))
-      const seen = new Set<string>()
-      const some = ruleOf('m').kind === 'exact_score' ? ['2-1', '0-0'] : picks
-      for (const pick of some) {
-        const { fan, id } = await settled(ruleOf, pick)
-        const file = await fileOf(fan, id)
-        seen.add(file.outcome)
-        const { code, text } = await verify(file)
-        expect(text).not.toMatch(/FAILED/)
-        expect(text).toMatch(/the chance of the pick by these goals/)
-        expect(code).toBe(0)
-      }
-      expect([...seen].sort()).toEqual(['lost', 'won'])
-    },
-  )
-
-  it('of a mission over several matches, of which one is void, is recomputed too', async () => {
-    const fans = await Promise.all([makeFan(), makeFan(), makeFan()])
-    const matchIds = await Promise.all(
-      ['Roma', 'Lazio', 'Inter'].map((home) => makeMatch({ home, away: 'Udinese' })),
-    )
-    const [first = '', second = '', third = ''] = matchIds
-    const templateId = await makeTemplate({
-      v: 1,
-      kind: 'round_goals',
-      competition: 'serie_a',
-      season: 2026,
-      round: 12,
-      matchIds,
-      bounds: [4, 8],
-    })
-    const picks = ['0-3', '4-7', '8+']
-    const ids = await Promise.all(fans.map((fan, place) => takePart(fan, templateId, picks[place])))
-    for (const matchId of matchIds) await moveKickoff(matchId, '-3 hours')
-    await finish(first, [1, 1])
-    await finish(second, [2, 0])
-    await setResult(third, { status: 'CANCELLED' })
-    await settleDue(system)
-    for (const [place, fan] of fans.entries()) {
-      const file = await fileOf(fan, ids[place] ?? '')
-      expect(file.outcome).toBe(place === 1 ? 'won' : 'lost')
-      expect(await verify(file)).toMatchObject({ code: 0 })
-    }
-  })
-
   it('without a pick is void, and says so', async () => {
-    const { fan, id } = await settled(resultOf, null)
-    expect(await verify(await fileOf(fan, id))).toMatchObject({ code: 0 })
+    expect(await verifyReceipts([await onResult(null)])).toMatchObject({ code: 0 })
   })
 
-  type File = Awaited<ReturnType<typeof fileOf>>
-  const firstLine = (file: File, change: object) => ({
+  it('of an awarded result is recomputed from the winner', async () => {
+    const matchId = await makeMatch()
+    const award = () => setResult(matchId, { status: 'AWARDED', winner: 'away' })
+    const files = await filesOf(resultOf(matchId), ['2', '1'], award)
+    expect(files.map(({ outcome }) => outcome)).toEqual(['won', 'lost'])
+    expect(await verifyReceipts(files)).toMatchObject({ code: 0 })
+    const others = files.map((file) => ({
+      ...file,
+      sources: file.sources.map((source) => ({ ...source, winner: 'home' })),
+    }))
+    const { texts } = await verifyReceipts(others)
+    for (const text of texts) expect(text).toMatch(/FAILED the score of match/)
+  })
+
+  it('says that the price of a question from before the ratings is not in it', async () => {
+    const { pricing: _, ...file } = (await onResult('1')) as Extract<ReceiptFile, { kind: 'match' }>
+    const { code, texts } = await verifyReceipts([{ ...file, pricing: null }])
+    expect([code, texts.join('').includes('picks by these goals')]).toEqual([0, false])
+  })
+
+  const firstLine = (file: ReceiptFile, change: object) => ({
     ...file,
     lines: file.lines.map((line, place) => (place === 0 ? { ...line, ...change } : line)),
   })
-  const firstMatch = (file: File, change: object) =>
-    file.kind === 'match' && file.pricing
-      ? {
-          ...file,
-          pricing: {
-            ...file.pricing,
-            matches: file.pricing.matches.map((match) => ({ ...match, ...change })),
-          },
-        }
-      : file
 
-  it.each<[string, (file: File) => unknown]>([
-    ['an amount', (file) => firstLine(file, { amount: 999 })],
+  it.each<[string, (file: ReceiptFile) => unknown]>([
     ['the instant of a line', (file) => firstLine(file, { createdAt: '2026-01-01T00:00:00.000000Z' })],
     ['the hash before', (file) => firstLine(file, { previousHash: 'ab'.repeat(32) })],
     ['the fan', (file) => ({ ...file, userId: '00000000-0000-0000-0000-000000000000' })],
@@ -178,23 +211,21 @@ describe('the file of a receipt', () => {
       'the time of the pick',
       (file) => ({ ...file, pickedAt: file.kind === 'match' ? file.judgement.closedAt : null }),
     ],
-    ['the points', (file) => ({ ...file, points: file.points + 1 })],
-    ['the reward', (file) => ({ ...file, reward: file.reward + 1 })],
     ['whether it counts', (file) => ({ ...file, counts: false })],
     [
-      'a score',
-      (file) => ({
-        ...file,
-        sources: file.sources.map((source) => ({ ...source, regular: { home: 0, away: 1 } })),
-      }),
+      'how many matches a team has played',
+      (file) => {
+        if (file.kind !== 'match' || !file.pricing) return file
+        const matches = file.pricing.matches.map((match) => ({
+          ...match,
+          home: { ...match.home, matches: 4 },
+        }))
+        return { ...file, pricing: { ...file.pricing, matches } }
+      },
     ],
-    ['a rating', (file) => firstMatch(file, { home: { attack: 0.5, defence: 0, matches: 30 } })],
-    ['the expected goals', (file) => firstMatch(file, { expected: { home: 1, away: 1 } })],
   ])('fails with another value of %s', async (_name, tampered) => {
-    const { fan, id } = await settled(resultOf, '1')
-    const file = await fileOf(fan, id)
-    expect(await verify(file)).toMatchObject({ code: 0 })
-    const { code, text } = await verify(tampered(file))
-    expect([code, /^FAILED /m.test(text)]).toEqual([1, true])
+    const file = await onResult('1')
+    const { code, texts } = await verifyReceipts([file, tampered(file)])
+    expect([code, ...texts.map((text) => /^FAILED /m.test(text))]).toEqual([1, false, true])
   })
 })

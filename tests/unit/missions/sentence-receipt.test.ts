@@ -205,3 +205,9 @@ it('says of a round without a void match what the pick came to mean', () => {
     reducedClaim({ ...receipt, judgement: judge(rule, all, AFTER) }, { home: '', away: '', competition: '' }),
   ).toBeNull()
 })
+
+it('what a file does not carry is said in both languages', () => {
+  const gaps = Object.keys(italian.predicates.gap)
+  expect(gaps).toEqual(['price', 'void', 'chance', 'same_match', 'freezes', 'activity'])
+  for (const gap of gaps) expectSaid({ key: `gap.${gap}`, values: {} })
+})
