@@ -183,6 +183,10 @@ describe('ownership', () => {
     equipment: 'lib/shop',
     demoTopups: 'lib/shop',
     monthlyBundles: 'lib/shop',
+    badges: 'lib/badges',
+    badgeOwnerships: 'lib/badges',
+    fanCount: "the schema's triggers",
+    pickRecords: "the schema's triggers",
   }
   const WRITERS = /^lib\/(auth|core)\/|([/-]commands)\.ts$/
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

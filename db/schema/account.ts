@@ -43,6 +43,10 @@ export const userPreferences = pgTable(
     competitions: text('competitions').array().notNull().default(sql`'{champions}'`),
     /** Twice the time in the quiz (WCAG 2.2.1), for the same score. */
     extendedTime: boolean('extended_time').notNull().default(false),
+    /** Who may open the fan's profile: nobody else, the members of their leagues, or every fan. */
+    visibility: text('visibility', { enum: ['private', 'mates', 'public'] })
+      .notNull()
+      .default('mates'),
   },
   (t) => [
     uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),
@@ -51,6 +55,7 @@ export const userPreferences = pgTable(
       'user_preferences_nickname_has_skeleton',
       sql`(${t.nickname} is null) = (${t.nicknameSkeleton} is null)`,
     ),
+    check('user_preferences_visibility', sql`${t.visibility} in ('private', 'mates', 'public')`),
     check('user_preferences_nickname_length', sql`char_length(${t.nickname}) between 3 and 24`),
     check(
       'user_preferences_competitions_known',

@@ -219,6 +219,14 @@ export const missions = pgTable(
       'missions_pick',
       sql`(${t.pick} is null) = (${t.pickedAt} is null) and (${t.pick} is null or ${t.kind} = 'match') and char_length(${t.pick}) between 1 and 20`,
     ),
+    index('missions_declared_done')
+      .on(t.userId)
+      .where(sql`${t.kind} = 'declared' and ${t.firstDoneAt} is not null`),
+    /** The dearest first. */
+    index('missions_won').on(t.userId, t.kind, t.points.desc()).where(sql`${t.outcome} = 'won'`),
+    index('missions_counted_latest')
+      .on(t.userId, t.settledAt.desc(), t.id)
+      .where(sql`${t.countedWeek} is not null and ${t.outcome} in ('won', 'lost')`),
     check('missions_counted', sql`${t.countedWeek} is null or ${t.pick} is not null`),
     check(
       'missions_settled',
@@ -270,6 +278,7 @@ export const missionWeeklyPicks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.week] }),
+    index('mission_weekly_picks_most').on(t.userId, t.used.desc()),
     check('mission_weekly_picks_cap', sql`${t.used} between 0 and 30`),
   ],
 )

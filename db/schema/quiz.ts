@@ -168,6 +168,7 @@ export const quizAttempts = pgTable(
     unique('quiz_attempts_of_quiz').on(t.id, t.quizId),
     index('quiz_attempts_open').on(t.endsAt).where(sql`${t.closedAt} is null`),
     index('quiz_attempts_quiz').on(t.quizId),
+    index('quiz_attempts_best').on(t.userId, t.score.desc()).where(sql`${t.score} is not null`),
     index('quiz_attempts_held').on(t.closedAt).where(sql`${t.held} and ${t.reviewedAt} is null`),
     check('quiz_attempts_closed', sql`(${t.closedAt} is null) = (${t.score} is null)`),
     check('quiz_attempts_score', sql`${t.score} between 0 and 250 and ${t.score} % 5 = 0`),

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import postgres from 'postgres'
 import { ACTIVITY_TEMPLATES } from './activity-templates'
+import { seedBadges } from './badges'
 import { seedBank } from './bank'
 import { demoFans } from './demo-fans'
 import { demoLeagues } from './demo-leagues'
@@ -21,6 +22,7 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
       await sql`select pg_advisory_xact_lock(${LOCK})`
       await seedTemplates(sql)
       await seedBank(sql)
+      await seedBadges(sql)
       const [demo] = await sql`select 1 from persons where email = 'mister@goalquest.test'`
       if (!options.demo) return
       if (!demo) {

@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   nickname_taken: 409,
   league_limit: 409,
   owner_stays: 409,
+  badge_owned: 409,
+  badge_locked: 409,
   too_large: 413,
   unsupported_media: 415,
   token_invalid: 422,

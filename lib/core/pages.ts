@@ -26,6 +26,7 @@ const FAN_PAGES = [
   '/leagues/:id',
   '/wallet',
   '/wallet/movements',
+  '/badges',
   '/account',
 ] as const
 

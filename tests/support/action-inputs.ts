@@ -20,6 +20,8 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   signOut: {},
   signOutEverywhere: {},
   savePreferences: { nickname: '', competitions: 'ligue_1' },
+  claimBadge: { id: randomUUID() },
+  placeBadges: { badges: randomUUID() },
   createMission: { requestId: randomUUID(), title: 'Da fuori' },
   setMissionStatus: { id: missionId, status: 'done' },
   deleteMission: { id: missionId },

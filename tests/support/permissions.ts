@@ -50,6 +50,7 @@ export const PAGES: Record<string, Who> = {
   '/leagues/[id]': 'fan',
   '/wallet': 'fan',
   '/wallet/movements': 'fan',
+  '/badges': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',

@@ -9,6 +9,8 @@ import { resendLink, signUp } from '@/lib/account/sign-up/commands'
 import { authenticate } from '@/lib/auth/authenticate'
 import { newNonce } from '@/lib/auth/pending-sign-up'
 import { openSession, readSession } from '@/lib/auth/session'
+import { claimBadge, placeBadges } from '@/lib/badges/commands'
+import { albumOf } from '@/lib/badges/queries'
 import { renewFeed } from '@/lib/calendar/commands'
 import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
 import { publishDue } from '@/lib/content/commands'
@@ -36,6 +38,7 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { headerOf } from '@/lib/quiz/streak/queries'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
+import { easyRule, makeBadge } from '@/tests/support/badges'
 import { everyConnection } from '@/tests/support/db-connections'
 import { guest, makeFan, makeMission, newEmail, PASSWORD, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
@@ -65,6 +68,7 @@ const GROWING = [
   ],
   ...['missions', 'mission_daily_xp', 'mission_templates', 'template_matches', 'matches', 'settlements'],
   ...['ledger_accounts', 'ledger_chains', 'ledger_transactions', 'ledger_entries', 'earned_points'],
+  ...['badge_ownerships', 'pick_records', 'mission_weekly_picks'],
   ...['leagues', 'league_members', 'league_bans', 'calendar_feeds', 'audit_log', 'publications'],
   ...['quiz_attempts', 'quiz_answers', 'quiz_streaks', 'question_flags', 'analytics_events', 'quizzes'],
 ]
@@ -159,6 +163,19 @@ describe('no statement reads a growing table from end to end', () => {
         await missionOf(fan.actor, id)
         await receiptOf(fan.actor, id)
         await linesOfCause(fan.actor, id)
+      }),
+    ).toEqual([])
+  })
+
+  it('of badges', async () => {
+    const { owner } = await leagueWith(1)
+    const id = await makeBadge(easyRule)
+    expect(
+      await readWhole(async () => {
+        await albumOf(owner.actor)
+        await claimBadge(owner.actor, { id })
+        await placeBadges(owner.actor, { badges: [id] })
+        await albumOf(owner.actor)
       }),
     ).toEqual([])
   })

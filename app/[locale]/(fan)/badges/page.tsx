@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server'
+import { AlbumSection } from '@/components/badges/album-section'
+import { CountUp } from '@/components/ui/count-up'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { albumOf } from '@/lib/badges/queries'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function BadgesPage({ params }: PageProps<'/[locale]/badges'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/badges')
+  const [album, t] = await Promise.all([albumOf(actor), getTranslations({ locale, namespace: 'badges' })])
+  const stuck = album.filter(({ isOwned }) => isOwned).length
+  return (
+    <div className="wrap pb-16">
+      <title>{`${t('metaTitle')} · GoalQuest`}</title>
+      <PageHead
+        eyebrow={t('eyebrow')}
+        title={t('title')}
+        aside={{
+          label: t('stuck'),
+          value: (
+            <>
+              <CountUp value={stuck} locale={locale} />/{album.length}
+            </>
+          ),
+        }}
+      />
+      <AlbumSection album={album} locale={locale} />
+    </div>
+  )
+}

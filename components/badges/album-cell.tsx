@@ -1,0 +1,60 @@
+import type { FormEventHandler } from 'react'
+import { Progress } from '@/components/ui/progress'
+import { fill } from '@/lib/core/fill'
+import type { AlbumTexts } from './album'
+import { Sticker } from './sticker'
+import type { BadgeView } from './views'
+
+type Props = {
+  badge: BadgeView
+  texts: AlbumTexts
+  /** Lifted off its backing, before the claim is sent and until it is answered. */
+  isPeeled: boolean
+  /** Claimed just now. */
+  isFresh: boolean
+  claim: { action: (form: FormData) => void; onSubmit: FormEventHandler<HTMLFormElement> }
+}
+
+/** A place of the album: an outline with what is missing, a sticker to claim, or one that is stuck in. */
+export function AlbumCell({ badge, texts, isPeeled, isFresh, claim }: Props) {
+  const { id, number, name, how, icon, state, value, target, rarity, share } = badge
+  const sticker = { number, name, icon, rarity }
+  const look = isPeeled ? 'album-peeled' : 'album-ready'
+  return (
+    <li id={`badge-${id}`} tabIndex={-1} className="album-cell">
+      {state === 'owned' && <Sticker {...sticker} className={isFresh ? 'sticker-fresh' : ''} />}
+      {state === 'ready' && (
+        <form action={claim.action} onSubmit={claim.onSubmit}>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className={`album-slot ${look}`} aria-label={fill(texts.claimOne, { name })}>
+            <b aria-hidden="true">{number}</b>
+            <Sticker {...sticker} />
+          </button>
+        </form>
+      )}
+      {state === 'locked' && (
+        <div className="album-slot">
+          <b aria-hidden="true">{number}</b>
+          <span className="album-name">{name}</span>
+          <Progress
+            value={value}
+            max={target}
+            label={name}
+            valueText={fill(texts.progress, { value, target })}
+          />
+          <span aria-hidden="true" className="album-count">
+            {value}/{target}
+          </span>
+        </div>
+      )}
+      {state === 'ready' ? (
+        <span className="rarity rarity-own">{texts.ready}</span>
+      ) : (
+        <span className={`rarity rarity-${rarity}`}>
+          {texts.rarities[rarity]} · {share}
+        </span>
+      )}
+      <span className="album-how">{how}</span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import type { AlbumBadge } from '@/lib/badges/queries'
+import { PLACES, RARITIES } from '@/lib/badges/rules'
+import { badgeName } from '@/lib/badges/words'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { Album } from './album'
+import { PlacesForm } from './places-form'
+import { leavesOf } from './views'
+
+type Props = { album: AlbumBadge[]; locale: Locale }
+
+/** What the frames mean, the album, and which of the fan's badges stand on the profile. */
+export async function AlbumSection({ album, locale }: Props) {
+  const { badges: texts } = await getMessages({ locale })
+  const owned = album.filter(({ isOwned }) => isOwned)
+  return (
+    <>
+      <div className="album-key">
+        {RARITIES.map((rarity) => (
+          <span key={rarity} className={`rarity rarity-${rarity}`}>
+            {texts.album.rarities[rarity]}
+          </span>
+        ))}
+        <span className="rarity">{texts.shareText}</span>
+      </div>
+      <Album leaves={leavesOf(album, locale)} texts={texts.album} />
+      {owned.length > 0 && (
+        <section className="mt-12 grid gap-5" aria-labelledby="places">
+          <SectionHead id="places" title={texts.places.title} />
+          <PlacesForm
+            texts={texts.places}
+            hint={fill(texts.places.text, { most: PLACES })}
+            choices={owned.map((badge) => ({
+              id: badge.id,
+              name: badgeName(badge, locale),
+              isPlaced: badge.place !== null,
+            }))}
+          />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { CheckboxCard, CheckboxGrid } from '@/components/ui/checkbox-card'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { placeBadges } from '@/lib/badges/actions'
+
+type Choice = { id: string; name: string; isPlaced: boolean }
+type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: string }
+
+/** Which badges stand on the profile. */
+export function PlacesForm({ choices, texts, hint }: Props) {
+  const [result, submit] = useActionState(placeBadges, null)
+  useResultToast(result)
+  return (
+    <form action={submit} className="grid justify-items-start gap-4">
+      <FormResult result={result} />
+      <CheckboxGrid
+        legend={texts.legend}
+        hideLegend
+        hint={hint}
+        error={result && !result.ok ? result.fields?.badges : undefined}
+      >
+        {choices.map(({ id, name, isPlaced }) => (
+          <CheckboxCard
+            key={`${id} ${isPlaced}`}
+            name="badges"
+            value={id}
+            label={name}
+            defaultChecked={isPlaced}
+          />
+        ))}
+      </CheckboxGrid>
+      <SubmitButton variant="outline" pendingLabel={texts.saving}>
+        {texts.save}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { boolean, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './account'
+
+/**
+ * What a fan's settled picks came to, per competition and kind of question: counted by a trigger with each outcome, so that reading
+ * them does not grow with the history. Void picks are left out.
+ */
+export const pickRecords = pgTable(
+  'pick_records',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    competition: text('competition').notNull(),
+    /** Of the rule (lib/missions/predicates). */
+    kind: text('kind').notNull(),
+    /** Whether they are among a week's 30 that pay points. */
+    counted: boolean('counted').notNull(),
+    picks: integer('picks').notNull(),
+    hits: integer('hits').notNull(),
+    /** The prices of the hits. */
+    points: integer('points').notNull(),
+    /** The prices of all picks. */
+    prices: integer('prices').notNull(),
+    /** Hits that chance would give: the sum of 8 / price. */
+    expected: numeric('expected', { precision: 14, scale: 6, mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.competition, t.kind, t.counted] })],
+)

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asked, type BadgeKind, countOf, least, v } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('declared_done'), least: least(1_000) })
+
+/** Missions of the fan's own that were completed, each once. */
+export const declaredDone = {
+  schema,
+  value: countOf(sql`
+    select from missions where user_id = fan.id and kind = 'declared' and first_done_at is not null`),
+  target: asked,
+  values: () => ({}),
+} satisfies BadgeKind<z.output<typeof schema>>

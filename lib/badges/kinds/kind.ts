@@ -1,0 +1,34 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+/** Version of the rules' format; a change of meaning gets a new version beside the old one. */
+export const BADGE_RULE_VERSION = 1
+export const v = z.literal(BADGE_RULE_VERSION)
+
+/** How much of it a rule asks for. */
+export const least = (most: number, from = 1) =>
+  z.int('not_a_number').min(from, 'too_small').max(most, 'too_large')
+
+/**
+ * A kind of rule. The expressions stand in a statement that names the fan's id `fan.id` and the badge `badge`; each reads by index as
+ * many rows as the rule asks for at most, however long the history is.
+ */
+export type BadgeKind<Rule> = {
+  schema: z.ZodType<Rule>
+  /** How far the fan has come, a whole number from 0 on. */
+  value: SQL
+  /** How far it is. */
+  target: SQL
+  /** What the rule's text in the messages `badges.rules` speaks of, beside `least`. */
+  values(rule: Rule): Record<string, string | number>
+}
+
+/** The rule's `least`. */
+export const asked = sql`(badge.rule ->> 'least')::int`
+
+/** The number of rows of a query, counted no further than the rule asks. */
+export const countOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows} limit ${asked}) counted)`
+
+/** The number that a query finds, or 0. */
+export const numberOf = (query: SQL): SQL => sql`coalesce((${query}), 0)`

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { LEAVES } from '../rules'
+import { type BadgeKind, v } from './kind'
+
+const schema = z.strictObject({
+  v,
+  kind: z.literal('leaf_complete'),
+  leaf: z.enum(LEAVES, { error: 'unknown_option' }),
+})
+
+const others = sql`other.leaf = badge.rule ->> 'leaf' and other.id <> badge.id and other.retired_at is null`
+
+/** All the other badges of a page of the album, retired ones aside. */
+export const leafComplete = {
+  schema,
+  value: sql`(
+    select count(*)::int from badges other
+    join badge_ownerships stuck on stuck.badge_id = other.id and stuck.user_id = fan.id where ${others})`,
+  target: sql`(select count(*)::int from badges other where ${others})`,
+  values: ({ leaf }) => ({ leaf }),
+} satisfies BadgeKind<z.output<typeof schema>>

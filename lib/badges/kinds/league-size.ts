@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
+import { asked, type BadgeKind, least, numberOf, v } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('league_size'), least: least(LEAGUE_MEMBERS_MAX, 2) })
+
+/** Members of the fan's largest league. */
+export const leagueSize = {
+  schema,
+  value: numberOf(sql`
+    select max(league.members)::int from league_members member join leagues league on league.id = member.league_id
+    where member.user_id = fan.id`),
+  target: asked,
+  values: () => ({}),
+} satisfies BadgeKind<z.output<typeof schema>>

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { LEVEL_STEP } from '@/lib/ledger/rules'
+import { asked, type BadgeKind, least, numberOf, v } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('level'), least: least(1_000, 2) })
+
+/** The level, by `levelOf` of lib/ledger/rules. */
+export const level = {
+  schema,
+  value: sql`1 + ${numberOf(sql`
+    select (balance / ${LEVEL_STEP}::int)::int from ledger_accounts where user_id = fan.id and asset = 'xp'`)}`,
+  target: asked,
+  values: () => ({}),
+} satisfies BadgeKind<z.output<typeof schema>>

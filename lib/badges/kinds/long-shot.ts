@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asked, type BadgeKind, least, numberOf, v } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('long_shot'), least: least(150, 8) })
+
+/** The dearest pick on a match that came true, in points. */
+export const longShot = {
+  schema,
+  value: numberOf(sql`
+    select points from missions where user_id = fan.id and kind = 'match' and outcome = 'won'
+    order by points desc nulls last limit 1`),
+  target: asked,
+  values: () => ({}),
+} satisfies BadgeKind<z.output<typeof schema>>

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BADGE_QUESTIONS } from '../rules'
+import { asked, type BadgeKind, least, numberOf, v } from './kind'
+
+const schema = z.strictObject({
+  v,
+  kind: z.literal('question_won'),
+  question: z.enum(BADGE_QUESTIONS, { error: 'unknown_option' }),
+  least: least(1_000),
+})
+
+/** Picks on one kind of question that came true, such as a comeback. */
+export const questionWon = {
+  schema,
+  value: numberOf(sql`
+    select sum(hits)::int from pick_records where user_id = fan.id and kind = badge.rule ->> 'question'`),
+  target: asked,
+  values: ({ question }) => ({ question }),
+} satisfies BadgeKind<z.output<typeof schema>>

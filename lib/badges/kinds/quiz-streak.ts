@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asked, type BadgeKind, least, numberOf, v } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('quiz_streak'), least: least(1_000) })
+
+/** The longest run of days with a quiz, broken or not. */
+export const quizStreak = {
+  schema,
+  value: numberOf(sql`select longest from quiz_streaks where user_id = fan.id`),
+  target: asked,
+  values: () => ({}),
+} satisfies BadgeKind<z.output<typeof schema>>

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asked, type BadgeKind, countOf, least, v } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('verified_won'), least: least(1_000) })
+
+/** Verified missions that are won, on matches or on the fan's own activity. */
+export const verifiedWon = {
+  schema,
+  value: countOf(sql`select from missions where user_id = fan.id and outcome = 'won'`),
+  target: asked,
+  values: () => ({}),
+} satisfies BadgeKind<z.output<typeof schema>>

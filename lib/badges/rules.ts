@@ -1,0 +1,100 @@
+/** What a badge can ask for: one file each in `kinds/`. */
+export const BADGE_KINDS = [
+  'declared_done',
+  'verified_won',
+  'question_won',
+  'long_shot',
+  'competitions_won',
+  'full_week',
+  'quiz_streak',
+  'quiz_right',
+  'right_answers',
+  'points_earned',
+  'level',
+  'leagues_joined',
+  'league_size',
+  'leaf_complete',
+] as const
+export type BadgeKindName = (typeof BADGE_KINDS)[number]
+
+export const LEAVES = ['firsts', 'feats'] as const
+export type Leaf = (typeof LEAVES)[number]
+
+/** Questions on one match that a badge can ask to win. */
+export const BADGE_QUESTIONS = [
+  'match_result',
+  'over_under',
+  'both_score',
+  'clean_sheet',
+  'winning_margin',
+  'comeback',
+  'exact_score',
+  'half_time_full_time',
+  'goals_in_half',
+] as const
+
+/** The drawings in `public/icons/badges`. */
+export const DRAWINGS = [
+  'album',
+  'banknote',
+  'clean-sheet',
+  'comeback',
+  'cups',
+  'dressing-room',
+  'exact-score',
+  'flame',
+  'kick-off',
+  'level-ten',
+  'line-up',
+  'long-shot',
+  'perfect',
+  'podium',
+  'right-answers',
+  'scarf',
+  'stamp',
+  'streak-month',
+  'ten-done',
+  'week',
+] as const
+export type Drawing = (typeof DRAWINGS)[number]
+
+export const iconOf = (drawing: Drawing): string => `/icons/badges/${drawing}.svg`
+
+export const BADGE_NAME_MAX = 40
+export const BADGE_DESCRIPTION_MAX = 160
+/** Badges that a fan can give a place on the profile. */
+export const PLACES = 7
+
+export const RARITIES = ['common', 'rare', 'epic', 'legend'] as const
+export type Rarity = (typeof RARITIES)[number]
+
+/** With fewer fans than this a share says nothing. */
+const FANS_MIN = 20
+const [RARE_UNDER, EPIC_UNDER, LEGEND_UNDER] = [0.2, 0.08, 0.01]
+
+/** The share of fans who own a badge, from 0 to 1. */
+export const shareOf = (owners: number, fans: number): number => (fans > 0 ? Math.min(1, owners / fans) : 0)
+
+/** The frame of a sticker by that share: under 20 % rare, under 8 % epic, under 1 % a legend. */
+export function rarityOf(owners: number, fans: number): Rarity {
+  const share = shareOf(owners, fans)
+  if (fans < FANS_MIN || share >= RARE_UNDER) return 'common'
+  if (share >= EPIC_UNDER) return 'rare'
+  return share >= LEGEND_UNDER ? 'epic' : 'legend'
+}
+
+export type BadgeState = 'owned' | 'ready' | 'locked'
+
+/** A badge is ready once its rule holds, and the fan's for ever once it is claimed. */
+export function stateOf({
+  isOwned,
+  value,
+  target,
+}: {
+  isOwned: boolean
+  value: number
+  target: number
+}): BadgeState {
+  if (isOwned) return 'owned'
+  return target > 0 && value >= target ? 'ready' : 'locked'
+}

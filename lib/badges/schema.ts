@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { PLACES } from './rules'
+
+const id = z.uuid('invalid')
+
+export const badgeIdInput = z.strictObject({ id })
+
+/** The badges that get a place on the profile, in their order; no ticked box sends nothing. */
+export const placeBadgesInput = z.strictObject({
+  badges: z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z
+      .array(id)
+      .max(PLACES, 'too_long')
+      .refine((ids) => new Set(ids).size === ids.length, 'invalid'),
+  ),
+})
