@@ -29,6 +29,7 @@ export const BADGES = [
   badge(4, 'ten-done', { v, kind: 'declared_done', least: 10 }, ['Dieci fatte', 'Ten done']),
   badge(5, 'flame', { v, kind: 'quiz_streak', least: 7 }, ['Sette di fila', 'Seven in a row']),
   badge(6, 'perfect', { v, kind: 'quiz_right', least: 10 }, ['Dieci e lode', 'Full marks']),
+  badge(7, 'banknote', { v, kind: 'weeks_converted', least: 1 }, ['Primo cambio', 'First swap']),
   badge(8, 'album', { v, kind: 'leaf_complete', leaf: 'firsts' }, ['Pagina piena', 'Full page']),
   badge(9, 'comeback', { v, kind: 'question_won', question: 'comeback', least: 1 }, [
     'Mai dire mai',

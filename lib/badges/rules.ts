@@ -13,6 +13,7 @@ export const BADGE_KINDS = [
   'level',
   'leagues_joined',
   'league_size',
+  'weeks_converted',
   'leaf_complete',
 ] as const
 export type BadgeKindName = (typeof BADGE_KINDS)[number]

@@ -15,6 +15,7 @@ import { quizRight } from './quiz-right'
 import { quizStreak } from './quiz-streak'
 import { rightAnswers } from './right-answers'
 import { verifiedWon } from './verified-won'
+import { weeksConverted } from './weeks-converted'
 
 /** The rule of a badge, as it stands in the database. */
 export const badgeRule = z.discriminatedUnion('kind', [
@@ -31,6 +32,7 @@ export const badgeRule = z.discriminatedUnion('kind', [
   level.schema,
   leaguesJoined.schema,
   leagueSize.schema,
+  weeksConverted.schema,
   leafComplete.schema,
 ])
 export type BadgeRule = z.output<typeof badgeRule>
@@ -50,5 +52,6 @@ export const KINDS = {
   level,
   leagues_joined: leaguesJoined,
   league_size: leagueSize,
+  weeks_converted: weeksConverted,
   leaf_complete: leafComplete,
 } satisfies { [Kind in BadgeKindName]: BadgeKind<OfKind<Kind>> }

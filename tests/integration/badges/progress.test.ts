@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -5,6 +6,7 @@ import { BADGES } from '@/db/seed/badges'
 import { claimBadge } from '@/lib/badges/commands'
 import { type BadgeRule, badgeRule } from '@/lib/badges/kinds'
 import { BADGE_KINDS, type BadgeKindName, stateOf } from '@/lib/badges/rules'
+import { convertPoints } from '@/lib/ledger/conversion/commands'
 import { reviewAttempt } from '@/lib/quiz/held/commands'
 import { giveAttempt, giveDone, giveXp, inAlbum, makeBadge, playPick } from '@/tests/support/badges'
 import { asAdmin, type MadeFan, makeFan } from '@/tests/support/factories'
@@ -90,6 +92,11 @@ const CASES: Record<Exclude<BadgeKindName, 'leaf_complete' | 'long_shot'>, Case>
     rule: { v: 1, kind: 'level', least: 10 },
     almost: (fan) => giveXp(fan, 899),
     reach: (fan) => giveXp(fan, 1),
+  },
+  weeks_converted: {
+    rule: { v: 1, kind: 'weeks_converted', least: 1 },
+    almost: (fan) => earn(fan, 10),
+    reach: (fan) => convertPoints(fan.actor, { requestId: randomUUID(), amount: 1 }),
   },
   leagues_joined: {
     rule: { v: 1, kind: 'leagues_joined', least: 1 },

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asked, type BadgeKind, countOf, least, v } from './kind'
+
+const schema = z.strictObject({ v, kind: z.literal('weeks_converted'), least: least(500) })
+
+/** Weeks in which the fan converted points to tokens. */
+export const weeksConverted = {
+  schema,
+  value: countOf(sql`select from conversion_weeks where user_id = fan.id`),
+  target: asked,
+  values: () => ({}),
+} satisfies BadgeKind<z.output<typeof schema>>
