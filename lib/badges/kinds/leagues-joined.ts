@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { LEAGUES_PRO } from '@/lib/leagues/rules'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { asked, type BadgeKind, countOf, least, v } from './kind'
 
-const schema = z.strictObject({ v, kind: z.literal('leagues_joined'), least: least(LEAGUES_PRO) })
+const schema = z.strictObject({
+  v,
+  kind: z.literal('leagues_joined'),
+  least: least(ENTITLEMENTS.pro.leagues),
+})
 
 /** Leagues in which the fan is now. */
 export const leaguesJoined = {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { AlbumSection } from '@/components/badges/album-section'
-import { CountUp } from '@/components/ui/count-up'
+import { StuckCount } from '@/components/badges/stuck-count'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { albumOf } from '@/lib/badges/queries'
@@ -17,14 +17,7 @@ export default async function BadgesPage({ params }: PageProps<'/[locale]/badges
       <PageHead
         eyebrow={t('eyebrow')}
         title={t('title')}
-        aside={{
-          label: t('stuck'),
-          value: (
-            <>
-              <CountUp value={stuck} locale={locale} />/{album.length}
-            </>
-          ),
-        }}
+        aside={{ label: t('stuck'), value: <StuckCount stuck={stuck} all={album.length} /> }}
       />
       <AlbumSection album={album} locale={locale} />
     </div>
