@@ -16,7 +16,7 @@ export function PlacesForm({ choices, texts, hint }: Props) {
   const [result, submit] = useActionState(placeBadges, null)
   useResultToast(result)
   return (
-    <form action={submit} className="grid justify-items-start gap-4">
+    <form action={submit} className="grid gap-4">
       <FormResult result={result} />
       <CheckboxGrid
         legend={texts.legend}
@@ -34,7 +34,7 @@ export function PlacesForm({ choices, texts, hint }: Props) {
           />
         ))}
       </CheckboxGrid>
-      <SubmitButton variant="outline" pendingLabel={texts.saving}>
+      <SubmitButton variant="outline" pendingLabel={texts.saving} className="justify-self-start">
         {texts.save}
       </SubmitButton>
     </form>

@@ -6,6 +6,7 @@ import { systemActor } from '@/lib/auth/system-actor'
 import { transfer } from '@/lib/ledger/commands'
 import { DECLARED_RULE_VERSION } from '@/lib/missions/rules'
 import { settleTemplate } from '@/lib/missions/settlement/commands'
+import { demoBadges } from './demo-badges'
 import { demoDeclared } from './demo-declared'
 import { demoPicks, demoQuestions } from './demo-picks'
 
@@ -46,6 +47,7 @@ export const seedDemoHistory = (url: string): Promise<void> =>
       await demoDeclared(tx)
       await demoPicks(tx)
       await replay(tx)
+      await demoBadges(tx)
     }),
   )
 
