@@ -1,5 +1,6 @@
 import { ButtonGallery, ColourGallery, TypeGallery } from './gallery-basics'
 import { ArtGallery, IconGallery } from './gallery-drawings'
+import { FixtureGallery } from './gallery-fixtures'
 import { ChoiceGallery, FieldGallery } from './gallery-forms'
 import { LiveGallery } from './gallery-live'
 import { EmptyGallery, MarkGallery, NoticeGallery, TabGallery, WaitingGallery } from './gallery-states'
@@ -22,6 +23,7 @@ export function Gallery({ t, theme }: { t: DevText; theme: 'light' | 'dark' }) {
         <TabGallery {...at} />
         <MarkGallery {...at} />
         <TicketGallery {...at} />
+        <FixtureGallery {...at} />
         <NoticeGallery {...at} />
         <EmptyGallery {...at} />
         <WaitingGallery {...at} />

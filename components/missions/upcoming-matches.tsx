@@ -1,9 +1,9 @@
 import { getMessages } from 'next-intl/server'
+import { FixtureRow } from '@/components/fixture/fixture-row'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
-import { dayTime } from '@/lib/core/day-time'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
+import { comingView } from '@/lib/matches/fixtures/words'
 import { matchesForFan } from '@/lib/matches/queries'
 import { STRIP_LENGTH } from '@/lib/matches/rules'
 
@@ -21,20 +21,14 @@ export async function UpcomingMatches({
     matchesForFan(actor, STRIP_LENGTH),
     getMessages({ locale }),
   ])
-  const zone = env.APP_TIME_ZONE
   return (
     <section aria-labelledby="upcoming-matches">
       <SectionHead id="upcoming-matches" title={texts.title} />
       {coming.length === 0 && <p className="py-3 text-ink-soft text-sm">{texts.none}</p>}
       <ul>
-        {coming.map(({ id, home, away, kickoffAt, kickoffKnown }) => (
-          <li key={id} className="grid grid-cols-[4.75rem_1fr] items-baseline border-line border-b py-2.5">
-            <time dateTime={new Date(kickoffAt).toISOString()} className="type-narrow font-[700] text-sm">
-              {dayTime(kickoffAt, { now, locale, zone }, kickoffKnown)}
-            </time>
-            <span className="min-w-0 break-words text-[0.9375rem]">
-              {`${home ?? texts.unknown} – ${away ?? texts.unknown}`}
-            </span>
+        {coming.map((fixture) => (
+          <li key={fixture.id}>
+            <FixtureRow match={comingView(fixture, now, locale)} />
           </li>
         ))}
       </ul>

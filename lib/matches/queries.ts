@@ -18,6 +18,9 @@ export type Fixture = {
   competition: string
   home: string | null
   away: string | null
+  /** The vendor's numbers; null for a team entered by hand or not known yet. */
+  homeId: string | null
+  awayId: string | null
   kickoffAt: number
   /** False while only the day is fixed. */
   kickoffKnown: boolean
@@ -28,6 +31,8 @@ const fixture = {
   competition: matches.competition,
   home: matches.home,
   away: matches.away,
+  homeId: matches.homeId,
+  awayId: matches.awayId,
   kickoffAt: sql<number>`(extract(epoch from ${matches.kickoffAt}) * 1000)::float8`,
   kickoffKnown: matches.kickoffKnown,
 }

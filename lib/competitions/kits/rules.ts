@@ -1,0 +1,101 @@
+/** The nine patterns of a shirt; `kit-*` of the sprite draws them. */
+export const PATTERNS = [
+  'plain',
+  'stripes',
+  'hoops',
+  'halves',
+  'quarters',
+  'sleeves',
+  'cross',
+  'sash',
+  'band',
+] as const
+export type Pattern = (typeof PATTERNS)[number]
+
+/** A shirt: its ground, the colour of its pattern, and that of collar and cuffs, as #rrggbb. */
+export type Kit = { pattern: Pattern; first: string; second: string; trim: string }
+
+/** How much of a shirt has the second colour. */
+const SECOND_SHARE: Record<Pattern, number> = {
+  plain: 0,
+  stripes: 0.5,
+  hoops: 0.4,
+  halves: 0.5,
+  quarters: 0.5,
+  sleeves: 0.3,
+  cross: 0.3,
+  sash: 0.2,
+  band: 0.15,
+}
+
+type Lab = readonly [light: number, a: number, b: number]
+
+const linear = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+
+/** OKLab: Ottosson 2020, A perceptual color space for image processing. */
+function labOf(colour: string): Lab {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  )
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** A shirt from far away: its colours mixed by their share of the pattern. */
+function blendOf({ pattern, first, second }: Kit): Lab {
+  const share = SECOND_SHARE[pattern]
+  const [one, other] = [labOf(first), labOf(second)]
+  const mix = (at: 0 | 1 | 2) => one[at] * (1 - share) + other[at] * share
+  return [mix(0), mix(1), mix(2)]
+}
+
+/** The least distance in OKLab at which two shirts are told apart. */
+const APART = 0.13
+
+/** Whether two shirts look alike from far away. */
+export function lookAlike(one: Kit, other: Kit): boolean {
+  const [a, b] = [blendOf(one), blendOf(other)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < APART
+}
+
+const WHITE = '#fbfaf5'
+const BLACK = '#22262b'
+const LIGHT = 0.8
+
+/** What a club wears away from home against a shirt like its own: white with a band in its colour, or black. */
+export function secondKitOf({ first, second, trim }: Kit, home: Kit): Kit {
+  const isLight = labOf(first)[0] > LIGHT
+  const own = isLight ? second : first
+  const white: Kit = { pattern: 'band', first: WHITE, second: isLight ? trim : own, trim }
+  return lookAlike(white, home) ? { pattern: 'plain', first: BLACK, second: BLACK, trim: own } : white
+}
+
+/** Colours for a club that is in no table. */
+const GROUNDS = [
+  '#b4202e',
+  '#1d57b0',
+  '#0f8a4c',
+  '#f2c82e',
+  '#7a1a2c',
+  '#2c9bdc',
+  '#56308f',
+  '#ef7d22',
+  '#17181a',
+  '#16935a',
+] as const
+
+/** A shirt for a club of which only the name is known: the same name always has the same one. */
+export function kitOfName(name: string): Kit {
+  let sum = 7
+  for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  const first = GROUNDS[sum % GROUNDS.length] ?? BLACK
+  const pattern = PATTERNS[Math.floor(sum / GROUNDS.length) % PATTERNS.length] ?? 'plain'
+  return { pattern, first, second: WHITE, trim: WHITE }
+}
