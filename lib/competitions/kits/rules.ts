@@ -69,11 +69,14 @@ const WHITE = '#fbfaf5'
 const BLACK = '#22262b'
 const LIGHT = 0.8
 
-/** What a club wears away from home against a shirt like its own: white with a band in its colour, or black. */
+const isLight = (colour: string) => labOf(colour)[0] > LIGHT
+const chroma = (colour: string) => Math.hypot(labOf(colour)[1], labOf(colour)[2])
+
+/** What a club wears away from home against a shirt like its own: white with a band in its liveliest colour, or black. */
 export function secondKitOf({ first, second, trim }: Kit, home: Kit): Kit {
-  const isLight = labOf(first)[0] > LIGHT
-  const own = isLight ? second : first
-  const white: Kit = { pattern: 'band', first: WHITE, second: isLight ? trim : own, trim }
+  const dark = [first, second, trim].filter((colour) => !isLight(colour))
+  const own = dark.sort((one, other) => chroma(other) - chroma(one))[0] ?? BLACK
+  const white: Kit = { pattern: 'band', first: WHITE, second: own, trim: own }
   return lookAlike(white, home) ? { pattern: 'plain', first: BLACK, second: BLACK, trim: own } : white
 }
 

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { kitOf, kitsOf, shortName } from '@/lib/competitions/clubs/rules'
+import { kitOfName, lookAlike, PATTERNS } from '@/lib/competitions/kits/rules'
+import { EUROPE_CLUBS } from '@/vendors/football-data/clubs-of-europe'
+import { LEAGUE_CLUBS } from '@/vendors/football-data/clubs-of-leagues'
+
+const CLUBS = [...Object.values(LEAGUE_CLUBS), ...Object.values(EUROPE_CLUBS)]
+  .flat()
+  .map(([id, name]) => ({ id: String(id), name }))
+const club = (id: number) => ({ id: String(id), name: '' })
+const [ATALANTA, INTER, COMO, JUVENTUS, UDINESE, MILAN] = [102, 108, 7397, 109, 115, 98].map(club)
+
+describe('a club of the eight competitions', () => {
+  it('has a short name of its own and a shirt, whichever it is', () => {
+    expect(CLUBS).toHaveLength(166)
+    const names = CLUBS.map(shortName)
+    expect(names.filter((name) => name.length > 15 || /\b(FC|AC|SS|Calcio)$/.test(name))).toEqual([
+      'Paris FC',
+    ])
+    expect(new Set(names).size).toBe(166)
+    for (const team of CLUBS) {
+      const { pattern, first, second, trim } = kitOf(team)
+      expect(PATTERNS).toContain(pattern)
+      for (const colour of [first, second, trim]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+      expect(pattern === 'plain').toBe(first === second)
+    }
+  })
+
+  it('uses every pattern', () => {
+    expect(new Set(CLUBS.map((team) => kitOf(team).pattern))).toEqual(new Set(PATTERNS))
+  })
+})
+
+describe('a club that is in no table', () => {
+  it('loses its legal form, never its name', () => {
+    const name = (text: string) => shortName({ id: null, name: text })
+    expect(['FC Sant’Elmo', 'Sant’Elmo Calcio 1909', 'AC', '1. FC Nürnberg', 'Roma'].map(name)).toEqual([
+      'Sant’Elmo',
+      'Sant’Elmo',
+      'AC',
+      '1. Nürnberg',
+      'Roma',
+    ])
+  })
+
+  it('keeps the shirt that its name decides', () => {
+    expect(kitOf({ id: '123456', name: 'Sant’Elmo' })).toEqual(kitOfName('SANT’ELMO'))
+    const shirts = Array.from({ length: 300 }, (_, n) => JSON.stringify(kitOfName(`Club ${n}`)))
+    expect(new Set(shirts).size).toBeGreaterThan(50)
+  })
+})
+
+describe('two shirts on one pitch', () => {
+  it.each([
+    ['Atalanta and Inter', ATALANTA, INTER, true],
+    ['Juventus and Udinese', JUVENTUS, UDINESE, true],
+    ['Inter and Como', INTER, COMO, false],
+    ['Juventus and Milan', JUVENTUS, MILAN, false],
+  ])('look alike or not: %s', (_, home = COMO, away = COMO, alike) => {
+    if (!home || !away) throw new Error('a club is missing')
+    expect(lookAlike(kitOf(home), kitOf(away))).toBe(alike)
+    const [own, other] = kitsOf(home, away)
+    expect(own).toEqual(kitOf(home))
+    if (!alike) expect(other).toEqual(kitOf(away))
+  })
+
+  it('are told apart whoever plays whom: the visitor changes', () => {
+    const alike = CLUBS.flatMap((home) =>
+      CLUBS.filter((away) => away.id !== home.id && lookAlike(...kitsOf(home, away))).map(
+        (away) => `${home.name} ${away.name}`,
+      ),
+    )
+    expect(alike).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { type FixtureFact, fixtureView } from '@/lib/matches/fixtures/words'
+import { MATCH_STATUSES } from '@/lib/matches/rules'
+
+const NOW = Date.UTC(2026, 10, 21, 15, 10)
+const FACT: FixtureFact = {
+  id: 'm',
+  home: { id: '108', name: 'FC Internazionale Milano' },
+  away: { id: '7397', name: 'Como 1907' },
+  kickoffAt: Date.UTC(2026, 10, 22, 19, 45),
+  kickoffKnown: true,
+  status: 'TIMED',
+  winner: null,
+  halfTime: null,
+  regular: null,
+}
+const seen = (change: Partial<FixtureFact>) => fixtureView({ ...FACT, ...change }, NOW, 'it')
+
+describe('a fixture', () => {
+  it('names its teams shortly, with the hour in the product’s zone', () => {
+    expect(seen({})).toMatchObject({
+      home: { name: 'Inter' },
+      away: { name: 'Como' },
+      state: 'scheduled',
+      hour: '20:45',
+      day: 'dom 22',
+      says: '',
+      goals: null,
+      loser: null,
+    })
+    expect(seen({ kickoffAt: NOW }).day).toBe('oggi')
+    expect(seen({ kickoffKnown: false }).hour).toBe('')
+    expect(seen({ kickoffAt: null })).toMatchObject({ at: null, hour: '', day: 'Data da decidere' })
+    expect(seen({ kickoffAt: NOW + 40 * 86_400_000 }).day).toBe('31 dic')
+    expect(seen({ home: { id: null, name: '' } }).home.name).toBe('da definire')
+  })
+
+  it('knows the half by the score at the break, and no minute', () => {
+    const regular = { home: 1, away: 0 }
+    expect(seen({ status: 'IN_PLAY', regular })).toMatchObject({
+      state: 'live',
+      says: '1ª frazione',
+      goals: [1, 0],
+    })
+    expect(seen({ status: 'IN_PLAY', regular, halfTime: regular }).says).toBe('2ª frazione')
+    expect(seen({ status: 'PAUSED', regular })).toMatchObject({
+      state: 'half',
+      says: 'Intervallo',
+      loser: null,
+    })
+  })
+
+  it('prints the loser in grey once it is decided, by the award if there was one', () => {
+    expect(seen({ status: 'FINISHED', regular: { home: 3, away: 1 } }).loser).toBe('away')
+    expect(seen({ status: 'FINISHED', regular: { home: 1, away: 1 } }).loser).toBeNull()
+    expect(seen({ status: 'IN_PLAY', regular: { home: 3, away: 1 } }).loser).toBeNull()
+    expect(seen({ status: 'AWARDED', regular: { home: 3, away: 0 }, winner: 'away' })).toMatchObject({
+      state: 'awarded',
+      loser: 'home',
+      goals: [3, 0],
+    })
+  })
+
+  it('shows no score of a match that is not played', () => {
+    const regular = { home: 2, away: 0 }
+    for (const status of ['TIMED', 'POSTPONED', 'SUSPENDED', 'CANCELLED'] as const)
+      expect(seen({ status, regular }).goals).toBeNull()
+  })
+
+  it('has words for every status in both languages', () => {
+    for (const status of MATCH_STATUSES)
+      for (const locale of ['it', 'en'] as const) {
+        const { says, state } = fixtureView({ ...FACT, status }, NOW, locale)
+        expect(says !== '').toBe(state !== 'scheduled')
+      }
+  })
+})
