@@ -11,6 +11,7 @@ import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
 import { pagesPart } from './part-pages.ts'
 import { quizPart } from './part-quiz.ts'
+import { ranksPart } from './part-ranks.ts'
 import { ratingsPart } from './part-ratings.ts'
 import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
@@ -25,7 +26,7 @@ import { openStage } from './stage.ts'
 import { WORK } from './work.ts'
 
 /** Parts that need neither a build nor a running application. */
-const WITHOUT_BUILD = ['ratings', 'growth']
+const WITHOUT_BUILD = ['ratings', 'growth', 'ranks']
 
 const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
 
@@ -60,8 +61,10 @@ export async function runBench(life: Lifecycle): Promise<number> {
   }
 
   await part('ratings', 'The public rating against real results', ratingsPart)
-  if (options.full || options.only.length > 0)
+  if (options.full || options.only.length > 0) {
     await part('growth', 'A small database and a grown one', () => growthPart(options, life))
+    await part('ranks', 'Ranks among few fans and among a million', () => ranksPart(options, life))
+  }
   if (options.only.length > 0 && options.only.every((name) => WITHOUT_BUILD.includes(name))) return report('')
   say('building')
   await buildProduct(life)

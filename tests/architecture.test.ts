@@ -162,6 +162,8 @@ describe('ownership', () => {
     ledgerTransactions: 'lib/ledger',
     ledgerEntries: 'lib/ledger',
     earnedPoints: "the schema's triggers",
+    rankCounts: 'lib/ledger',
+    rankMoves: 'lib/ledger',
     ledgerCheckpoints: 'lib/ledger',
     ledgerMarks: 'lib/ledger',
     conversionWeeks: 'lib/ledger',

@@ -1,13 +1,16 @@
 import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
+import { weeksIn } from '@/lib/leagues/weeks/queries'
 import { CodeSlip } from './code-slip'
 import { Earnings } from './earnings'
 import { OwnerPanel } from './owner-panel'
+import { PastWeeks } from './past-weeks'
 import { addressOf, PeriodTabs } from './period-tabs'
 import { Standings } from './standings'
 
@@ -15,8 +18,9 @@ type Props = { actor: SignedIn; league: League; period: Period; openId?: string;
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
-  const [table, { leagues: texts }] = await Promise.all([
+  const [table, weeks, { leagues: texts, ranks }] = await Promise.all([
     standingsOf(actor, league.id, period),
+    weeksIn(actor, league.id),
     getMessages({ locale }),
   ])
   const open = table.find(({ userId }) => userId === openId)
@@ -38,6 +42,12 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
           <p className="mt-3 text-sm text-ink-soft">{texts.tableText}</p>
         </div>
         {open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
+        {weeks.length > 0 && (
+          <section aria-labelledby="past-weeks">
+            <SectionHead id="past-weeks" title={ranks.past} />
+            <PastWeeks weeks={weeks.map((week) => ({ ...week, place: week.position }))} locale={locale} />
+          </section>
+        )}
       </div>
       <div className="grid gap-8">
         <CodeSlip code={league.joinCode} texts={texts.code} />

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -128,6 +129,40 @@ export const conversionWeeks = pgTable(
     primaryKey({ columns: [t.userId, t.week] }),
     check('conversion_weeks_cap', sql`${t.used} between 1 and 500`),
   ],
+)
+
+/**
+ * How many fans have how many points in a period: `level` 0 counts each number of points, the next ones groups of 16, 256
+ * and so on. What counters have done since is in `rankMoves`.
+ */
+export const rankCounts = pgTable(
+  'rank_counts',
+  {
+    period: text('period', { enum: EARNING_PERIODS }).notNull(),
+    startsOn: date('starts_on').notNull(),
+    level: smallint('level').notNull(),
+    bucket: bigint('bucket', { mode: 'number' }).notNull(),
+    fans: bigint('fans', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.period, t.startsOn, t.level, t.bucket] }),
+    check('rank_counts_period', sql`${t.period} in ('week', 'month', 'all')`),
+    check('rank_counts_level', sql`${t.level} between 0 and 5`),
+    check('rank_counts_fans', sql`${t.fans} >= 0`),
+  ],
+)
+
+/** Changes of `earnedPoints` that `rankCounts` does not hold yet; `before` is null for a fan's first points of the period. */
+export const rankMoves = pgTable(
+  'rank_moves',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    period: text('period', { enum: EARNING_PERIODS }).notNull(),
+    startsOn: date('starts_on').notNull(),
+    before: bigint('before', { mode: 'number' }),
+    after: bigint('after', { mode: 'number' }).notNull(),
+  },
+  (t) => [index('rank_moves_period').on(t.period, t.startsOn)],
 )
 
 /** Balance of an account at a place of its fan's chain: the hourly check sums only later lines. */

@@ -4,6 +4,7 @@ import { deliverOutbox } from '@/lib/account/mail/commands'
 import { purgeSessions } from '@/lib/auth/session'
 import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
+import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
@@ -15,13 +16,15 @@ type Maintenance = {
   /** Quiz attempts whose time ran out. */
   attemptsClosed: number
   rowsPurged: number
+  /** Changes of points earned that were added to the counts of ranks. */
+  movesCounted: number
   /** Found by the hourly check of the ledger; null when it was not due. */
   violations: number | null
   /** Found by this call's pieces of the full check. */
   fullCheckViolations: number | null
 }
 
-/** The minute job: waiting mails, quizzes left open, retention, and the checks of the ledger when they are due. */
+/** The minute job: waiting mails, quizzes left open, retention, ranks, and the checks of the ledger when they are due. */
 export async function maintain(actor: System): Promise<Maintenance> {
   const mailsSent = await deliverOutbox()
   const attemptsClosed = await closeExpired(actor)
@@ -38,6 +41,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     mailsSent,
     attemptsClosed,
     rowsPurged: purged.reduce((sum, count) => sum + count, 0),
+    movesCounted: await countMoves(actor),
     violations: await hourlyCheck(actor),
     fullCheckViolations: await fullCheck(actor),
   }

@@ -26,7 +26,14 @@ const CRON = [
     route: '/api/cron/maintenance',
     methods: ['POST'],
     wrongMethods: ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'],
-    counts: ['mailsSent', 'attemptsClosed', 'rowsPurged', 'violations', 'fullCheckViolations'],
+    counts: [
+      'mailsSent',
+      'attemptsClosed',
+      'rowsPurged',
+      'movesCounted',
+      'violations',
+      'fullCheckViolations',
+    ],
   },
 ]
 

@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { LeagueList } from '@/components/leagues/league-list'
+import { OwnRanks } from '@/components/leagues/own-ranks'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { leaguesOf } from '@/lib/leagues/queries'
+import { ranksOf } from '@/lib/ledger/ranks/queries'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/leagues'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'leagues', path: '/leagues' })
@@ -14,8 +16,9 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/leagues'
 export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagues'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/leagues')
-  const [leagues, t] = await Promise.all([
+  const [leagues, ranks, t] = await Promise.all([
     leaguesOf(actor),
+    ranksOf(actor),
     getTranslations({ locale, namespace: 'leagues' }),
   ])
   return (
@@ -27,6 +30,7 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
           value: t('placesTaken', { count: leagues.length, most: ENTITLEMENTS.free.leagues }),
         }}
       />
+      <OwnRanks ranks={ranks} locale={locale} />
       <LeagueList {...{ actor, leagues, locale }} />
     </div>
   )

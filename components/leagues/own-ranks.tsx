@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server'
+import type { Locale } from '@/lib/core/locale'
+import { PERIODS } from '@/lib/leagues/rules'
+import type { Rank } from '@/lib/ledger/ranks/queries'
+import { PastWeeks } from './past-weeks'
+
+/** Where the fan stands among all fans, now and in past weeks. */
+export async function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'ranks' })
+  const past = ranks.filter(({ isRunning }) => !isRunning)
+  return (
+    <section aria-labelledby="own-ranks" className="mt-7">
+      <h2 id="own-ranks" className="type-eyebrow mb-3">
+        {t('title')}
+      </h2>
+      <dl className="own-ranks">
+        {PERIODS.map((period) => {
+          const own = ranks.find((rank) => rank.isRunning && rank.period === period)
+          return (
+            <div key={period}>
+              <dt className="type-narrow text-sm text-ink-soft">{t(`periods.${period}`)}</dt>
+              <dd className="type-score text-2xl">{own ? t('rank', { place: own.rank }) : '–'}</dd>
+              <dd className="type-narrow text-sm">
+                {own ? t('among', { field: own.field, points: own.points }) : t('nothing')}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {past.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer py-2 underline">{t('past')}</summary>
+          <PastWeeks weeks={past.map((week) => ({ ...week, place: week.rank }))} locale={locale} />
+        </details>
+      )}
+    </section>
+  )
+}

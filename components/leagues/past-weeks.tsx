@@ -1,0 +1,28 @@
+import { getTranslations } from 'next-intl/server'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+
+const DAY_MS = 86_400_000
+const short = dateFormat({ day: 'numeric', month: 'short' })
+
+type Week = { startsOn: string; points: number; place: number; field: number }
+
+/** Places of past weeks, latest first. */
+export async function PastWeeks({ weeks, locale }: { weeks: Week[]; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'ranks' })
+  const named = (startsOn: string) => {
+    const monday = new Date(`${startsOn}T00:00:00Z`)
+    return short(locale, 'UTC').formatRange(monday, new Date(monday.getTime() + 6 * DAY_MS))
+  }
+  return (
+    <ul className="border-line border-t">
+      {weeks.map(({ startsOn, points, place, field }) => (
+        <li key={startsOn} className="past-week">
+          <span className="min-w-0 flex-1">{named(startsOn)}</span>
+          <span className="type-narrow text-ink-soft">{t('points', { points })}</span>
+          <strong className="type-narrow">{t('place', { place, field })}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { once } from '@/db/once'
+import type { SignedIn } from '@/lib/core/actor'
+import { RANKED_WEEKS } from '@/lib/ledger/ranks/rules'
+
+export type LeagueWeek = {
+  /** YYYY-MM-DD, a Monday. */
+  startsOn: string
+  points: number
+  position: number
+  /** Members who had joined by its end. */
+  field: number
+}
+
+const prepareWeeks = () =>
+  database()
+    .select({
+      startsOn: sql<string>`placed.starts_on::text`,
+      points: sql<number>`placed.points::int`,
+      position: sql<number>`placed.position::int`,
+      field: sql<number>`placed.field::int`,
+    })
+    .from(
+      sql`(
+      select week.starts_on, member.user_id, coalesce(counter.points, 0) as points,
+        row_number() over (partition by week.starts_on
+          order by coalesce(counter.points, 0) desc, coalesce(counter.quiz_points, 0) desc, member.joined_at, member.user_id) as position,
+        count(*) over (partition by week.starts_on) as field
+      from (select app_week(app_now()) - 7 * ago as starts_on from generate_series(1, ${RANKED_WEEKS}::int) ago) week
+      join league_members member on member.league_id = ${sql.placeholder('leagueId')}::uuid
+        and member.joined_at < (week.starts_on + 7)::timestamp at time zone app_zone()
+      left join earned_points counter on counter.user_id = member.user_id and counter.period = 'week'
+        and counter.starts_on = week.starts_on
+    ) placed`,
+    )
+    .where(sql`placed.user_id = ${sql.placeholder('userId')}::uuid`)
+    .orderBy(sql`placed.starts_on desc`)
+    .prepare('league_weeks')
+
+const weeksStatement = once(prepareWeeks)
+
+/** The fan's places in a league in each past week since joining, latest first, among its members of today. Empty for a league of others. */
+export const weeksIn = ({ userId }: SignedIn, leagueId: string): Promise<LeagueWeek[]> =>
+  weeksStatement().execute({ userId, leagueId })

@@ -1,0 +1,2 @@
+/** Past weeks whose ranks are shown. */
+export const RANKED_WEEKS = 8
