@@ -60,6 +60,13 @@ const variables = z.object({
   EMAIL_FROM: z.string().default('GoalQuest <ciao@goalquest.test>'),
   FOOTBALL_DATA_TOKEN: z.string().optional(),
   FOOTBALL_DATA_URL: url.optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url.optional(),
+  OPENAI_MODEL: z.string().default('gpt-6-luna'),
+  OPENAI_IMAGE_MODEL: z.string().default('gpt-image-2.5-flare'),
+  OPENAI_TTS_MODEL: z.string().default('gpt-4o-mini-tts'),
+  /** Calls of the AI vendor that all fans together may make in a day, by kind; 0 switches them off. */
+  AI_CALLS_PER_DAY: count(0, 999_999).default(5_000),
   APP_TIME_ZONE: z
     .string()
     .default('Europe/Rome')
@@ -88,6 +95,9 @@ const ownDatabase = (value: Variables) =>
 /** In production with a database of the operator's own, a forgotten key must not start a simulation. */
 const mayUseLocalVendors = (value: Variables) =>
   value.LOCAL_VENDORS ? value.LOCAL_VENDORS === 'on' : value.NODE_ENV !== 'production' || !ownDatabase(value)
+
+/** A compatible server may need no key. */
+const hasAi = (value: Variables) => Boolean(value.OPENAI_API_KEY || value.OPENAI_BASE_URL)
 
 const rules = variables.superRefine((value, context) => {
   const refuse = (path: string, message: string) =>
@@ -142,7 +152,14 @@ function read(source: NodeJS.ProcessEnv) {
     RESEND_BASE_URL:
       value.RESEND_BASE_URL ??
       (value.RESEND_API_KEY ? 'https://api.resend.com' : `http://127.0.0.1:${vendorsPort}/resend`),
-    NEEDS_VENDORS: !value.RESEND_API_KEY || !value.FOOTBALL_DATA_TOKEN,
+    NEEDS_VENDORS:
+      mayUseLocalVendors(value) && !(value.RESEND_API_KEY && value.FOOTBALL_DATA_TOKEN && hasAi(value)),
+    AI_IS_LOCAL: !hasAi(value),
+    AI_IS_ON: (hasAi(value) || mayUseLocalVendors(value)) && value.AI_CALLS_PER_DAY > 0,
+    OPENAI_API_KEY: value.OPENAI_API_KEY ?? 'local',
+    OPENAI_BASE_URL:
+      value.OPENAI_BASE_URL ??
+      (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `http://127.0.0.1:${vendorsPort}/openai/v1`),
     FOOTBALL_DATA_TOKEN: value.FOOTBALL_DATA_TOKEN ?? 'local',
     FOOTBALL_DATA_URL:
       value.FOOTBALL_DATA_URL ??

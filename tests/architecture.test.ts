@@ -189,6 +189,12 @@ describe('ownership', () => {
     badgeOwnerships: 'lib/badges',
     fanCount: "the schema's triggers",
     pickRecords: "the schema's triggers",
+    aiUsage: 'lib/ai',
+    aiTotals: 'lib/ai',
+    aiCalls: 'lib/ai',
+    coachTurns: 'lib/coach',
+    coachPlans: 'lib/coach',
+    assets: 'lib/studio',
   }
   const WRITERS = /^lib\/(auth|core)\/|([/-]commands)\.ts$/
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

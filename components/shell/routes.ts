@@ -4,7 +4,7 @@ import type { IconName } from '@/components/ui/icon'
 export const ROUTES = {
   missions: { href: '/missions', ready: true, icon: 'nav-missions' },
   quiz: { href: '/quiz', ready: true, icon: 'nav-quiz' },
-  coach: { href: '/coach', ready: false, icon: 'nav-coach' },
+  coach: { href: '/coach', ready: true, icon: 'nav-coach' },
   leagues: { href: '/leagues', ready: true, icon: 'nav-leagues' },
   shop: { href: '/shop', ready: false, icon: 'nav-shop' },
   wallet: { href: '/wallet', ready: true },

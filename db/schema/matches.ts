@@ -125,6 +125,8 @@ export const matches = pgTable(
       .on(t.kickoffAt, t.competition)
       .where(sql`${t.status} in ('SCHEDULED', 'TIMED')`),
     index('matches_calendar').on(t.kickoffAt, t.id),
+    index('matches_home_team').on(t.homeId, t.kickoffAt),
+    index('matches_away_team').on(t.awayId, t.kickoffAt),
     index('matches_round').on(t.competition, t.season, t.round),
     check('matches_source', sql`${t.source} in ('football-data', 'admin')`),
     check('matches_external_id', sql`char_length(${t.externalId}) between 1 and 40`),

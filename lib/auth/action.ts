@@ -102,5 +102,6 @@ async function failure(
 function titleOf({ code }: DomainError, title: TitleKey): TitleKey {
   if (code === 'invalid_json') return 'json'
   if (code === 'league_limit') return 'leagueLimit'
+  if (code === 'unauthorized' && title === 'coachMission') return 'notSignedIn'
   return code.startsWith('missing_') ? 'missing' : title
 }

@@ -1,3 +1,16 @@
+/** Characters of a question. */
+export const QUESTION_MAX = 500
+
+/** Turns that the history lists, and earlier ones of the day that the model is told. */
+export const TURNS_SHOWN = 20
+export const TURNS_TOLD = 3
+
+/** A turn still being answered after so long has lost its process. */
+export const TURN_LOST_AFTER_SECONDS = 60
+
+/** Published suggestions on the page. */
+export const TIPS_SHOWN = 6
+
 /** Suggestions taken from one reply, and characters of each. */
 export const SUGGESTIONS_MAX = 6
 export const SUGGESTION_LENGTH_MAX = 200
@@ -7,7 +20,100 @@ export const COACH_MISSION_TITLE_MAX = 60
 export const COACH_MISSION_POINTS = 15
 export const COACH_MISSION_DUE_DAYS = 2
 
+export const PLAN_TITLE_MAX = 120
+export const PLAN_CONTENT_MAX = 6_000
+
 /** The weekend five: profiles to pick, profiles on offer, picks of one team, at most. */
 export const FIVE_PICKS = 5
 export const FIVE_PROFILES = 15
 export const FIVE_PER_TEAM = 2
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/gi
+const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/g
+const MARKDOWN = /\*\*|__|`+|^#{1,6}\s+/gm
+/** Controls save line breaks, directional overrides, tags and other invisible characters. */
+const HIDDEN = /(?!\n)\p{Cc}|[\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/gu
+
+/** A reply as plain text: without markup, addresses and characters that hide something. */
+export const plainReply = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(HIDDEN, '')
+    .replace(MARKDOWN_LINK, '$1')
+    .replace(ADDRESS, '')
+    .replace(MARKDOWN, '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
+const IMPERATIVE =
+  /^(?:guarda|conta|segna|scrivi|confronta|rivedi|ripassa|prova|scegli|controlla|studia|leggi|annota|osserva|chiudi|gioca|watch|count|note|write|compare|review|try|pick|check|study|read|observe|finish|play)\b/i
+
+/** A piece of a reply: text to read, or a suggestion that can be acted on. */
+export type ReplyPart = { kind: 'text' | 'suggestion'; text: string }
+
+/**
+ * Splits a reply by lines. A suggestion begins with a bullet, a number or an imperative; the first six of at most 200
+ * characters count, everything else is text.
+ */
+export function partsOf(reply: string): ReplyPart[] {
+  let left = SUGGESTIONS_MAX
+  return reply
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line): ReplyPart => {
+      const text = line.replace(BULLET, '')
+      const isSuggestion =
+        (text !== line || IMPERATIVE.test(line)) && [...text].length <= SUGGESTION_LENGTH_MAX && left > 0
+      if (!isSuggestion) return { kind: 'text', text: line }
+      left--
+      return { kind: 'suggestion', text }
+    })
+}
+
+export const suggestionsOf = (reply: string): string[] =>
+  partsOf(reply).flatMap(({ kind, text }) => (kind === 'suggestion' ? [text] : []))
+
+/** Whether a suggestion is about the quiz, which has a page of its own. */
+export const isAboutQuiz = (suggestion: string): boolean => /\bquiz\b/i.test(suggestion)
+
+/** The first sentence, cut at 60 characters; null when there is none. */
+export function missionTitleOf(suggestion: string): string | null {
+  const [sentence = ''] = suggestion.split(/(?<=[.!?])\s/)
+  const letters = [...sentence.replace(/[.!?]+$/, '').trim()]
+  if (letters.length === 0) return null
+  if (letters.length <= COACH_MISSION_TITLE_MAX) return letters.join('')
+  return `${letters
+    .slice(0, COACH_MISSION_TITLE_MAX - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+const FIGURE = /\d+(?:[.,:–-]\d+)*/g
+
+/** Figures of the reply that stand in none of the given texts: the coach made them up, or worked them out. */
+export function unsourcedFigures(reply: string, given: readonly string[]): string[] {
+  const known = new Set(given.flatMap((text) => text.match(FIGURE) ?? []))
+  const said = partsOf(reply).flatMap(({ text }) => text.match(FIGURE) ?? [])
+  return [...new Set(said)].filter((figure) => !known.has(figure) && !known.has(figure.replace('–', '-')))
+}
+
+/** A stretch of text from a place of it on; `unsourced` when it is a figure without a source. */
+export type Stretch = { at: number; text: string; unsourced: boolean }
+
+/** The text cut at the figures that have no source. */
+export function stretchesOf(text: string, unsourced: readonly string[]): Stretch[] {
+  const stretches: Stretch[] = []
+  let at = 0
+  for (const { 0: figure, index } of text.matchAll(FIGURE)) {
+    if (!unsourced.includes(figure)) continue
+    if (index > at) stretches.push({ at, text: text.slice(at, index), unsourced: false })
+    stretches.push({ at: index, text: figure, unsourced: true })
+    at = index + figure.length
+  }
+  if (at < text.length) stretches.push({ at, text: text.slice(at), unsourced: false })
+  return stretches
+}

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   key_reused: 422,
   import_failed: 424,
   rate_limited: 429,
+  daily_limit: 429,
   busy: 503,
   unavailable: 503,
   internal: 500,

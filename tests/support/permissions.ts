@@ -46,6 +46,8 @@ export const PAGES: Record<string, Who> = {
   '/missions/[id]/receipt': 'fan',
   '/quiz': 'fan',
   '/quiz/fairness': 'fan',
+  '/coach': 'fan',
+  '/coach/plans/[id]': 'fan',
   '/leagues': 'fan',
   '/leagues/[id]': 'fan',
   '/wallet': 'fan',

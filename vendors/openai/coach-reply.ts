@@ -3,7 +3,7 @@ import type { CoachContext, CoachFixture } from './context.ts'
 type Words = {
   nonsense: string
   noFixtures: string
-  opening: (fixture: CoachFixture, when: string) => string
+  opening: (fixture: CoachFixture) => string
   form: (fixture: CoachFixture) => string
   rest: (fixture: CoachFixture) => string
   chances: (fixture: CoachFixture) => string
@@ -22,7 +22,7 @@ const IT: Words = {
     'Questa non l’ho capita. Chiedimi di una squadra, di una partita o del turno che viene: ti rispondo con i numeri che ho.',
   noFixtures:
     'Nei prossimi giorni non vedo partite delle tue competizioni. Intanto il quiz di oggi tiene viva la serie.',
-  opening: ({ home, away, competition }, when) => `${home.name} – ${away.name}, ${competition}, ${when}.`,
+  opening: ({ home, away, competition, when }) => `${home.name} – ${away.name}, ${competition}, ${when}.`,
   form: ({ home, away }) => {
     const italian = (form: string) => letters(form, { W: 'V', D: 'N', L: 'P' }) || 'nessuna partita'
     return `Le ultime, dalla più recente: ${home.name} ${italian(home.form)}, ${away.name} ${italian(away.form)}.`
@@ -51,7 +51,7 @@ const EN: Words = {
     'I didn’t get that one. Ask me about a team, a match or the next round, and I’ll answer with the figures I have.',
   noFixtures:
     'I can’t see any matches of your competitions in the next few days. Today’s quiz keeps your streak alive.',
-  opening: ({ home, away, competition }, when) => `${home.name} v ${away.name}, ${competition}, ${when}.`,
+  opening: ({ home, away, competition, when }) => `${home.name} v ${away.name}, ${competition}, ${when}.`,
   form: ({ home, away }) =>
     `Latest results, most recent first: ${home.name} ${home.form || 'none'}, ${away.name} ${away.form || 'none'}.`,
   rest: ({ home, away }) =>
@@ -85,7 +85,7 @@ export function coachReply(question: string, { language, fixtures, openMissions 
   if (!first) return `${words.noFixtures}\n\n${words.next}\n- ${words.quiz}`
   const paragraphs = chosen.map((fixture) =>
     [
-      words.opening(fixture, when(fixture.kickoff, language)),
+      words.opening(fixture),
       words.form(fixture),
       words.rest(fixture),
       words.chances(fixture),
@@ -113,11 +113,3 @@ const isNamed = ({ home, away }: CoachFixture, question: string) =>
       .split(/[\s.-]+/)
       .some((part) => part.length > 3 && question.toLowerCase().includes(part.toLowerCase())),
   )
-
-const when = (kickoff: string, language: 'it' | 'en') =>
-  new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Rome',
-  }).format(new Date(kickoff))

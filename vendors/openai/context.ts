@@ -10,7 +10,8 @@ const side = z.object({
 
 const fixture = z.object({
   competition: z.string(),
-  kickoff: z.string(),
+  /** Day and hour, in words. */
+  when: z.string(),
   home: side,
   away: side,
   /** Of a home win, a draw and an away win, in percent. */

@@ -33,7 +33,7 @@ const CONTEXT = {
   fixtures: [
     {
       competition: 'Serie A',
-      kickoff: '2026-11-21T17:00:00Z',
+      when: 'sabato 21 novembre alle ore 18:00',
       home: { name: 'Inter', form: 'WWDLW', rest: 7 },
       away: { name: 'Como', form: 'LDW', rest: 4 },
       chances: { home: 62, draw: 22, away: 16 },
@@ -41,7 +41,7 @@ const CONTEXT = {
     },
     {
       competition: 'Serie A',
-      kickoff: '2026-11-22T14:00:00Z',
+      when: 'domenica 22 novembre alle ore 15:00',
       home: { name: 'Torino', form: 'DD', rest: 6 },
       away: { name: 'Lecce', form: 'WL', rest: 6 },
       chances: null,
@@ -65,7 +65,7 @@ describe('replies', () => {
       ask('Come arriva il Torino alla partita?'),
     )
     expect(status).toBe('completed')
-    expect(output_text).toContain('Torino – Lecce, Serie A, domenica 15:00')
+    expect(output_text).toContain('Torino – Lecce, Serie A, domenica 22 novembre alle ore 15:00')
     expect(output_text).not.toContain('Inter')
     expect(usage?.output_tokens).toBe(Math.ceil(output_text.length / 4))
   })
@@ -84,7 +84,7 @@ describe('replies', () => {
     const { output_text } = await client.responses.create(
       ask('How will Inter against Como go?', { ...CONTEXT, language: 'en' }),
     )
-    expect(output_text).toContain('Inter v Como, Serie A, Saturday')
+    expect(output_text).toContain('Inter v Como, Serie A, sabato')
     expect(output_text).toContain('Inter WWDLW, Como LDW')
   })
 

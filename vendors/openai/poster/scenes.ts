@@ -70,7 +70,7 @@ const scarves: Scene = ({ width, height }, { field, line, accent, second }, draw
 }
 
 /** A ball in flight, with the trail that it leaves. */
-const ball: Scene = ({ width, height }, { field, line, accent, second }, draw) => {
+const ball: Scene = ({ width, height }, { field, accent, second }, draw) => {
   const radius = height * (0.17 + draw.next() * 0.05)
   const x = width * (0.56 + draw.next() * 0.14)
   const y = height * 0.4

@@ -1,0 +1,33 @@
+import { getMessages } from 'next-intl/server'
+import { CoachBoard } from '@/components/coach/coach-board'
+import { TipList } from '@/components/coach/tip-list'
+import { fanOfPage } from '@/lib/auth/actor'
+import { plansOf, questionsToday, tipsFor, turnsOf } from '@/lib/coach/queries'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { single } from '@/lib/core/search'
+import { env } from '@/lib/env'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/coach'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'coach', path: '/coach' })
+}
+
+export default async function CoachPage({ params, searchParams }: PageProps<'/[locale]/coach'>) {
+  const locale = localeOf(await params)
+  const wanted = single((await searchParams).turn)
+  const actor = await fanOfPage('/coach')
+  const [allowance, turns, plans, tips] = await Promise.all([
+    questionsToday(actor),
+    turnsOf(actor),
+    plansOf(actor),
+    tipsFor(actor, locale),
+  ])
+  const { coach: texts } = await getMessages({ locale })
+  const open = turns.find(({ id }) => id === wanted) ?? turns[0]
+  return (
+    <>
+      <CoachBoard {...{ actor, locale, allowance, turns, open, plans }} isOn={env.AI_IS_ON} />
+      <TipList tips={tips} texts={texts.tips} />
+    </>
+  )
+}

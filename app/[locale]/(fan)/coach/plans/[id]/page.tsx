@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { PlanForm } from '@/components/coach/plan-form'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { PageHead } from '@/components/ui/page-head'
+import { Removal } from '@/components/ui/removal'
+import { fanOfPage } from '@/lib/auth/actor'
+import { deletePlan } from '@/lib/coach/actions'
+import { planById } from '@/lib/coach/queries'
+import { planIdInput } from '@/lib/coach/schema'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coach/plans/[id]'>) {
+  const { id, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await fanOfPage(`/coach/plans/${id}`)
+  const parsed = planIdInput.safeParse({ id })
+  const plan = parsed.success ? await planById(actor, parsed.data.id) : null
+  if (!plan) return <NotFoundSheet locale={locale} />
+  const { coach } = await getMessages({ locale })
+  return (
+    <div className="wrap max-w-[44rem] pb-16">
+      <title>{`${plan.title} · GoalQuest`}</title>
+      <PageHead eyebrow={coach.plans.one} title={plan.title} />
+      <div className="mt-7">
+        <PlanForm key={plan.id} plan={plan} texts={coach.plans} />
+        <Removal action={deletePlan} id={plan.id} texts={coach.plans.removal} />
+      </div>
+      <p className="mt-8">
+        <Link href="/coach" className="underline">
+          {coach.plans.back}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { requestLocale } from '@/lib/auth/request'
+import { fanRoute } from '@/lib/auth/route'
+import { askCoach } from '@/lib/coach/commands'
+import { ownTurn } from '@/lib/coach/queries'
+import { suggestionsOf } from '@/lib/coach/rules'
+import { chatInput } from '@/lib/coach/schema'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { parseInput } from '@/lib/core/form'
+import { takeTry } from '@/lib/core/rate-limit'
+
+export const dynamic = 'force-dynamic'
+
+/** The reply as JSON or, for who accepts events, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
+export const POST = fanRoute(async (fan, request) => {
+  await takeTry('write', fan.userId)
+  const body: unknown = await request.json().catch(() => {
+    throw new DomainError('malformed')
+  })
+  const { message, requestId = randomUUID() } = parseInput(chatInput, body)
+  const locale = await requestLocale()
+  const left = new AbortController()
+  request.signal.addEventListener('abort', () => left.abort())
+  const ask = (onText?: (piece: string) => void) =>
+    askCoach(fan, { question: message, requestId }, locale, { signal: left.signal, onText })
+  if (!request.headers.get('accept')?.includes('text/event-stream'))
+    return Response.json(await answerOf(fan, await ask()), { headers: { 'cache-control': 'no-store' } })
+  const stream = await streamed(fan, ask, left)
+  const headers = {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  }
+  return new Response(stream, { headers })
+})
+
+async function answerOf(fan: SignedIn, id: string) {
+  const turn = await ownTurn(fan, id)
+  const reply = turn?.reply ?? ''
+  return { id, state: turn?.state ?? 'failed', reply, suggestions: suggestionsOf(reply) }
+}
+
+async function streamed(
+  fan: SignedIn,
+  ask: (onText: (piece: string) => void) => Promise<string>,
+  left: AbortController,
+): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder()
+  const first = Promise.withResolvers<void>()
+  let send = (_event: string, _data: unknown) => {}
+  let close = () => {}
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      send = (event, data) =>
+        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      close = () => controller.close()
+    },
+    cancel() {
+      send = () => {}
+      close = () => {}
+      left.abort()
+    },
+  })
+  ask((piece) => {
+    send('text', { text: piece })
+    first.resolve()
+  })
+    .then(async (id) => send('done', await answerOf(fan, id)))
+    .catch((error: unknown) => {
+      first.reject(error)
+      send('failed', { code: error instanceof DomainError ? error.code : 'internal' })
+    })
+    .finally(() => {
+      first.resolve()
+      close()
+    })
+  await first.promise
+  return stream
+}

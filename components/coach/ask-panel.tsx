@@ -1,0 +1,95 @@
+'use client'
+
+import { type FormEvent, useActionState, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { askCoach } from '@/lib/coach/actions'
+import { QUESTION_MAX } from '@/lib/coach/rules'
+import { fill } from '@/lib/core/fill'
+import { LiveReply } from './live-reply'
+import type { CoachTexts } from './texts'
+import { useCoachStream } from './use-coach-stream'
+
+type Props = {
+  texts: Pick<CoachTexts, 'ask' | 'live' | 'failed'>
+  /** New with every page: the same form sent twice is one question. */
+  requestId: string
+  canAsk: boolean
+}
+
+/** Streams the reply; without JavaScript the form waits for it. */
+export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAsk }: Props) {
+  const [result, submit] = useActionState(askCoach, null)
+  useResultToast(result)
+  const { stream, ask, stop } = useCoachStream()
+  const [question, setQuestion] = useState('')
+  const hydrated = useHydrated()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const refusal = result && !result.ok ? result : null
+  const answering = stream.state === 'answering'
+  const put = (event: FormEvent) => {
+    event.preventDefault()
+    if (question.trim() === '' || answering) return
+    void ask(question, requestId)
+    setQuestion('')
+  }
+  const suggest = (example: string) => {
+    setQuestion(example)
+    field.current?.focus()
+  }
+  return (
+    <>
+      <form action={submit} onSubmit={hydrated ? put : undefined} noValidate className="coach-ask">
+        <FormResult result={result} />
+        <input type="hidden" name="requestId" value={requestId} />
+        <label htmlFor={id}>{words.label}</label>
+        <textarea
+          ref={field}
+          id={id}
+          name="question"
+          rows={2}
+          maxLength={QUESTION_MAX}
+          placeholder={words.placeholder}
+          value={hydrated ? question : undefined}
+          defaultValue={hydrated ? undefined : refusal?.values?.question}
+          onChange={(event) => setQuestion(event.target.value)}
+          aria-invalid={refusal?.fields?.question ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+        <div className="coach-ask-foot">
+          <span id={`${id}-note`}>
+            {refusal?.fields?.question ??
+              fill(words.count, { count: String([...question].length), most: String(QUESTION_MAX) })}
+          </span>
+          <SubmitButton
+            size="sm"
+            disabled={!canAsk || (hydrated && question.trim() === '')}
+            pending={answering || undefined}
+            pendingLabel={words.asking}
+          >
+            {words.button}
+          </SubmitButton>
+        </div>
+      </form>
+      {hydrated && (
+        <ul className="coach-examples" aria-label={words.examples}>
+          {[words.example1, words.example2, words.example3].map((example) => (
+            <li key={example}>
+              <Button variant="ghost" size="sm" onClick={() => suggest(example)}>
+                {example}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveReply
+        {...{ stream, texts: { live, failed }, onStop: stop }}
+        onRetry={(again) => void ask(again, crypto.randomUUID())}
+      />
+    </>
+  )
+}

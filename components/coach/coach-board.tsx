@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { getMessages } from 'next-intl/server'
+import { BoardLines } from '@/components/art/board-lines'
+import type { Allowance } from '@/lib/ai/queries'
+import type { CoachPlan, CoachTurn } from '@/lib/coach/queries'
+import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { AskPanel } from './ask-panel'
+import { HistoryList } from './history-list'
+import { PlanList } from './plan-list'
+import { TearTickets } from './tear-tickets'
+import { TurnActions } from './turn-actions'
+import { TurnView } from './turn-view'
+
+type Props = {
+  actor: SignedIn
+  locale: Locale
+  allowance: Allowance
+  turns: CoachTurn[]
+  /** The turn that is open, the newest unless the address names one. */
+  open: CoachTurn | undefined
+  plans: CoachPlan[]
+  isOn: boolean
+}
+
+/** The tactics board: question, newest reply, its tickets, plans and history, in chalk on green. */
+export async function CoachBoard({ actor, locale, allowance, turns, open, plans, isOn }: Props) {
+  const { coach: texts } = await getMessages({ locale })
+  const left = Math.max(0, allowance.perDay - allowance.used)
+  return (
+    <div className="pitch-ground coach-board">
+      <BoardLines className="coach-lines" />
+      <div className="wrap coach-grid">
+        <header className="coach-head">
+          <div>
+            <p className="type-eyebrow text-flood">{texts.eyebrow}</p>
+            <h1 className="type-display text-4xl">{texts.title}</h1>
+          </div>
+          <p className="coach-left">
+            <b>{fill(texts.left, { left: String(left), most: String(allowance.perDay) })}</b>
+            <span>{texts.leftLabel}</span>
+          </p>
+        </header>
+        <div className="coach-main">
+          {isOn ? (
+            <AskPanel
+              texts={{ ask: texts.ask, live: texts.live, failed: texts.failed }}
+              requestId={randomUUID()}
+              canAsk={left > 0}
+            />
+          ) : (
+            <p className="coach-off">{texts.off}</p>
+          )}
+          {left === 0 && <p className="coach-off">{texts.finished}</p>}
+          {open && <TurnView turn={open} texts={texts} locale={locale} />}
+        </div>
+        <aside className="coach-side">
+          <PlanList plans={plans} texts={texts.plans} locale={locale} />
+          <HistoryList turns={turns} openId={open?.id} texts={texts.history} locale={locale} />
+        </aside>
+        {open && (
+          <div className="coach-wide">
+            <TearTickets actor={actor} turn={open} texts={texts} />
+            <TurnActions turn={open} texts={texts} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@/components/ui/button'
+import type { CoachTexts } from './texts'
+import type { CoachStream } from './use-coach-stream'
+
+type Props = {
+  stream: CoachStream
+  texts: Pick<CoachTexts, 'live' | 'failed'>
+  onStop: () => void
+  onRetry: (question: string) => void
+}
+
+/** The reply while it is written, or why there is none. */
+export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: Props) {
+  if (stream.state === 'idle') return null
+  if (stream.state === 'failed')
+    return (
+      <section className="coach-failed" role="alert">
+        <h2>{failed.title}</h2>
+        <p>{stream.message || failed.text}</p>
+        {stream.code !== 'daily_limit' && (
+          <Button size="sm" onClick={() => onRetry(stream.question)}>
+            {failed.retry}
+          </Button>
+        )}
+      </section>
+    )
+  return (
+    <article className="coach-turn" aria-busy="true">
+      <div className="coach-turn-head">
+        <h2>{stream.question}</h2>
+      </div>
+      <p className="coach-answer whitespace-pre-wrap">{stream.text}</p>
+      <div className="coach-writing">
+        <span role="status">{live.writing}</span>
+        <Button variant="outline" size="sm" onClick={onStop}>
+          {live.stop}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { CoachPlan } from '@/lib/coach/queries'
+import type { Locale } from '@/lib/core/locale'
+import { instantText } from './instants'
+import type { CoachTexts } from './texts'
+
+type Props = { plans: CoachPlan[]; texts: CoachTexts['plans']; locale: Locale }
+
+export function PlanList({ plans, texts, locale }: Props) {
+  return (
+    <section aria-labelledby="coach-plans" className="coach-sheet">
+      <h2 id="coach-plans">{texts.title}</h2>
+      {plans.length === 0 && <p className="coach-none">{texts.none}</p>}
+      <ul>
+        {plans.map(({ id, title, at }) => (
+          <li key={id}>
+            <Link href={`/coach/plans/${id}` as Route}>
+              <strong>{title}</strong>
+              <small>{instantText(at, locale)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import Link from 'next/link'
+import { buttonStyle } from '@/components/ui/button'
+import { RowAction } from '@/components/ui/row-action'
+import { Stamp } from '@/components/ui/stamp'
+import { Ticket, TicketStub } from '@/components/ui/ticket'
+import { addSuggestedMission } from '@/lib/coach/actions'
+import { missionRequest } from '@/lib/coach/commands'
+import { type CoachTurn, missionsAmong } from '@/lib/coach/queries'
+import { COACH_MISSION_POINTS, isAboutQuiz, suggestionsOf } from '@/lib/coach/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import type { CoachTexts } from './texts'
+
+type Props = { actor: SignedIn; turn: CoachTurn; texts: CoachTexts }
+
+/** The suggestions of a reply as tickets to tear off. */
+export async function TearTickets({ actor, turn, texts: { tickets: words } }: Props) {
+  const suggestions = suggestionsOf(turn.reply)
+  if (suggestions.length === 0) return null
+  const requests = suggestions.map((_, place) => missionRequest(turn.id, place))
+  const added = await missionsAmong(actor, requests)
+  return (
+    <section aria-labelledby="coach-tickets" className="coach-tickets">
+      <h2 id="coach-tickets">{words.title}</h2>
+      <ul>
+        {suggestions.map((text, place) => {
+          const isAdded = added.has(requests[place] ?? '')
+          const stub = <TicketStub label={words.xp} value={COACH_MISSION_POINTS} note={words.due} />
+          return (
+            <Ticket key={text} as="li" tone={isAdded ? 'won' : 'plain'} stub={stub}>
+              <h3>{text}</h3>
+              {isAdded ? (
+                <p className="coach-added">
+                  <Stamp>{words.added}</Stamp>
+                  <Link href="/missions">{words.see}</Link>
+                </p>
+              ) : (
+                <div className="coach-tear">
+                  <RowAction
+                    action={addSuggestedMission}
+                    fields={{ id: turn.id, place: String(place) }}
+                    size="sm"
+                    label={words.add}
+                    pendingLabel={words.adding}
+                    name={fill(words.addNamed, { text })}
+                  />
+                  {isAboutQuiz(text) && (
+                    <Link href="/quiz" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+                      {words.quiz}
+                    </Link>
+                  )}
+                </div>
+              )}
+            </Ticket>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

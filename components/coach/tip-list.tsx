@@ -1,0 +1,22 @@
+import { SectionHead } from '@/components/ui/page-head'
+import type { CoachTip } from '@/lib/coach/queries'
+import type { CoachTexts } from './texts'
+
+/** The published suggestions, on newspaper pink. */
+export function TipList({ tips, texts }: { tips: CoachTip[]; texts: CoachTexts['tips'] }) {
+  return (
+    <section aria-labelledby="coach-tips" className="wrap pt-10 pb-16">
+      <SectionHead id="coach-tips" title={texts.title} aside={texts.aside} />
+      {tips.length === 0 && <p className="mt-4 text-ink-soft">{texts.none}</p>}
+      <div className="coach-tips">
+        {tips.map(({ id, phase, title, body }) => (
+          <article key={id}>
+            {phase && <p className="type-eyebrow">{phase}</p>}
+            <h3>{title}</h3>
+            <p>{body}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { buttonStyle } from '@/components/ui/button'
+import { RowAction } from '@/components/ui/row-action'
+import { reportTurn, savePlan } from '@/lib/coach/actions'
+import type { CoachTurn } from '@/lib/coach/queries'
+import type { CoachTexts } from './texts'
+
+/** What can be done with a reply as a whole. */
+export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn; texts: CoachTexts }) {
+  if (turn.reply === '') return null
+  return (
+    <div className="coach-actions">
+      {turn.planId === null ? (
+        <RowAction
+          action={savePlan}
+          fields={{ id: turn.id }}
+          variant="flood"
+          label={words.save}
+          pendingLabel={words.saving}
+        />
+      ) : (
+        <Link href={`/coach/plans/${turn.planId}` as Route} className={buttonStyle({ variant: 'outline' })}>
+          {words.saved}
+        </Link>
+      )}
+      {turn.reported ? (
+        <span>{words.reported}</span>
+      ) : (
+        <RowAction
+          action={reportTurn}
+          fields={{ id: turn.id }}
+          variant="ghost"
+          size="sm"
+          label={words.report}
+          pendingLabel={words.reporting}
+        />
+      )}
+    </div>
+  )
+}

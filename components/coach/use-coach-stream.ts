@@ -1,0 +1,70 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+
+export type CoachStream =
+  | { state: 'idle' }
+  | { state: 'answering'; question: string; text: string }
+  | { state: 'failed'; question: string; code: string; message: string }
+
+type Refusal = { error?: { code?: string; message?: string } }
+
+/** Puts a question and follows the reply as it is written; the page is read again when it is complete. */
+export function useCoachStream() {
+  const router = useRouter()
+  const [stream, setStream] = useState<CoachStream>({ state: 'idle' })
+  const running = useRef<AbortController | null>(null)
+
+  async function ask(question: string, requestId: string) {
+    running.current?.abort()
+    const aborter = new AbortController()
+    running.current = aborter
+    setStream({ state: 'answering', question, text: '' })
+    const fail = (code: string, message = '') => setStream({ state: 'failed', question, code, message })
+    try {
+      const answer = await fetch('/api/ai/coach-chat', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ message: question, requestId }),
+        signal: aborter.signal,
+      })
+      if (!answer.ok || !answer.body) {
+        const { error }: Refusal = await answer.json().catch(() => ({}))
+        return fail(error?.code ?? 'internal', error?.message)
+      }
+      let text = ''
+      for await (const { event, data } of eventsOf(answer.body)) {
+        if (event === 'failed') return fail(String(data.code))
+        if (event !== 'text') continue
+        text += data.text
+        setStream({ state: 'answering', question, text })
+      }
+    } catch {
+      if (!aborter.signal.aborted) return fail('unavailable')
+    }
+    router.refresh()
+    setStream({ state: 'idle' })
+  }
+
+  return { stream, ask, stop: () => running.current?.abort() }
+}
+
+type StreamEvent = { event: string; data: { text?: string; code?: string } }
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let waiting = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (waiting + decoder.decode(value, { stream: true })).split('\n\n')
+    waiting = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, event = ''] = /^event: (.*)$/m.exec(block) ?? []
+      const [, data = '{}'] = /^data: (.*)$/m.exec(block) ?? []
+      yield { event, data: JSON.parse(data) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './account'
+import { aiCalls } from './ai'
+import { createdAt, instant, randomId } from './columns'
+
+/** A question to the coach with its reply. `withheld` is a reply that moderation kept back. */
+export const coachTurns = pgTable(
+  'coach_turns',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestId: uuid('request_id').notNull(),
+    callId: uuid('call_id').references(() => aiCalls.id, { onDelete: 'set null' }),
+    question: text('question').notNull(),
+    reply: text('reply').notNull().default(''),
+    state: text('state', { enum: ['answering', 'done', 'stopped', 'failed', 'withheld'] })
+      .notNull()
+      .default('answering'),
+    /** Figures of the reply that are not in the facts which the coach was given. */
+    unsourced: text('unsourced').array().notNull().default([]),
+    /** Answered by the local vendor. */
+    demo: boolean('demo').notNull(),
+    createdAt: createdAt(),
+    reportedAt: instant('reported_at'),
+  },
+  (t) => [
+    unique('coach_turns_request_unique').on(t.userId, t.requestId),
+    index('coach_turns_latest').on(t.userId, t.createdAt.desc()),
+    index('coach_turns_call').on(t.callId),
+    index('coach_turns_reported').on(t.reportedAt).where(sql`${t.reportedAt} is not null`),
+    check('coach_turns_state', sql`${t.state} in ('answering', 'done', 'stopped', 'failed', 'withheld')`),
+    check('coach_turns_question', sql`char_length(${t.question}) between 1 and 500`),
+    check('coach_turns_reply', sql`char_length(${t.reply}) <= 6000`),
+  ],
+)
+
+/** What a fan kept of a reply, edited at will. */
+export const coachPlans = pgTable(
+  'coach_plans',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    turnId: uuid('turn_id').references(() => coachTurns.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('coach_plans_turn_unique').on(t.turnId),
+    index('coach_plans_latest').on(t.userId, t.createdAt.desc()),
+    check('coach_plans_title', sql`char_length(${t.title}) between 1 and 120`),
+    check('coach_plans_content', sql`char_length(${t.content}) between 1 and 6000`),
+  ],
+)

@@ -1,0 +1,85 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { aiCalls, aiTotals, aiUsage } from '@/db/schema/ai'
+import { inTransaction } from '@/db/transaction'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { env } from '@/lib/env'
+import { AiError } from '@/lib/gateways/openai-error'
+import { type AiKind, CALL_LOST_AFTER_SECONDS, CALLS_AT_ONCE } from './rules'
+
+export type Consumed = { input: number; output: number } | null
+
+type Order = {
+  kind: AiKind
+  model: string
+  /** Calls of this kind that the fan may make in a day, as a number in the statement. */
+  perDay: SQL<number>
+}
+
+/**
+ * Reserves a call before the vendor is asked: one of the fan's day, one of everybody's, and a place among the fan's running ones.
+ * @returns its id
+ * @throws DomainError daily_limit until midnight; busy while others of the fan are running; unavailable when the day's total is used up
+ */
+export async function reserveCall(
+  { userId }: SignedIn,
+  { kind, model, perDay }: Order,
+  joined?: Tx,
+): Promise<string> {
+  if (!env.AI_IS_ON) throw new DomainError('unavailable')
+  return inTransaction(async (tx) => {
+    // Two calls of different kinds count each other: the fan's reservations take turns.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ai:${userId}`}, 0))`)
+    const [mine] = await tx.execute<{ day: string }>(sql`
+      insert into ${aiUsage} as usage (user_id, day, kind, used) values (${userId}, app_day(app_now()), ${kind}, 1)
+      on conflict (user_id, day, kind) do update set used = usage.used + 1 where usage.used < ${perDay} returning day::text`)
+    if (!mine) throw new DomainError('daily_limit', { retryAfterSeconds: await secondsToMidnight() })
+    const [call] = await tx.execute<{ id: string }>(sql`
+      insert into ${aiCalls} (user_id, day, kind, model)
+      select ${userId}, ${mine.day}, ${kind}, ${model}
+      where (select count(*) from ${aiCalls} running where running.user_id = ${userId} and running.state = 'running'
+        and running.created_at > app_now() - make_interval(secs => ${CALL_LOST_AFTER_SECONDS})) < ${CALLS_AT_ONCE}
+      returning id`)
+    if (!call) throw new DomainError('busy', { retryAfterSeconds: 5 })
+    const [total] = await tx.execute(sql`
+      insert into ${aiTotals} as total (day, kind, used) values (${mine.day}, ${kind}, 1)
+      on conflict (day, kind) do update set used = total.used + 1 where total.used < ${env.AI_CALLS_PER_DAY}::int returning used`)
+    if (!total) throw new DomainError('unavailable')
+    return call.id
+  }, joined)
+}
+
+async function secondsToMidnight(): Promise<number> {
+  const [row] = await database().execute<{ seconds: number }>(sql`
+    select ceil(extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone() - app_now()))::int as seconds`)
+  return row?.seconds ?? 60
+}
+
+/** Ends a call that has delivered: in full, or until the fan left. It stays counted. */
+export async function endCall(
+  _actor: SignedIn,
+  id: string,
+  state: 'done' | 'stopped',
+  consumed: Consumed,
+): Promise<void> {
+  await database().execute(sql`
+    update ${aiCalls} set state = ${state}, ended_at = app_now(), input_units = ${consumed?.input ?? null},
+      output_units = ${consumed?.output ?? null}
+    where id = ${id} and state = 'running'`)
+}
+
+/** Ends a call that has delivered nothing, and gives it back to the day. */
+export async function failCall(_actor: SignedIn, id: string, error: unknown): Promise<void> {
+  const reason = error instanceof AiError ? error.code : 'internal'
+  await database().execute(sql`
+    with call as (
+      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = ${reason}
+      where id = ${id} and state = 'running' returning user_id, day, kind
+    ), mine as (
+      update ${aiUsage} usage set used = usage.used - 1 from call
+      where usage.user_id = call.user_id and usage.day = call.day and usage.kind = call.kind
+    )
+    update ${aiTotals} total set used = total.used - 1 from call where total.day = call.day and total.kind = call.kind`)
+}

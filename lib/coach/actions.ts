@@ -1,0 +1,54 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { fanAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import * as commands from './commands'
+import { askInput, planIdInput, planInput, suggestionInput, turnIdInput } from './schema'
+
+/** The form without JavaScript: it waits for the whole reply. */
+export const askCoach = fanAction('coach', askInput, async (fan, input, locale) => {
+  await commands.askCoach(fan, input, locale)
+  redirect('/coach')
+})
+
+export const addSuggestedMission = fanAction('coachMission', suggestionInput, async (fan, input, locale) => {
+  const t = await getTranslations({ locale, namespace: 'coach' })
+  await commands.addSuggestedMission(fan, input, t('missionTitle'))
+  refresh()
+  return { data: null, notice: { title: t('notices.missionAdded') } }
+})
+
+export const savePlan = fanAction('plan', turnIdInput, async (fan, { id }, locale) => {
+  await commands.savePlan(fan, id)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'coach.notices' })
+  return { data: null, notice: { title: t('planSaved') } }
+})
+
+export const changePlan = fanAction('plan', planInput, async (fan, input, locale) => {
+  await commands.changePlan(fan, input)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'coach.notices' })
+  return { data: null, notice: { title: t('planChanged') } }
+})
+
+export const deletePlan = fanAction(
+  'deletion',
+  planIdInput,
+  async (fan, { id }, locale): Promise<{ data: null }> => {
+    await commands.deletePlan(fan, id)
+    const t = await getTranslations({ locale, namespace: 'coach.notices' })
+    await flash({ title: t('planDeleted') })
+    redirect('/coach')
+  },
+)
+
+export const reportTurn = fanAction('flag', turnIdInput, async (fan, { id }, locale) => {
+  await commands.reportTurn(fan, id)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'coach.notices' })
+  return { data: null, notice: { title: t('reported') } }
+})

@@ -1,0 +1,131 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { userPreferences } from '@/db/schema/account'
+import { matches } from '@/db/schema/matches'
+import { missions } from '@/db/schema/missions'
+import { competitionName, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { factsToCome } from '@/lib/matches/facts/queries'
+import { leaderOf, type MatchFact } from '@/lib/matches/rules'
+import { pricedScores } from '@/lib/ratings/base-rates/rules'
+import { ratingsFor } from '@/lib/ratings/queries'
+import type { Ratings } from '@/lib/ratings/rules'
+
+const DAYS = 7
+const FIXTURES = 16
+const FORM_MATCHES = 5
+const MEETINGS = 3
+const MISSIONS = 5
+
+export type SideFacts = { name: string; form: string; rest: number | null }
+export type FixtureFacts = {
+  competition: string
+  when: string
+  home: SideFacts
+  away: SideFacts
+  /** Percent, by the public rating of goals. */
+  chances: { home: number; draw: number; away: number } | null
+  meetings: string[]
+}
+
+/** All that the coach is told: the fan's own missions and matches, nothing of other fans. */
+export type CoachFacts = { language: Locale; today: string; fixtures: FixtureFacts[]; openMissions: string[] }
+
+const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const kickoff = dateFormat({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+type SideRow = { id: string; place: 'home' | 'away'; form: string; rest: number | null }
+type MeetingsRow = { id: string; meetings: string[] }
+
+const PLAYED = sql`status = 'FINISHED' and regular_home is not null and duplicate_of is null and kickoff_at < fixture.kickoff_at`
+const among = (ids: readonly string[]) =>
+  sql`fixture.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+
+/** The latest results of both sides of these matches, and their days of rest. */
+const formOf = (ids: readonly string[]) =>
+  database().execute<SideRow>(sql`
+    select fixture.id, side.place, coalesce(string_agg(recent.letter, '' order by recent.kickoff_at desc), '') as form,
+      floor(extract(epoch from fixture.kickoff_at - max(recent.kickoff_at)) / 86400)::int as rest
+    from ${matches} fixture
+    cross join lateral (values ('home', fixture.home_id), ('away', fixture.away_id)) side (place, team)
+    left join lateral (
+      select kickoff_at, case when regular_home = regular_away then 'D'
+        when (regular_home > regular_away) = (home_id = side.team) then 'W' else 'L' end as letter
+      from ${matches} where (home_id = side.team or away_id = side.team) and ${PLAYED}
+      order by kickoff_at desc limit ${FORM_MATCHES}) recent on true
+    where ${among(ids)} group by fixture.id, side.place, fixture.kickoff_at`)
+
+const meetingsOf = (ids: readonly string[]) =>
+  database().execute<MeetingsRow>(sql`
+    select fixture.id, array_agg(latest.home || ' – ' || latest.away || ' ' || latest.regular_home || '-' || latest.regular_away order by latest.kickoff_at desc) as meetings
+    from ${matches} fixture
+    cross join lateral (
+      select home, away, regular_home, regular_away, kickoff_at from ${matches} earlier
+      where earlier.home_id in (fixture.home_id, fixture.away_id) and earlier.away_id in (fixture.home_id, fixture.away_id)
+        and ${PLAYED} order by kickoff_at desc limit ${MEETINGS}) latest
+    where ${among(ids)} group by fixture.id`)
+
+async function ownOf({ userId }: SignedIn): Promise<{ competitions: string[]; missions: string[] }> {
+  const [row] = await database().execute<{ competitions: string[] | null; missions: string[] | null }>(sql`
+    select (select competitions from ${userPreferences} where user_id = ${userId}) as competitions,
+      (select array_agg(title) from (select title from ${missions} where user_id = ${userId} and kind = 'declared'
+        and status <> 'done' and deleted_at is null order by created_at desc limit ${MISSIONS}) latest) as missions`)
+  const competitions = row?.competitions ?? []
+  return {
+    competitions: competitions.length > 0 ? competitions : [DEFAULT_COMPETITION],
+    missions: row?.missions ?? [],
+  }
+}
+
+const percent = (p: number) => Math.round(p * 100)
+
+function chancesOf(ratings: Ratings): FixtureFacts['chances'] {
+  const chances = { home: 0, draw: 0, away: 0 }
+  for (const { score, p } of pricedScores(ratings)) chances[leaderOf(score)] += p
+  return { home: percent(chances.home), draw: percent(chances.draw), away: percent(chances.away) }
+}
+
+/** What the coach is told about the next seven days of the fan's competitions. */
+export async function coachFacts(actor: SignedIn, locale: Locale): Promise<CoachFacts> {
+  const { competitions, missions: openMissions } = await ownOf(actor)
+  const lists = await Promise.all(
+    competitions.map((competition) => factsToCome(actor, { competition, days: DAYS }, database())),
+  )
+  const coming = lists
+    .flat()
+    .sort((one, other) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0))
+    .slice(0, FIXTURES)
+  const ids = coming.map(({ id }) => id)
+  const [sides, meetings, ratings] = await Promise.all([
+    formOf(ids),
+    meetingsOf(ids),
+    ratingsFor(actor, coming),
+  ])
+  const sideOf = (match: MatchFact, place: 'home' | 'away'): SideFacts => {
+    const row = sides.find((side) => side.id === match.id && side.place === place)
+    return { name: match[place].name, form: row?.form ?? '', rest: row?.rest ?? null }
+  }
+  const fixtures = coming.map((match): FixtureFacts => {
+    const rated = ratings.get(match.id)
+    return {
+      competition: competitionName(match.competition),
+      when: match.kickoffAt === null ? '' : kickoff(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
+      home: sideOf(match, 'home'),
+      away: sideOf(match, 'away'),
+      chances: rated ? chancesOf(rated) : null,
+      meetings: meetings.find(({ id }) => id === match.id)?.meetings ?? [],
+    }
+  })
+  const today = day(locale, env.APP_TIME_ZONE).format(Date.now())
+  return { language: locale, today, fixtures, openMissions }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { requiredText } from '@/lib/core/text'
+import { PLAN_CONTENT_MAX, PLAN_TITLE_MAX, QUESTION_MAX, SUGGESTIONS_MAX } from './rules'
+
+const id = z.uuid('invalid')
+const question = requiredText({ max: QUESTION_MAX, lines: true })
+
+/** `requestId` is chosen by the form, so that the same form sent twice is one question. */
+export const askInput = z.strictObject({ question, requestId: id })
+
+/** What the endpoint takes; a caller without a request id asks anew each time. */
+export const chatInput = z.strictObject({ message: question, requestId: id.optional() })
+
+export const turnIdInput = z.strictObject({ id })
+
+export const suggestionInput = z.strictObject({
+  id,
+  place: z.coerce
+    .number({ error: 'invalid' })
+    .int('invalid')
+    .min(0, 'invalid')
+    .max(SUGGESTIONS_MAX - 1, 'invalid'),
+})
+
+export const planInput = z.strictObject({
+  id,
+  title: requiredText({ max: PLAN_TITLE_MAX }),
+  content: requiredText({ max: PLAN_CONTENT_MAX, lines: true }),
+})
+
+export const planIdInput = z.strictObject({ id })
