@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  COACH_MISSION_TITLE_MAX,
+  isAboutQuiz,
+  missionTitleOf,
+  partsOf,
+  plainReply,
+  SUGGESTION_LENGTH_MAX,
+  SUGGESTIONS_MAX,
+  stretchesOf,
+  suggestionsOf,
+  unsourcedFigures,
+} from '@/lib/coach/rules'
+
+describe('a reply as plain text', () => {
+  it.each([
+    ['**Inter** è in forma', 'Inter è in forma'],
+    ['# Titolo\nTesto', 'Titolo\nTesto'],
+    ['Leggi [qui](https://evil.example/x)', 'Leggi qui'],
+    ['![](https://evil.example/pixel.png)Ciao', 'Ciao'],
+    ['vai su https://evil.example subito', 'vai su  subito'],
+    ['vai su www.evil.example', 'vai su'],
+    ['na\u202eocsta e \u{E0041}tag', 'naocsta e tag'],
+    ['uno\r\n\n\n\ndue', 'uno\n\ndue'],
+  ])('%j becomes %j', (given, plain) => expect(plainReply(given)).toBe(plain))
+
+  it('stays as it is when it is plain', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[a-zàèì ]{0,80}$/), (text) => plainReply(text) === text.trim()))
+  })
+})
+
+describe('suggestions', () => {
+  it('begin with a bullet, a number or an imperative', () => {
+    const reply =
+      'Una premessa.\n- Primo\n* Secondo\n• Terzo\n1. Quarto\n2) Quinto\nGuarda il sesto\nGuardaroba'
+    expect(suggestionsOf(reply)).toEqual(['Primo', 'Secondo', 'Terzo', 'Quarto', 'Quinto', 'Guarda il sesto'])
+    expect(
+      partsOf(reply)
+        .filter(({ kind }) => kind === 'text')
+        .map(({ text }) => text),
+    ).toEqual(['Una premessa.', 'Guardaroba'])
+  })
+
+  it('are six at most; the seventh is text', () => {
+    const lines = Array.from({ length: SUGGESTIONS_MAX + 1 }, (_, place) => `- Riga ${place}`)
+    expect(suggestionsOf(lines.join('\n'))).toHaveLength(SUGGESTIONS_MAX)
+    expect(partsOf(lines.join('\n')).at(-1)).toEqual({ kind: 'text', text: '- Riga 6' })
+  })
+
+  it('have at most 200 characters', () => {
+    expect(suggestionsOf(`- ${'a'.repeat(SUGGESTION_LENGTH_MAX)}`)).toHaveLength(1)
+    expect(suggestionsOf(`- ${'a'.repeat(SUGGESTION_LENGTH_MAX + 1)}`)).toEqual([])
+  })
+
+  it('lead to the quiz when they name it', () => {
+    expect(isAboutQuiz('Gioca il quiz di oggi')).toBe(true)
+    expect(isAboutQuiz('Una domanda quizzicale')).toBe(false)
+  })
+})
+
+describe('the title of a mission', () => {
+  it('is the first sentence, cut at 60 characters', () => {
+    expect(missionTitleOf('Guarda il Parma. Poi riposa.')).toBe('Guarda il Parma')
+    expect(missionTitleOf('a'.repeat(COACH_MISSION_TITLE_MAX))).toBe('a'.repeat(60))
+    expect(missionTitleOf('a'.repeat(COACH_MISSION_TITLE_MAX + 1))).toBe(`${'a'.repeat(59)}…`)
+    expect(missionTitleOf('Il 4.3.3 regge ancora')).toBe('Il 4.3.3 regge ancora')
+    expect(missionTitleOf('...')).toBeNull()
+  })
+
+  it('never has more than 60 characters', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => [...(missionTitleOf(text) ?? '')].length <= 60),
+    )
+  })
+})
+
+describe('figures without a source', () => {
+  const given = ['{"chances":{"home":62},"when":"sabato alle 18:00","meetings":["Como – Inter 0-2"]}']
+
+  it('are those that none of the given texts has', () => {
+    expect(unsourcedFigures('Inter al 62 alle 18:00, finì 0–2, ma cala del 20 %.', given)).toEqual(['20'])
+    expect(unsourcedFigures('Uno 0-1 e uno 0-2', given)).toEqual(['0-1'])
+  })
+
+  it('are not the numbers of a list', () => {
+    expect(unsourcedFigures('1. Guarda\n2. Conta 62 tiri', given)).toEqual([])
+  })
+
+  it('cut the text without losing any of it', () => {
+    expect(stretchesOf('Cala del 20 % su 62', ['20'])).toEqual([
+      { at: 0, text: 'Cala del ', unsourced: false },
+      { at: 9, text: '20', unsourced: true },
+      { at: 11, text: ' % su 62', unsourced: false },
+    ])
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.stringMatching(/^\d{1,3}$/)), (text, figures) => {
+        expect(
+          stretchesOf(text, figures)
+            .map((stretch) => stretch.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})
