@@ -26,18 +26,18 @@ export function MovementList({ lines, unit, texts }: Props) {
             </time>
             <p className="wallet-cause">
               <b>{title}</b>
-              {detail && <span>{detail}</span>}
+              {detail && <span>{detail} </span>}
+              {href && (
+                <Link
+                  href={href as Route}
+                  prefetch={false}
+                  className="wallet-receipt"
+                  aria-label={`${texts.receipt}: ${title}`}
+                >
+                  {texts.receipt}
+                </Link>
+              )}
             </p>
-            {href && (
-              <Link
-                href={href as Route}
-                prefetch={false}
-                className="wallet-receipt"
-                aria-label={`${texts.receipt}: ${title}`}
-              >
-                {texts.receipt}
-              </Link>
-            )}
             <b className={isCorrection ? 'wallet-moved wallet-corrected' : 'wallet-moved'}>{amount}</b>
             <span className="wallet-balance">
               <i>{texts.balanceOf}</i> {balance}

@@ -10,12 +10,20 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Month, MovementPage, Wallet } from '@/lib/wallet/queries'
 import { movementView } from '@/lib/wallet/words'
+import { ChainCard } from './chain-card'
 import { ConvertForm } from './convert-form'
 import { MonthChart } from './month-chart'
 import { MovementList } from './movement-list'
 import { WalletBoard } from './wallet-board'
 
-type Props = { wallet: Wallet; latest: MovementPage; month: Month; asked: string | undefined; locale: Locale }
+type Props = {
+  account: string
+  wallet: Wallet
+  latest: MovementPage
+  month: Month
+  asked: string | undefined
+  locale: Locale
+}
 
 const turn = dateFormat({
   weekday: 'long',
@@ -27,7 +35,7 @@ const turn = dateFormat({
 const SUGGESTED = 100
 
 /** Balances, conversion, the latest lines of points and the month. */
-export async function WalletPage({ wallet, latest, month, asked, locale }: Props) {
+export async function WalletPage({ account, wallet, latest, month, asked, locale }: Props) {
   const { wallet: texts } = await getMessages({ locale })
   const { points, tokens, converted, most } = wallet
   const suggested = most > 0 ? String(Math.min(SUGGESTED, most)) : ''
@@ -77,6 +85,14 @@ export async function WalletPage({ wallet, latest, month, asked, locale }: Props
             locale={locale}
           />
           <MonthChart month={month} locale={locale} />
+          <ChainCard
+            account={account}
+            lines={wallet.lines}
+            head={wallet.head}
+            zone={env.APP_TIME_ZONE}
+            texts={texts.chain}
+            locale={locale}
+          />
         </div>
       </div>
     </>

@@ -114,6 +114,48 @@ export const earnedPoints = pgTable(
   ],
 )
 
+/** One row for each day on which heads were published. Append-only, like the two tables below. */
+export const ledgerPublications = pgTable('ledger_publications', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  fans: integer('fans').notNull(),
+  /** Entries up to this id are covered. */
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+  root: digest('root').notNull(),
+  previousHash: digest('previous_hash').notNull(),
+  hash: digest('hash').notNull(),
+  publishedAt: instant('published_at').notNull().default(sql`app_now()`),
+})
+
+/** Heads of the chains that had moved when a day was published; `leaf` is the place in the tree. */
+export const ledgerPublishedHeads = pgTable(
+  'ledger_published_heads',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    leaf: integer('leaf').notNull(),
+    length: bigint('length', { mode: 'number' }).notNull(),
+    head: digest('head').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day] }),
+    unique('ledger_published_heads_leaf').on(t.day, t.leaf),
+  ],
+)
+
+/** The tree of a day, leaves at level 0. */
+export const ledgerPublishedNodes = pgTable(
+  'ledger_published_nodes',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    level: integer('level').notNull(),
+    place: integer('place').notNull(),
+    hash: digest('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.level, t.place] })],
+)
+
 /** Points a fan has converted to tokens in a week. */
 export const conversionWeeks = pgTable(
   'conversion_weeks',

@@ -26,6 +26,7 @@ const FAN_PAGES = [
   '/leagues/:id',
   '/wallet',
   '/wallet/movements',
+  '/wallet/verify',
   '/badges',
   '/account',
 ] as const

@@ -4,6 +4,7 @@ import { deliverOutbox } from '@/lib/account/mail/commands'
 import { purgeSessions } from '@/lib/auth/session'
 import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
+import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
@@ -22,9 +23,11 @@ type Maintenance = {
   violations: number | null
   /** Found by this call's pieces of the full check. */
   fullCheckViolations: number | null
+  /** Whether this call has published the heads of the day. */
+  headsPublished: boolean
 }
 
-/** The minute job: waiting mails, quizzes left open, retention, ranks, and the checks of the ledger when they are due. */
+/** The minute job: waiting mails, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
 export async function maintain(actor: System): Promise<Maintenance> {
   const mailsSent = await deliverOutbox()
   const attemptsClosed = await closeExpired(actor)
@@ -44,5 +47,6 @@ export async function maintain(actor: System): Promise<Maintenance> {
     movesCounted: await countMoves(actor),
     violations: await hourlyCheck(actor),
     fullCheckViolations: await fullCheck(actor),
+    headsPublished: await publishHeads(actor),
   }
 }

@@ -52,6 +52,7 @@ export const PAGES: Record<string, Who> = {
   '/leagues/[id]': 'fan',
   '/wallet': 'fan',
   '/wallet/movements': 'fan',
+  '/wallet/verify': 'fan',
   '/badges': 'fan',
   '/account': 'fan',
   '/admin': 'admin',

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database().delete(ledgerMarks)
 })
 
-const CLEAN = { i: 0, ii: 0, iii: 0, iv: 0, v: 0, vi: 0, chain: 0 }
+const CLEAN = { i: 0, ii: 0, iii: 0, iv: 0, v: 0, vi: 0, cap: 0, chain: 0 }
 
 /** Breaks the ledger with the triggers off. */
 const tamper = (...statements: SQL[]) =>
@@ -82,6 +82,9 @@ describe('the hourly check', () => {
     await earn(fan, 5)
     expect(await inHours(2)(() => hourlyCheck(system))).toBe(1)
     await balanceOff(fan, -1)
+    await tamper(
+      sql`update ledger_entries set balance = balance - 1 where user_id = ${fan.userId} and place = 3`,
+    )
   })
 
   it('leaves entries of the last minutes to the next one, as transactions before them may still be open', async () => {

@@ -114,6 +114,7 @@ describe('maintenance', () => {
       movesCounted: 0,
       violations: 0,
       fullCheckViolations: 0,
+      headsPublished: false,
     })
     expect(await maintain(system)).toEqual({
       mailsSent: 0,
@@ -122,6 +123,7 @@ describe('maintenance', () => {
       movesCounted: 0,
       violations: null,
       fullCheckViolations: null,
+      headsPublished: false,
     })
     expect(await database().$count(signUps, eq(signUps.id, newSignUp))).toBe(1)
     expect(await database().$count(ingestRuns)).toBe(1)
@@ -150,6 +152,7 @@ describe('maintenance', () => {
       snapshot([
         ...['job_runs', 'ledger_marks', 'ledger_checkpoints', 'ingest_runs'],
         ...['outbox', 'email_tokens', 'sign_ups', 'sessions', 'rate_limits'],
+        ...['ledger_publications', 'ledger_published_heads', 'ledger_published_nodes'],
       ])
     const before = await kept()
     await atShiftedTime('400 days', () => maintain(system))

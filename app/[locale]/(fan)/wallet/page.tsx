@@ -25,7 +25,7 @@ export default async function WalletRoute({ params, searchParams }: PageProps<'/
   return (
     <div className="wrap pb-16">
       <PageHead eyebrow={t('eyebrow')} title={t('title')} />
-      <WalletPage {...{ wallet, latest, month, asked: amount, locale }} />
+      <WalletPage {...{ account: actor.userId, wallet, latest, month, asked: amount, locale }} />
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { requestLocale } from '@/lib/auth/request'
+import { fanRoute } from '@/lib/auth/route'
+import { proofOf } from '@/lib/ledger/publication/queries'
+import { chainOf } from '@/lib/wallet/export/queries'
+import { chainCsv, chainJson } from '@/lib/wallet/export/words'
+
+export const dynamic = 'force-dynamic'
+
+/** Asks for the next piece only when the reader has taken the one before it. */
+function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await text.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await text.return(undefined)
+    },
+  })
+}
+
+/** The fan's chain as JSON lines, or with `?format=csv` as CSV, sent in pieces. */
+export const GET = fanRoute(async (fan, request) => {
+  const isCsv = new URL(request.url).searchParams.get('format') === 'csv'
+  // The proof is read first: its lines are then in the export for certain.
+  const text = isCsv
+    ? chainCsv(chainOf(fan, true), await requestLocale())
+    : chainJson(chainOf(fan, false), await proofOf(fan))
+  const headers = {
+    'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+    'content-disposition': `attachment; filename="goalquest-ledger.${isCsv ? 'csv' : 'jsonl'}"`,
+    'cache-control': 'private, no-store',
+  }
+  return new Response(streamOf(text), { headers })
+})

@@ -1,0 +1,59 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { SectionHead } from '@/components/ui/page-head'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { useKeptCheck } from './kept-check'
+import { Seal } from './seal'
+
+type Props = {
+  account: string
+  lines: number
+  head: string
+  zone: string
+  texts: Messages['wallet']['chain']
+  locale: Locale
+}
+
+const instant = dateFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+
+/** The first 16 hexadecimal digits, in groups that can be compared by eye. */
+const shortHash = (hash: string) => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The seal appears only once this device has recomputed the chain up to its last line. */
+export function ChainCard({ account, lines, head, zone, texts, locale }: Props) {
+  const kept = useKeptCheck(account)
+  const isCurrent = kept !== null && lines > 0 && kept.head === head
+  return (
+    <section aria-labelledby="chain">
+      <SectionHead id="chain" title={texts.title} />
+      <div className="wallet-proof" data-sealed={isCurrent || undefined}>
+        {isCurrent && <Seal text={fill(texts.seal, { lines })} />}
+        <p>
+          <b>{texts.text}</b>{' '}
+          {kept ? fill(texts.checked, { when: instant(locale, zone).format(kept.at) }) : texts.unchecked}{' '}
+          {kept && !isCurrent && texts.moved}
+          {isCurrent && <span className="hash mt-1 block">{shortHash(head)}</span>}
+        </p>
+        <p className="wallet-proof-links">
+          <ButtonLink href="/wallet/verify" variant="outline" size="sm">
+            {texts.verify}
+          </ButtonLink>
+          <a
+            href="/api/wallet/export?format=csv"
+            download
+            className={buttonStyle({ variant: 'outline', size: 'sm' })}
+          >
+            <Icon name="download" size={18} />
+            {texts.csv}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

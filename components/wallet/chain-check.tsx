@@ -1,0 +1,96 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { keepCheck, keptCheck } from './kept-check'
+import { recompute, type Verdict } from './recompute'
+
+type Texts = Messages['wallet']['verify']
+type Props = { account: string; texts: Texts; locale: Locale }
+type State =
+  | { at: 'rest' }
+  | { at: 'work'; lines: number }
+  | { at: 'failed' }
+  | { at: 'end'; verdict: Verdict }
+
+const SHOWN_EVERY = 100
+const plain = numberFormat({ useGrouping: 'always' })
+
+/** Recomputes the chain on this device and says what was checked. */
+export function ChainCheck({ account, texts, locale }: Props) {
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const format = plain(locale).format
+  const start = async () => {
+    setState({ at: 'work', lines: 0 })
+    try {
+      const { verdict, keep } = await recompute(keptCheck(account), (lines) => {
+        if (lines % SHOWN_EVERY === 0) setState({ at: 'work', lines })
+      })
+      if (keep) keepCheck(account, { ...keep, at: Date.now() })
+      setState({ at: 'end', verdict })
+    } catch {
+      setState({ at: 'failed' })
+    }
+  }
+  const working = state.at === 'work'
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Button
+        className="needs-js"
+        pending={working}
+        pendingLabel={fill(texts.running, { lines: format(working ? state.lines : 0) })}
+        onClick={() => !working && start()}
+      >
+        {state.at === 'rest' ? texts.start : texts.again}
+      </Button>
+      <noscript>
+        <p>{texts.noScript}</p>
+      </noscript>
+      <div role="status" className="w-full max-w-2xl">
+        {state.at === 'failed' && (
+          <NoticeBox tone="red" icon="alert" title={texts.failed}>
+            {texts.failedText}
+          </NoticeBox>
+        )}
+        {state.at === 'end' && <Result verdict={state.verdict} texts={texts} format={format} />}
+      </div>
+    </div>
+  )
+}
+
+function Result({
+  verdict,
+  texts,
+  format,
+}: {
+  verdict: Verdict
+  texts: Texts
+  format: (n: number) => string
+}) {
+  if (verdict.kind === 'broken')
+    return (
+      <NoticeBox tone="red" icon="alert" title={texts.broken}>
+        {fill(texts.brokenAt, { place: format(verdict.place), fault: texts.faults[verdict.fault] })}
+      </NoticeBox>
+    )
+  const { lines, head, kept, published } = verdict
+  return (
+    <NoticeBox tone="flood" icon="check" title={texts.intact}>
+      <ul className="wallet-checks">
+        <li>{fill(texts.lines, { lines: format(lines) })}</li>
+        {kept > 0 && <li>{fill(texts.kept, { lines: format(kept) })}</li>}
+        <li>
+          {published
+            ? fill(texts.published, { lines: format(published.lines), day: published.day })
+            : texts.notPublished}
+        </li>
+        {head && <li className="hash">{fill(texts.head, { head })}</li>}
+      </ul>
+    </NoticeBox>
+  )
+}

@@ -1,0 +1,30 @@
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { dayName } from '@/lib/core/day-names'
+import type { Locale } from '@/lib/core/locale'
+import type { PublishedDay } from '@/lib/ledger/publication/rules'
+
+/** The hashes that everybody can read, latest first. */
+export async function PublishedDays({ days, locale }: { days: PublishedDay[]; locale: Locale }) {
+  const texts = (await getMessages({ locale })).wallet.verify.days
+  return (
+    <section aria-labelledby="days">
+      <SectionHead id="days" title={texts.title} />
+      <p className="reading py-4">{days.length > 0 ? texts.text : texts.none}</p>
+      <ol className="grid">
+        {days.toReversed().map(({ day, fans, hash }) => (
+          <li key={day} className="wallet-day">
+            <b className="first-letter:uppercase">{dayName(day, locale)}</b>
+            <span className="text-ink-soft text-sm">
+              {texts.fans}: {fans}
+            </span>
+            <span className="hash wrap-anywhere">{hash}</span>
+          </li>
+        ))}
+      </ol>
+      <a href="/api/ledger/heads" className="inline-flex min-h-11 items-center text-sky underline">
+        {texts.all}
+      </a>
+    </section>
+  )
+}

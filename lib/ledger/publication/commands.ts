@@ -1,0 +1,96 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import type { System } from '@/lib/core/actor'
+import { SETTLED_AFTER_MINUTES } from '../invariants/rules'
+
+/** Any constant, the same for every process: of two at once the second finds the day published. */
+const LOCK = 7_201_093
+const LONGEST_MS = 120_000
+
+type Last = { isDue: boolean; entryId: number | null; hash: string }
+
+/**
+ * Publishes the heads of the chains that have moved since the last publication, once a day: a tree over them and a hash that
+ * covers the day before. @returns whether this call has published
+ */
+export async function publishHeads(_actor: System): Promise<boolean> {
+  return inTransaction(
+    async (tx) => {
+      if (!(await lastOf(tx)).isDue) return false
+      await tx.execute(
+        sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), pg_advisory_xact_lock(${LOCK})`,
+      )
+      const last = await lastOf(tx)
+      if (!last.isDue) return false
+      const to = await horizon(tx)
+      const leaves = await plantLeaves(last.entryId, to, tx)
+      let nodes = leaves
+      for (let level = 0; nodes > 1; level++) nodes = await growLevel(level, tx)
+      await tx.execute(sql`
+        insert into ledger_publications (day, fans, entry_id, root, previous_hash, hash)
+        select day, ${leaves}::int, ${to}::bigint, root, decode(${last.hash}, 'hex'),
+          sha256(convert_to(concat_ws('|', day, ${leaves}::int, encode(root, 'hex'), ${last.hash}::text), 'UTF8'))
+        from (select app_day(app_now()) as day, coalesce((select hash from ledger_published_nodes
+          where day = app_day(app_now()) order by level desc limit 1), sha256('')) as root) today`)
+      return true
+    },
+    undefined,
+    LONGEST_MS,
+  )
+}
+
+async function lastOf(tx: Tx): Promise<Last> {
+  const [last] = await tx.execute<Last>(sql`
+    select coalesce(last.day < app_day(app_now()), true) as "isDue", last.entry_id::float8 as "entryId",
+      coalesce(encode(last.hash, 'hex'), '') as hash
+    from (select) one left join lateral (select * from ledger_publications order by day desc limit 1) last on true`)
+  return last ?? { isDue: false, entryId: null, hash: '' }
+}
+
+/** Entries up to here are settled: ids are given before a commit, so that younger ones could be passed over. */
+async function horizon(tx: Tx): Promise<number> {
+  const [row] = await tx.execute<{ id: number }>(sql`
+    select coalesce((select id from ledger_entries where created_at <= app_now() - make_interval(mins => ${SETTLED_AFTER_MINUTES})
+      order by id desc limit 1), 0)::float8 as id`)
+  return row?.id ?? 0
+}
+
+/** The heads of today, with their leaves; of the first publication those of all fans. @returns how many */
+async function plantLeaves(from: number | null, to: number, tx: Tx): Promise<number> {
+  const moved =
+    from === null
+      ? sql`(select user_id from ledger_chains where length > 0)`
+      : sql`(select distinct user_id from ledger_entries where id > ${from}::bigint and id <= ${to}::bigint and user_id is not null)`
+  const [planted] = await tx.execute<{ leaves: number }>(sql`
+    with head as (
+      insert into ledger_published_heads (user_id, day, leaf, length, head)
+      select chain.user_id, app_day(app_now()), row_number() over (order by chain.user_id) - 1, chain.length, chain.head
+      from ${moved} moved join ledger_chains chain using (user_id)
+      returning *
+    ), leaf as (
+      insert into ledger_published_nodes (day, level, place, hash)
+      select day, 0, leaf, sha256('\\x00'::bytea || convert_to(concat_ws('|', user_id, length, encode(head, 'hex')), 'UTF8')) from head
+      returning 1
+    )
+    select count(*)::int as leaves from leaf`)
+  return planted?.leaves ?? 0
+}
+
+/** Pairs of one level make the next; a last one without a partner rises as it is. @returns nodes of the new level */
+async function growLevel(level: number, tx: Tx): Promise<number> {
+  const [grown] = await tx.execute<{ nodes: number }>(sql`
+    with pair as (
+      select place / 2 as place, count(*) as nodes, (array_agg(hash))[1] as single, string_agg(hash, ''::bytea order by place) as both_hashes
+      from (select place, hash from ledger_published_nodes where day = app_day(app_now()) and level = ${level}) below
+      group by place / 2
+    ), node as (
+      insert into ledger_published_nodes (day, level, place, hash)
+      select app_day(app_now()), ${level}::int + 1, place,
+        case nodes when 1 then single else sha256('\\x01'::bytea || both_hashes) end from pair
+      returning 1
+    )
+    select count(*)::int as nodes from node`)
+  return grown?.nodes ?? 0
+}

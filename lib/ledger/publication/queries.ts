@@ -1,0 +1,34 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import type { Actor, SignedIn } from '@/lib/core/actor'
+import type { HeadProof, PublishedDay } from './rules'
+
+/** Three years in one answer. */
+const DAYS_AT_ONCE = 1_100
+
+/** What was published, oldest first, from the day after `after` on. Public. */
+export async function publishedDays(
+  _actor: Actor,
+  { after = '0001-01-01', limit = DAYS_AT_ONCE }: { after?: string; limit?: number } = {},
+  conn: Conn = database(),
+): Promise<PublishedDay[]> {
+  const days = await conn.execute<PublishedDay>(sql`
+    select day::text, fans, encode(root, 'hex') as root, encode(previous_hash, 'hex') as "previousHash",
+      encode(hash, 'hex') as hash
+    from (select * from ledger_publications where day > ${after}::date order by day desc limit ${limit}) latest order by day`)
+  return [...days]
+}
+
+/** The fan's own way to the root of the last day on which their head was published; null before that. */
+export async function proofOf({ userId }: SignedIn, conn: Conn = database()): Promise<HeadProof | null> {
+  const [proof] = await conn.execute<HeadProof>(sql`
+    select own.day::text, own.user_id as "userId", own.length::int, encode(own.head, 'hex') as head, coalesce((
+      select json_agg(json_build_object('side', case (own.leaf >> node.level) & 1 when 1 then 'left' else 'right' end,
+        'hash', encode(node.hash, 'hex')) order by node.level)
+      from generate_series(0, 31) level
+      join ledger_published_nodes node on node.day = own.day and node.level = level.level and node.place = (own.leaf >> level.level) # 1
+    ), '[]') as path
+    from ledger_published_heads own where own.user_id = ${userId} order by own.day desc limit 1`)
+  return proof ?? null
+}

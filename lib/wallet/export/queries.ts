@@ -1,0 +1,36 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import type { ExportedLine } from '@/lib/ledger/chain/rules'
+import type { CauseKind } from '@/lib/ledger/rules'
+import { causeFacts } from '../queries'
+
+const PIECE = 1_000
+
+/** `facts` are what the words of its cause need; null unless they were asked for. */
+export type ExportRow = Omit<ExportedLine, 'causeKind'> & { causeKind: CauseKind; facts: unknown }
+
+/**
+ * The fan's whole chain as it stands now, oldest line first, in pieces: neither the database nor the process holds more than one.
+ * @param withFacts also reads what the words of each cause need
+ */
+export async function* chainOf({ userId }: SignedIn, withFacts: boolean): AsyncGenerator<ExportRow[]> {
+  const [chain] = await database().execute<{ length: number }>(sql`
+    select length::float8 as length from ledger_chains where user_id = ${userId}`)
+  const length = chain?.length ?? 0
+  for (let after = 0; after < length; after += PIECE)
+    yield await database().execute<ExportRow>(sql`
+      select entry.place::float8 as place, entry.user_id as "userId", account.asset, entry.amount::float8 as amount,
+        entry.balance::float8 as balance, cause.cause_kind as "causeKind", cause.cause_id as "causeId",
+        cause.rule_version as "ruleVersion",
+        to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+        encode(entry.previous_hash, 'hex') as "previousHash", encode(entry.hash, 'hex') as hash,
+        ${withFacts ? causeFacts : sql`null::jsonb`} as facts
+      from ledger_entries entry
+      join ledger_accounts account on account.id = entry.account_id
+      join ledger_transactions cause on cause.id = entry.transaction_id
+      where entry.user_id = ${userId} and entry.place > ${after}::bigint
+        and entry.place <= ${Math.min(after + PIECE, length)}::bigint
+      order by entry.place`)
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { stringify } from 'csv-stringify/sync'
+import type { Locale } from '@/lib/core/locale'
+import type { HeadProof } from '@/lib/ledger/publication/rules'
+import { causeText } from '../words'
+import type { ExportRow } from './queries'
+
+/** Raised when a field changes its meaning; scripts/verify-ledger.mjs reads it. */
+const FORMAT = { format: 'goalquest-ledger', version: 1 }
+
+const COLUMNS = [
+  'place',
+  'cause',
+  'asset',
+  'amount',
+  'balance',
+  'cause_kind',
+  'cause_id',
+  'rule_version',
+  'created_at',
+  'previous_hash',
+  'hash',
+  'account',
+]
+
+const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
+
+const causeOf = ({ facts, causeKind: kind, ...line }: ExportRow, locale: Locale) => {
+  const { title, detail } = causeText({ ...line, kind, facts, at: 0 }, locale)
+  return detail ? `${title} – ${detail}` : title
+}
+
+/** The chain as CSV, one text per piece; numbers stay numbers, so that a spreadsheet can sum them. */
+export async function* chainCsv(pieces: AsyncIterable<ExportRow[]>, locale: Locale): AsyncGenerator<string> {
+  yield csv([COLUMNS])
+  for await (const rows of pieces)
+    yield rows
+      .map((row) => {
+        const { place, asset, amount, balance, causeKind, causeId, ruleVersion, createdAt } = row
+        const cells = [place, asset, amount, balance, causeKind, causeId, ruleVersion, createdAt]
+        // A minus before an amount is no formula: only the cause is a text that somebody wrote.
+        const cause = csv([[causeOf(row, locale)]]).trimEnd()
+        return `${[cells[0], cause, ...cells.slice(1), row.previousHash, row.hash, row.userId].join(',')}\r\n`
+      })
+      .join('')
+}
+
+/** The chain as JSON lines: what it is, each line, and last the proof that its head was published. */
+export async function* chainJson(
+  pieces: AsyncIterable<ExportRow[]>,
+  proof: HeadProof | null,
+): AsyncGenerator<string> {
+  const line = (value: unknown) => `${JSON.stringify(value)}\n`
+  yield line(FORMAT)
+  for await (const rows of pieces) yield rows.map(({ facts: _, ...row }) => line(row)).join('')
+  yield line({ proof })
+}
