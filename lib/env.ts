@@ -67,6 +67,18 @@ const variables = z.object({
   OPENAI_TTS_MODEL: z.string().default('gpt-4o-mini-tts'),
   /** Calls of the AI vendor that all fans together may make in a day, by kind; 0 switches them off. */
   AI_CALLS_PER_DAY: count(0, 999_999).default(5_000),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** Two, separated by a comma, while the secret of the webhook is being replaced. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  STRIPE_API_URL: url.optional(),
   APP_TIME_ZONE: z
     .string()
     .default('Europe/Rome')
@@ -108,6 +120,8 @@ const rules = variables.superRefine((value, context) => {
   if (!mayUseLocalVendors(value))
     for (const name of ['RESEND_API_KEY', 'FOOTBALL_DATA_TOKEN'] as const)
       if (!value[name]) refuse(name, 'is required, unless LOCAL_VENDORS=on lets a simulation answer')
+  if (value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET.length === 0)
+    refuse('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY')
   if (value.NODE_ENV !== 'production') return
   if (ownDatabase(value)) {
     for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)
@@ -137,6 +151,8 @@ function read(source: NodeJS.ProcessEnv) {
     )
   const value = parsed.data
   const vendorsPort = value.VENDORS_PORT ?? (value.PORT < 65535 ? value.PORT + 1 : value.PORT - 1)
+  const local = `http://127.0.0.1:${vendorsPort}`
+  const paymentsAreLocal = !value.STRIPE_SECRET_KEY && mayUseLocalVendors(value)
   const embedded = value.EMBEDDED_DATABASE === 'on' || !value.DATABASE_URL
   return {
     ...value,
@@ -150,22 +166,23 @@ function read(source: NodeJS.ProcessEnv) {
     FOOTBALL_IS_LOCAL: !value.FOOTBALL_DATA_TOKEN,
     RESEND_API_KEY: value.RESEND_API_KEY ?? 'local',
     RESEND_BASE_URL:
-      value.RESEND_BASE_URL ??
-      (value.RESEND_API_KEY ? 'https://api.resend.com' : `http://127.0.0.1:${vendorsPort}/resend`),
+      value.RESEND_BASE_URL ?? (value.RESEND_API_KEY ? 'https://api.resend.com' : `${local}/resend`),
     NEEDS_VENDORS:
-      mayUseLocalVendors(value) && !(value.RESEND_API_KEY && value.FOOTBALL_DATA_TOKEN && hasAi(value)),
+      mayUseLocalVendors(value) &&
+      !(value.RESEND_API_KEY && value.FOOTBALL_DATA_TOKEN && value.STRIPE_SECRET_KEY && hasAi(value)),
     AI_IS_LOCAL: !hasAi(value),
     AI_IS_ON: (hasAi(value) || mayUseLocalVendors(value)) && value.AI_CALLS_PER_DAY > 0,
     OPENAI_API_KEY: value.OPENAI_API_KEY ?? 'local',
     OPENAI_BASE_URL:
-      value.OPENAI_BASE_URL ??
-      (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `http://127.0.0.1:${vendorsPort}/openai/v1`),
+      value.OPENAI_BASE_URL ?? (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `${local}/openai/v1`),
+    /** Without a key and without local vendors nothing can be bought. */
+    PAYMENTS: value.STRIPE_SECRET_KEY ? 'on' : paymentsAreLocal ? 'demo' : 'off',
+    STRIPE_SECRET_KEY: value.STRIPE_SECRET_KEY ?? 'sk_test_local',
+    STRIPE_API_URL: value.STRIPE_API_URL ?? (paymentsAreLocal ? `${local}/stripe` : 'https://api.stripe.com'),
     FOOTBALL_DATA_TOKEN: value.FOOTBALL_DATA_TOKEN ?? 'local',
     FOOTBALL_DATA_URL:
       value.FOOTBALL_DATA_URL ??
-      (value.FOOTBALL_DATA_TOKEN
-        ? 'https://api.football-data.org/v4'
-        : `http://127.0.0.1:${vendorsPort}/football-data/v4`),
+      (value.FOOTBALL_DATA_TOKEN ? 'https://api.football-data.org/v4' : `${local}/football-data/v4`),
   }
 }
 

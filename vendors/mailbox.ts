@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { z } from 'zod'
+import { KeptFile } from './kept-file.ts'
 
 const KEPT = 500
 
@@ -20,19 +18,12 @@ export type Mail = z.infer<typeof mail>
 
 /** Sent mails, newest first, in a file of the data folder. */
 export class Mailbox {
-  readonly #file: string
+  readonly #file: KeptFile
   #mails: Mail[] = []
-  #writing: Promise<void> | null = null
-  #isDirty = false
 
   constructor(dataDir: string) {
-    mkdirSync(dataDir, { recursive: true })
-    this.#file = path.join(dataDir, 'mailbox.json')
-    try {
-      this.#mails = z.array(mail).parse(JSON.parse(readFileSync(this.#file, 'utf8')))
-    } catch {
-      // A missing or unreadable file is an empty mailbox.
-    }
+    this.#file = new KeptFile(dataDir, 'mailbox.json', () => this.#mails)
+    this.#mails = z.array(mail).safeParse(this.#file.read()).data ?? []
   }
 
   list(to?: string | null): Mail[] {
@@ -46,27 +37,11 @@ export class Mailbox {
 
   add(one: Mail): void {
     this.#mails = [one, ...this.#mails].slice(0, KEPT)
-    this.#isDirty = true
-    this.#writing ??= this.#write()
+    this.#file.save()
   }
 
   /** Resolves when every mail is written. */
   async flush(): Promise<void> {
-    await this.#writing
-  }
-
-  async #write() {
-    while (this.#isDirty) {
-      this.#isDirty = false
-      try {
-        await writeFile(`${this.#file}.draft`, JSON.stringify(this.#mails), { mode: 0o600 })
-        await rename(`${this.#file}.draft`, this.#file)
-      } catch (error) {
-        process.stderr.write(
-          `vendors: the mailbox cannot be written: ${error instanceof Error ? error.message : error}\n`,
-        )
-      }
-    }
-    this.#writing = null
+    await this.#file.flush()
   }
 }

@@ -3,6 +3,7 @@ import { Mailbox } from './mailbox.ts'
 import { openai } from './openai/openai.ts'
 import { resend } from './resend.ts'
 import { createVendorServer, isLoopback } from './server.ts'
+import { stripe } from './stripe/stripe.ts'
 
 const [port = '3001', dataDir = '.data', host = '127.0.0.1'] = process.argv.slice(2)
 if (!isLoopback(host)) {
@@ -10,13 +11,19 @@ if (!isLoopback(host)) {
   process.exit(1)
 }
 
+const { APP_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = process.env
 const mailbox = new Mailbox(dataDir)
-const server = createVendorServer([resend(mailbox), footballData(), openai()], mailbox)
+const payments = stripe({
+  origin: `http://${host}:${port}/stripe`,
+  target: url && secret ? { url, secret } : null,
+  dataDir,
+})
+const server = createVendorServer([resend(mailbox), footballData(), openai(), payments], mailbox)
 
 const stop = async () => {
   server.close()
   server.closeAllConnections()
-  await mailbox.flush()
+  await Promise.all([mailbox.flush(), payments.flush()])
   process.exit(0)
 }
 process.on('SIGTERM', stop)

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   owner_stays: 409,
   badge_owned: 409,
   badge_locked: 409,
+  already_pro: 409,
   too_large: 413,
   unsupported_media: 415,
   token_invalid: 422,
@@ -34,6 +35,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   daily_limit: 429,
   busy: 503,
+  payments_off: 503,
   unavailable: 503,
   internal: 500,
 } as const

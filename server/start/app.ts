@@ -63,7 +63,7 @@ export async function start(life: Lifecycle): Promise<undefined> {
   const { claimed, secrets, ownerUrl, environment } = await prepare(life)
   const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
   claimed.tell({ buildDir: build.folder })
-  if (env.NEEDS_VENDORS) await startVendors(env, life)
+  if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   await startWeb({
     script: path.resolve('server/web.ts'),
     count: env.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),

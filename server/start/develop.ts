@@ -15,7 +15,7 @@ const STOP_MS = 4_000
 /** The application from its sources, rebuilt as they change, behind the same guards as in production. */
 export async function develop(life: Lifecycle): Promise<undefined> {
   const { secrets, ownerUrl, environment } = await prepare(life)
-  if (env.NEEDS_VENDORS) await startVendors(env, life)
+  if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   const server = startNode([...TYPED, WORKER], { env: { ...environment, NODE_ENV: 'development' } })
   life.defer('web', () => stopChild(server, STOP_MS))
   const isListening = new Promise((resolve) => server.once('message', resolve))

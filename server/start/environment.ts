@@ -1,5 +1,5 @@
 import type { Env } from '../../lib/env.ts'
-import { actionsKey, type Secrets } from './secrets.ts'
+import { actionsKey, type Secrets, webhookSecret } from './secrets.ts'
 import type { WebDatabase } from './web-database.ts'
 
 const own = process.env
@@ -38,9 +38,12 @@ export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv 
   BUILD_DIR: '.next',
 })
 
-export const vendorsEnvironment = (env: Env): NodeJS.ProcessEnv => ({
+export const vendorsEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv => ({
   ...withoutSecrets(),
   NODE_ENV: env.NODE_ENV,
+  APP_WEBHOOK_URL: `${innerUrl(env)}/api/stripe/webhook`,
+  STRIPE_WEBHOOK_SECRET:
+    env.STRIPE_WEBHOOK_SECRET[0] ?? webhookSecret(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
 })
 
 export type WebInputs = { env: Env; secrets: Secrets; database: WebDatabase }
@@ -50,6 +53,7 @@ export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.Pr
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
   AUTH_SECRET: secrets.AUTH_SECRET,
   CRON_SECRET: secrets.CRON_SECRET,
+  STRIPE_WEBHOOK_SECRET: webhookSecret(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
   ...present(own),
   NODE_ENV: env.NODE_ENV,
   NEXT_TELEMETRY_DISABLED: '1',

@@ -48,6 +48,12 @@ export function readSecrets(dataDir: string): Secrets {
   return secrets
 }
 
+const derived = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
+
 /** The key of server actions, derived so that hosts with the same AUTH_SECRET accept each other's forms. */
 export const actionsKey = (authSecret: string): string =>
-  Buffer.from(hkdfSync('sha256', authSecret, '', 'goalquest server actions', 32)).toString('base64')
+  derived(authSecret, 'goalquest server actions').toString('base64')
+
+/** What the local Stripe signs its events with. */
+export const webhookSecret = (authSecret: string): string =>
+  `whsec_${derived(authSecret, 'goalquest stripe webhook').toString('hex')}`

@@ -6,6 +6,7 @@ import { ended, startNode, stopChild, TYPED } from './child.ts'
 import { vendorsEnvironment } from './environment.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { Secrets } from './secrets.ts'
 
 const SCRIPT = path.resolve('vendors/main.ts')
 const STOP_MS = 3_000
@@ -15,11 +16,11 @@ const REVIVE_MS = 500
  * Starts the local vendor process, waits until it listens, and starts it again when it dies.
  * @throws StartError when it does not start at first
  */
-export async function startVendors(env: Env, life: Lifecycle): Promise<void> {
+export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle): Promise<void> {
   const args = [...TYPED, SCRIPT, String(env.VENDORS_PORT), env.DATA_DIR]
   let child: ChildProcess
   const start = () => {
-    child = startNode(args, { env: vendorsEnvironment(env) })
+    child = startNode(args, { env: vendorsEnvironment(env, secrets) })
     return child
   }
   const revive = async () => {

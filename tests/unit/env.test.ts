@@ -141,7 +141,28 @@ describe('defaults', () => {
       FOOTBALL_DATA_URL: 'https://api.football-data.org/v4',
       NEEDS_VENDORS: true,
     })
-    expect(await envOf({ ...withToken, RESEND_API_KEY: 're_x' })).toMatchObject({ NEEDS_VENDORS: false })
+    const withKeys = {
+      ...withToken,
+      RESEND_API_KEY: 're_x',
+      OPENAI_API_KEY: 'sk',
+      STRIPE_SECRET_KEY: 'k',
+      STRIPE_WEBHOOK_SECRET: 's',
+    }
+    expect(await envOf(withKeys)).toMatchObject({ NEEDS_VENDORS: false })
+  })
+
+  it('sell through Stripe with a key, through the local one without, and nothing where that is off', async () => {
+    expect(await envOf({})).toMatchObject({
+      PAYMENTS: 'demo',
+      STRIPE_API_URL: 'http://127.0.0.1:3001/stripe',
+    })
+    expect(await envOf({ STRIPE_SECRET_KEY: 'k', STRIPE_WEBHOOK_SECRET: 'new, old' })).toMatchObject({
+      PAYMENTS: 'on',
+      STRIPE_API_URL: 'https://api.stripe.com',
+      STRIPE_WEBHOOK_SECRET: ['new', 'old'],
+    })
+    expect(await envOf({ ...PRODUCTION })).toMatchObject({ PAYMENTS: 'off' })
+    expect(await lineOf({ STRIPE_SECRET_KEY: 'k' })).toMatch(/^EnvError: STRIPE_WEBHOOK_SECRET is required/)
   })
 
   it('say which vendors are local, each for itself', async () => {

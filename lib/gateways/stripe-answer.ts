@@ -1,0 +1,100 @@
+import 'server-only'
+import type Stripe from 'stripe'
+
+/** Every status that Stripe documents; one that it adds later is `unknown` and grants nothing. */
+const STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const
+export type PaidStatus = (typeof STATUSES)[number] | 'unknown'
+const INTERVALS = ['month', 'year'] as const
+export type PaidInterval = (typeof INTERVALS)[number]
+
+export type PaidInvoice = {
+  id: string
+  customerId: string
+  subscriptionId: string | null
+  number: string | null
+  status: string
+  /** Due, in cents. */
+  amount: number
+  currency: string
+  createdAt: Date
+  /** When Stripe first asked for the money. */
+  finalizedAt: Date
+  paidAt: Date | null
+  /** Stripe's page of the invoice. */
+  url: string | null
+}
+
+export type PaidSubscription = {
+  id: string
+  customerId: string
+  /** The account that the checkout was opened for. */
+  userId: string | null
+  status: PaidStatus
+  interval: PaidInterval
+  amount: number
+  currency: string
+  createdAt: Date
+  periodEndsAt: Date
+  /** When it ends by the fan's wish. */
+  cancelAt: Date | null
+  endedAt: Date | null
+  latestInvoiceId: string | null
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+const instant = (seconds: number): Date => new Date(seconds * 1000)
+const instantOr = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === 'number' ? instant(seconds) : null
+
+export function readInvoice(invoice: Stripe.Invoice): PaidInvoice {
+  return {
+    id: invoice.id,
+    customerId: idOf(invoice.customer) ?? '',
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    number: invoice.number,
+    status: invoice.status ?? 'draft',
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    createdAt: instant(invoice.created),
+    finalizedAt: instant(invoice.status_transitions.finalized_at ?? invoice.created),
+    paidAt: instantOr(invoice.status_transitions.paid_at),
+    url: invoice.hosted_invoice_url ?? null,
+  }
+}
+
+/** Null for a subscription that is not one of ours: without an item that repeats monthly or yearly. */
+export function readSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
+  const [item] = subscription.items.data
+  const interval = INTERVALS.find((known) => known === item?.price.recurring?.interval)
+  if (!item || !interval) return null
+  const periodEndsAt = instant(item.current_period_end)
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    userId: subscription.metadata.user_id ?? null,
+    status: STATUSES.find((known) => known === subscription.status) ?? 'unknown',
+    interval,
+    amount: item.price.unit_amount ?? 0,
+    currency: item.price.currency,
+    createdAt: instant(subscription.created),
+    periodEndsAt,
+    cancelAt: instantOr(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAt : null),
+    endedAt: instantOr(subscription.ended_at),
+    latestInvoiceId: idOf(subscription.latest_invoice),
+  }
+}
+
+/** The object itself where it was expanded. */
+export const whole = <T extends { id: string }>(value: string | T | null | undefined): T | null =>
+  typeof value === 'object' && value !== null ? value : null

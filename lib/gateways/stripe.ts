@@ -1,0 +1,204 @@
+import 'server-only'
+import { DomainError } from '@/lib/core/errors'
+import {
+  type PaidInterval,
+  type PaidInvoice,
+  type PaidSubscription,
+  readInvoice,
+  readSubscription,
+  whole,
+} from './stripe-answer'
+import { asking, askingFor } from './stripe-client'
+import { type PaymentEvent, readEvent } from './stripe-event'
+
+const PAGE = 100
+
+/** @returns the customer's id; the same one for the same account */
+export const createCustomer = ({ userId, email }: { userId: string; email: string }): Promise<string> =>
+  asking(async ({ customers }) => {
+    const metadata = { user_id: userId }
+    const made = await customers.create({ email, metadata }, { idempotencyKey: `customer-${userId}` })
+    return made.id
+  })
+
+export type NewCheckout = {
+  /** The same key opens one session, however often it is asked for. */
+  key: string
+  userId: string
+  customerId: string
+  priceId: string
+  successUrl: string
+  cancelUrl: string
+}
+export type OpenCheckout = { id: string; url: string; expiresAt: Date }
+
+/** @throws DomainError conflict when the price is archived; unavailable */
+export const openCheckout = (wish: NewCheckout): Promise<OpenCheckout> =>
+  asking(async ({ checkout }) => {
+    const metadata = { user_id: wish.userId }
+    const session = await checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: wish.customerId,
+        client_reference_id: wish.userId,
+        metadata,
+        subscription_data: { metadata },
+        line_items: [{ price: wish.priceId, quantity: 1 }],
+        locale: 'auto',
+        success_url: wish.successUrl,
+        cancel_url: wish.cancelUrl,
+      },
+      { idempotencyKey: `checkout-${wish.key}` },
+    )
+    if (!session.url) throw new DomainError('conflict')
+    return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
+  })
+
+/** Closes a session that nobody paid. @returns false when it can no longer be closed: somebody did */
+export const closeCheckout = (id: string): Promise<boolean> =>
+  asking(async ({ checkout }) => {
+    const session = await checkout.sessions.retrieve(id)
+    if (session.status === 'open') await checkout.sessions.expire(id)
+    return session.status !== 'complete'
+  })
+
+/** The address of the portal, where a customer changes card and plan, cancels, or goes on. */
+export const openPortal = (customerId: string, returnUrl: string): Promise<string> =>
+  asking(async ({ billingPortal }) => {
+    const { url } = await billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
+    return url
+  })
+
+/** A subscription with its latest invoice. */
+export type SubscriptionAnswer = { subscription: PaidSubscription | null; invoice: PaidInvoice | null }
+
+/** Null when Stripe does not have it, as for the readers below. */
+export const fetchSubscription = (id: string): Promise<SubscriptionAnswer | null> =>
+  askingFor(async ({ subscriptions }) => {
+    const found = await subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+    const invoice = whole(found.latest_invoice)
+    return { subscription: readSubscription(found), invoice: invoice && readInvoice(invoice) }
+  })
+
+/** An invoice with its subscription. */
+export const fetchInvoice = (id: string): Promise<SubscriptionAnswer | null> =>
+  askingFor(async ({ invoices }) => {
+    const found = await invoices.retrieve(id, { expand: ['parent.subscription_details.subscription'] })
+    const subscription = whole(found.parent?.subscription_details?.subscription)
+    return { subscription: subscription && readSubscription(subscription), invoice: readInvoice(found) }
+  })
+
+const STATES = ['open', 'complete', 'expired'] as const
+export type CheckoutAnswer = SubscriptionAnswer & { state: (typeof STATES)[number] }
+
+export const fetchCheckout = (id: string): Promise<CheckoutAnswer | null> =>
+  askingFor(async ({ checkout }) => {
+    const found = await checkout.sessions.retrieve(id, { expand: ['subscription.latest_invoice'] })
+    const subscription = whole(found.subscription)
+    const invoice = whole(subscription?.latest_invoice)
+    const state = STATES.find((known) => known === found.status) ?? 'open'
+    return {
+      state,
+      subscription: subscription && readSubscription(subscription),
+      invoice: invoice && readInvoice(invoice),
+    }
+  })
+
+/** Statuses in which the money of a disputed payment is gone, for now or for good. */
+const TAKEN = ['needs_response', 'under_review', 'lost']
+
+/** The invoice that a charge paid, and whether its money was given or taken back. */
+export const fetchTakenBack = (chargeId: string): Promise<{ invoiceId: string; takenBack: boolean } | null> =>
+  askingFor(async (stripe) => {
+    const charge = await stripe.charges.retrieve(chargeId)
+    const intent =
+      typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
+    if (!intent) return null
+    const [payments, disputes] = await Promise.all([
+      stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
+      stripe.disputes.list({ charge: chargeId }),
+    ])
+    const [payment] = payments.data
+    if (!payment) return null
+    const invoiceId = typeof payment.invoice === 'string' ? payment.invoice : payment.invoice.id
+    return {
+      invoiceId,
+      takenBack: charge.refunded || disputes.data.some(({ status }) => TAKEN.includes(status)),
+    }
+  })
+
+/** Every subscription that has not ended, with its latest invoice, page by page. */
+export async function* currentSubscriptions(): AsyncGenerator<SubscriptionAnswer> {
+  for (let after: string | undefined; ; ) {
+    const page = await asking(({ subscriptions }) =>
+      subscriptions.list({ limit: PAGE, starting_after: after, expand: ['data.latest_invoice'] }),
+    )
+    for (const found of page.data) {
+      const invoice = whole(found.latest_invoice)
+      yield { subscription: readSubscription(found), invoice: invoice && readInvoice(invoice) }
+    }
+    after = page.data.at(-1)?.id
+    if (!page.has_more || !after) return
+  }
+}
+
+/** The events of these types since an instant, newest first, page by page. */
+export async function* recentEvents(types: string[], since: Date): AsyncGenerator<PaymentEvent> {
+  for (let after: string | undefined; ; ) {
+    const page = await asking(({ events }) =>
+      events.list({
+        limit: PAGE,
+        starting_after: after,
+        types,
+        created: { gte: Math.floor(since.getTime() / 1000) },
+      }),
+    )
+    for (const event of page.data) yield readEvent(event)
+    after = page.data.at(-1)?.id
+    if (!page.has_more || !after) return
+  }
+}
+
+export type SoldPlan = { interval: PaidInterval; amount: number; currency: string; priceId: string }
+export type OfferedPlan = { interval: PaidInterval; amount: number }
+
+const PRODUCT = 'goalquest_pro'
+const lookupKey = (interval: PaidInterval) => `goalquest_pro_${interval}`
+
+/**
+ * The plans as Stripe sells them, by the lookup keys of their prices; what Stripe lacks is created with the amounts given.
+ * A price that somebody put in its place there stays.
+ */
+export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
+  asking(async (stripe) => {
+    const keys = offered.map(({ interval }) => lookupKey(interval))
+    const known = await stripe.prices.list({ lookup_keys: keys, active: true })
+    const sold: SoldPlan[] = []
+    for (const { interval, amount } of offered) {
+      const key = lookupKey(interval)
+      const price =
+        known.data.find(({ lookup_key }) => lookup_key === key) ??
+        (await stripe.prices.create({
+          product: await productId(),
+          currency: 'eur',
+          unit_amount: amount,
+          recurring: { interval },
+          lookup_key: key,
+          transfer_lookup_key: true,
+        }))
+      sold.push({
+        interval,
+        amount: price.unit_amount ?? amount,
+        currency: price.currency,
+        priceId: price.id,
+      })
+    }
+    return sold
+  })
+
+async function productId(): Promise<string> {
+  const known = await askingFor(({ products }) => products.retrieve(PRODUCT))
+  const made =
+    known ?? (await asking(({ products }) => products.create({ id: PRODUCT, name: 'GoalQuest Pro' })))
+  return made.id
+}

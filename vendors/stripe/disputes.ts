@@ -1,0 +1,40 @@
+import { type Account, announce } from './account.ts'
+import type { Charge, Dispute, Refund } from './objects.ts'
+import { invalid } from './refusal.ts'
+
+/** The charge that paid the subscription's latest invoice. */
+export function latestCharge({ store }: Account, subscriptionId: string): Charge {
+  const { latest_invoice } = store.get('subscription', subscriptionId)
+  const intent = latest_invoice.replace('in_', 'pi_')
+  const charge = store.all('charge').find(({ payment_intent }) => payment_intent === intent)
+  if (!charge) throw invalid(`${subscriptionId} has no paid invoice`)
+  return charge
+}
+
+export function refund(account: Account, charge: Charge, amount = charge.amount): Refund {
+  if (amount + charge.amount_refunded > charge.amount)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, 'amount', 'charge_already_refunded')
+  const refunded = charge.amount_refunded + amount
+  const changed = account.store.put<Charge>({
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
+  })
+  announce(account, 'charge.refunded', changed)
+  return account.store.add('refund', { amount, charge: charge.id, status: 'succeeded' })
+}
+
+/** Opens a dispute of the charge, or closes the one that is open with the status. */
+export function dispute(account: Account, charge: Charge, status: string): Dispute {
+  const { store } = account
+  const open = store.all('dispute').find((one) => one.charge === charge.id)
+  store.put({ ...charge, disputed: true })
+  if (open) {
+    const closed = store.put({ ...open, status })
+    announce(account, 'charge.dispute.closed', closed)
+    return closed
+  }
+  const made = store.add('dispute', { charge: charge.id, payment_intent: charge.payment_intent, status })
+  announce(account, 'charge.dispute.created', made)
+  return made
+}
