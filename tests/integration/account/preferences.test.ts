@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
@@ -8,6 +8,16 @@ import { makeFan, makeFans } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
+
+const ALIKE = [
+  'P\u0430lomba',
+  'PaIomba',
+  '\uff30alomba',
+  'Palo\ufe0fmba',
+  'Pal0mba',
+  'Palornba',
+  '\u{1d4df}alomba',
+]
 
 describe('preferences', () => {
   it('are none before the first save, then what was saved last', async () => {
@@ -50,21 +60,18 @@ describe('preferences', () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     await savePreferences(one.actor, { nickname: 'Palomba', competitions: [] })
     await savePreferences(other.actor, { nickname: 'Tizia', competitions: ['europa'] })
-    const alike = [
-      'P\u0430lomba',
-      'PaIomba',
-      '\uff30alomba',
-      'Palo\ufe0fmba',
-      'Pal0mba',
-      'Palornba',
-      '\u{1d4df}alomba',
-    ]
-    for (const nickname of alike)
+    for (const nickname of ALIKE)
       expect(
         await changingNothing(() => refusal(savePreferences(other.actor, { nickname, competitions: [] }))),
         nickname,
       ).toBe('nickname_taken')
     await savePreferences(one.actor, { nickname: 'PALOMBA', competitions: [] })
+  })
+
+  it('would take each of them for a name of its own if they went by letters alone', async () => {
+    const [row] = await database().execute<{ names: number }>(sql`
+      select count(distinct lower(name))::int as names from jsonb_array_elements_text(${JSON.stringify(['Palomba', ...ALIKE])}::text::jsonb) name`)
+    expect(row?.names).toBe(ALIKE.length + 1)
   })
 
   it('give one of 20 names that look the same to one of 20 fans who want them at once', async () => {

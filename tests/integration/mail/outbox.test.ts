@@ -76,6 +76,20 @@ describe('what an address gets', () => {
     expect(await verify(person?.passwordHash ?? '', PASSWORD)).toBe(true)
   })
 
+  it('the twin that sends the link of the newest sign-up sends the stranger’s, which the fan’s browser cannot use (T62)', async () => {
+    const [email, nonce] = [newEmail(), newNonce()]
+    const newest = newNonce()
+    await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
+    await signUp(guest, { email, password: 'la parola estranea', nonce: newest }, 'it')
+    await database().delete(outbox)
+    await resendLink(guest, { email, nonce: newest }, 'it')
+    await deliverOutbox()
+    expect(await refusal(verifyEmail(guest, { token: lastToken(), nonce }))).toBe('invalid_input')
+    await verifyEmail(guest, { token: lastToken(), nonce: newest })
+    const [person] = await database().select().from(persons).where(eq(persons.email, email))
+    expect(await verify(person?.passwordHash ?? '', PASSWORD)).toBe(false)
+  })
+
   it('after asking from another browser: a link that asks for a password and leaves those of others alive', async () => {
     const [email, nonce] = [newEmail(), newNonce()]
     await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
