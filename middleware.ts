@@ -16,7 +16,7 @@ export const config = {
   ],
 }
 
-const PROTECTED = /^\/(missions|quiz|coach|leagues|wallet|shop|badges|posters|account|admin)(\/|$)/
+const PROTECTED = /^\/(missions|quiz|coach|leagues|wallet|shop|badges|posters|u|account|admin)(\/|$)/
 const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
 const bootHash = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`

@@ -9,7 +9,7 @@ import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as commands from './commands'
 import { returnPath } from './rules'
-import { extendedTimeInput, preferencesInput } from './schema'
+import { extendedTimeInput, preferencesInput, visibilityInput } from './schema'
 
 export const savePreferences = fanAction('preferences', preferencesInput, async (fan, input, locale) => {
   const { next, ...preferences } = input
@@ -32,6 +32,17 @@ export const saveExtendedTime = fanAction(
     refresh()
     const t = await getTranslations({ locale, namespace: 'account.extended' })
     return { data: null, notice: { title: t(extended === 'on' ? 'isOn' : 'isOff') } }
+  },
+)
+
+export const saveVisibility = fanAction(
+  'preferences',
+  visibilityInput,
+  async (fan, { visibility }, locale) => {
+    await commands.saveVisibility(fan, visibility)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'profile.visibility' })
+    return { data: null, notice: { title: t('saved') } }
   },
 )
 

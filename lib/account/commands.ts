@@ -10,6 +10,7 @@ import type { Locale } from '@/lib/core/locale'
 import { nameSkeleton } from '@/lib/core/text'
 import { purgeLinks } from './links/commands'
 import { purgeMails } from './mail/commands'
+import type { Visibility } from './rules'
 import type { preferencesInput } from './schema'
 import { purgeSignUps } from './sign-up/commands'
 
@@ -55,6 +56,18 @@ export async function saveExtendedTime(actor: SignedIn, extendedTime: boolean, t
         .insert(userPreferences)
         .values({ userId: actor.userId, extendedTime })
         .onConflictDoUpdate({ target: userPreferences.userId, set: { extendedTime } }),
+    tx,
+  )
+}
+
+/** Sets who may open the fan's profile, from the next request on. */
+export async function saveVisibility(actor: SignedIn, visibility: Visibility, tx?: Tx): Promise<void> {
+  await inTransaction(
+    (conn) =>
+      conn
+        .insert(userPreferences)
+        .values({ userId: actor.userId, visibility })
+        .onConflictDoUpdate({ target: userPreferences.userId, set: { visibility } }),
     tx,
   )
 }

@@ -4,6 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import type { Visibility } from './rules'
 
 export type Preferences = { nickname: string | null; competitions: Competition[] }
 
@@ -23,4 +24,16 @@ export async function hasExtendedTime(actor: SignedIn, conn: Conn = database()):
     .from(userPreferences)
     .where(eq(userPreferences.userId, actor.userId))
   return row?.extended ?? false
+}
+
+/** The fan's nickname, null while there is none, and who may open the profile. */
+export async function ownProfile(
+  { userId }: SignedIn,
+  conn: Conn = database(),
+): Promise<{ nickname: string | null; visibility: Visibility }> {
+  const [row] = await conn
+    .select({ nickname: userPreferences.nickname, visibility: userPreferences.visibility })
+    .from(userPreferences)
+    .where(eq(userPreferences.userId, userId))
+  return row ?? { nickname: null, visibility: 'mates' }
 }

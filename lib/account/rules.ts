@@ -9,6 +9,10 @@ const RESEND_SECONDS = 60
 export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
 
+/** Who may open a fan's profile: nobody else, the members of their leagues, or every fan. */
+export const VISIBILITIES = ['private', 'mates', 'public'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
 /** Seconds until the card offers the link again; both instants in milliseconds. */
 export const resendWait = (sentAt: number, now: number): number =>
   Math.min(RESEND_SECONDS, Math.max(0, RESEND_SECONDS - Math.floor((now - sentAt) / 1000)))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { LOCALES } from '@/lib/core/locale'
 import { isReservedName, optionalText } from '@/lib/core/text'
-import { NICKNAME_MAX, NICKNAME_MIN, normalEmail, PASSWORD_MAX, PASSWORD_MIN } from './rules'
+import { NICKNAME_MAX, NICKNAME_MIN, normalEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
 
 const email = z.string({ error: 'invalid' }).transform((text, context) => {
   const normal = normalEmail(text)
@@ -70,4 +70,8 @@ export const enterInput = z.strictObject({
 /** An unticked box sends nothing. */
 export const extendedTimeInput = z.strictObject({
   extended: z.literal('on', { error: 'unknown_option' }).optional(),
+})
+
+export const visibilityInput = z.strictObject({
+  visibility: z.enum(VISIBILITIES, { error: 'unknown_option' }),
 })

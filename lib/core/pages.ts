@@ -28,6 +28,8 @@ const FAN_PAGES = [
   '/wallet/movements',
   '/wallet/verify',
   '/badges',
+  '/u/:nickname',
+  '/u/:nickname/versus',
   '/account',
 ] as const
 

@@ -20,6 +20,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   signOut: {},
   signOutEverywhere: {},
   savePreferences: { nickname: '', competitions: 'ligue_1' },
+  saveVisibility: { visibility: 'public' },
   claimBadge: { id: randomUUID() },
   placeBadges: { badges: randomUUID() },
   createMission: { requestId: randomUUID(), title: 'Da fuori' },

@@ -54,6 +54,8 @@ export const PAGES: Record<string, Who> = {
   '/wallet/movements': 'fan',
   '/wallet/verify': 'fan',
   '/badges': 'fan',
+  '/u/[nickname]': 'fan',
+  '/u/[nickname]/versus': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',

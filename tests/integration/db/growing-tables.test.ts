@@ -10,7 +10,7 @@ import { authenticate } from '@/lib/auth/authenticate'
 import { newNonce } from '@/lib/auth/pending-sign-up'
 import { openSession, readSession } from '@/lib/auth/session'
 import { claimBadge, placeBadges } from '@/lib/badges/commands'
-import { albumOf } from '@/lib/badges/queries'
+import { albumOf, placedBadges } from '@/lib/badges/queries'
 import { renewFeed } from '@/lib/calendar/commands'
 import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
 import { publishDue } from '@/lib/content/commands'
@@ -32,13 +32,15 @@ import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { maintain } from '@/lib/operations/commands'
 import { settleByCron } from '@/lib/operations/settlement/commands'
+import { ownProfileOf, profileOf } from '@/lib/profile/queries'
+import { sharedQuestions } from '@/lib/profile/versus/queries'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { quizPage } from '@/lib/quiz/attempt/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { headerOf } from '@/lib/quiz/streak/queries'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
-import { easyRule, makeBadge } from '@/tests/support/badges'
+import { easyRule, makeBadge, playPick } from '@/tests/support/badges'
 import { everyConnection } from '@/tests/support/db-connections'
 import { guest, makeFan, makeMission, newEmail, PASSWORD, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
@@ -51,7 +53,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { startFakeFootball } from '@/tests/support/fake-football'
-import { earn, leagueWith } from '@/tests/support/leagues'
+import { call, earn, leagueWith } from '@/tests/support/leagues'
 import { answerKey, dailySchedule, fillBank } from '@/tests/support/quizzes'
 
 /** Tables with rows for each fan or for what each fan does. */
@@ -176,6 +178,22 @@ describe('no statement reads a growing table from end to end', () => {
         await claimBadge(owner.actor, { id })
         await placeBadges(owner.actor, { badges: [id] })
         await albumOf(owner.actor)
+      }),
+    ).toEqual([])
+  })
+
+  it('of profiles', async () => {
+    const { owner, mates } = await leagueWith(1)
+    const [mate = owner] = mates
+    await call(mate, 'Compagna')
+    await call(owner, 'Capitana')
+    await playPick(mate, { rule: resultOf, pick: '1', regular: [1, 0] })
+    expect(
+      await readWhole(async () => {
+        await profileOf(owner.actor, 'compagna')
+        await ownProfileOf(owner.actor)
+        await placedBadges(mate.userId, 7)
+        await sharedQuestions(owner.actor, mate.userId)
       }),
     ).toEqual([])
   })

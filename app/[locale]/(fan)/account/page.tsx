@@ -2,6 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { ExtendedTime } from '@/components/account/extended-time'
 import { Profile } from '@/components/account/profile'
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
+import { Visibility } from '@/components/account/visibility'
 import { CalendarCard } from '@/components/calendar/calendar-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -25,6 +26,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
           <SectionHead title={texts.profile} />
           <Profile actor={actor} locale={locale} saveLabel={texts.save} />
         </section>
+        <Visibility actor={actor} locale={locale} />
         <ExtendedTime actor={actor} locale={locale} />
         <CalendarCard actor={actor} locale={locale} />
         <section className="grid gap-5">

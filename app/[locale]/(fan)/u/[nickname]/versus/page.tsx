@@ -1,0 +1,40 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { StickerBack } from '@/components/profile/sticker-back'
+import { VersusSection } from '@/components/profile/versus-section'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { ownProfileOf, profileOf } from '@/lib/profile/queries'
+import { profilePath } from '@/lib/profile/rules'
+import { nicknameInput } from '@/lib/profile/schema'
+import { sharedQuestions } from '@/lib/profile/versus/queries'
+
+export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nickname]/versus'>) {
+  const { nickname, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await fanOfPage(`/u/${nickname}/versus`)
+  const name = nicknameInput.safeParse(nickname)
+  const [own, mate] = name.success
+    ? await Promise.all([ownProfileOf(actor), profileOf(actor, name.data)])
+    : [null, null]
+  if (!own || !mate?.league || mate.isOwn) return <StickerBack locale={locale} />
+  const [shared, t] = await Promise.all([
+    sharedQuestions(actor, mate.userId),
+    getTranslations({ locale, namespace: 'profile.versus' }),
+  ])
+  return (
+    <div className="wrap pb-16">
+      <title>{`${t('title', { name: mate.nickname })} · GoalQuest`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead eyebrow={mate.league.name} title={t('title', { name: mate.nickname })} />
+      <VersusSection {...{ own, mate, shared, locale }} />
+      <p className="mt-8">
+        <Link href={profilePath(mate.nickname) as Route} className="underline">
+          {t('back', { name: mate.nickname })}
+        </Link>
+      </p>
+    </div>
+  )
+}

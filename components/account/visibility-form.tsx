@@ -1,0 +1,36 @@
+'use client'
+
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { RadioChips } from '@/components/ui/radio-chips'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { saveVisibility } from '@/lib/account/actions'
+
+type Props = {
+  visibility: string
+  options: { value: string; label: string }[]
+  texts: Record<'legend' | 'save' | 'saving', string>
+}
+
+export function VisibilityForm({ visibility, options, texts }: Props) {
+  const [result, submit] = useActionState(saveVisibility, null)
+  useResultToast(result)
+  return (
+    <form action={submit} className="grid max-w-xl gap-4">
+      <FormResult result={result} />
+      <RadioChips
+        key={visibility}
+        name="visibility"
+        legend={texts.legend}
+        hideLegend
+        options={options}
+        defaultValue={visibility}
+        error={result && !result.ok ? result.fields?.visibility : undefined}
+      />
+      <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
+        {texts.save}
+      </SubmitButton>
+    </form>
+  )
+}

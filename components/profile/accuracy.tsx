@@ -1,0 +1,103 @@
+import { getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { competitionName } from '@/lib/competitions/rules'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import type { Profile } from '@/lib/profile/queries'
+import {
+  CHANCE_POINTS,
+  type Grouped,
+  groupsOf,
+  intervalOf,
+  pointsAPick,
+  sumOf,
+  verdictOf,
+} from '@/lib/profile/rules'
+import { questionName } from '@/lib/profile/words'
+import { IntervalBar } from './interval-bar'
+
+const oneDigit = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
+
+type Props = { profile: Pick<Profile, 'isOwn' | 'records'>; locale: Locale }
+
+/** How good a fan is: points a pick against the 8 of chance, in all, per kind of question and per competition. */
+export async function Accuracy({ profile: { isOwn, records }, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'profile.accuracy' })
+  const total = sumOf(records)
+  const [mean, interval] = [pointsAPick(total), intervalOf(total)]
+  const who = isOwn ? 'own' : 'other'
+  const digit = (value: number) => oneDigit(locale).format(value)
+  const round = (value: number) => whole(locale).format(value)
+  const rows = [
+    ...groupsOf(records, 'kind').map(({ name, record }) => ({ name: questionName(name, locale), record })),
+    ...groupsOf(records, 'competition').map(({ name, record }) => ({ name: competitionName(name), record })),
+  ]
+  return (
+    <section aria-labelledby="accuracy">
+      <SectionHead id="accuracy" title={t('title', { who })} aside={t('counted', { picks: total.picks })} />
+      {mean === null || interval === null ? (
+        <p className="pt-4">{t('none', { who })}</p>
+      ) : (
+        <>
+          <div className="hit">
+            <b>{digit(mean)}</b>
+            <p>
+              <strong>{t('mean', { chance: round(CHANCE_POINTS) })}</strong>{' '}
+              {t('hits', {
+                who,
+                hits: total.hits,
+                picks: total.picks,
+                expected: round(total.expected),
+                points: round(total.points),
+                chance: round(total.picks * CHANCE_POINTS),
+              })}
+            </p>
+          </div>
+          <IntervalBar
+            interval={interval}
+            mean={mean}
+            verdict={verdictOf(interval)}
+            label={t('band', { mean: digit(mean), low: digit(interval.low), high: digit(interval.high) })}
+            chance={t('chance', { chance: round(CHANCE_POINTS) })}
+          />
+          <p className="pb-2 text-ink-soft text-sm">
+            {t('verdict', {
+              verdict: verdictOf(interval),
+              low: digit(interval.low),
+              high: digit(interval.high),
+              chance: round(CHANCE_POINTS),
+            })}
+          </p>
+          <ul>
+            {rows.map((row) => (
+              <AccuracyRow key={row.name} row={row} locale={locale} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+async function AccuracyRow({ row: { name, record }, locale }: { row: Grouped; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'profile.accuracy' })
+  const [mean, interval] = [pointsAPick(record), intervalOf(record)]
+  if (mean === null || interval === null) return null
+  const digit = (value: number) => oneDigit(locale).format(value)
+  return (
+    <li className="band-row">
+      <span>
+        <b className="band-name">{name}</b>
+        <small>{t('picks', { picks: record.picks })}</small>
+      </span>
+      <IntervalBar
+        interval={interval}
+        mean={mean}
+        verdict={verdictOf(interval)}
+        label={t('band', { mean: digit(mean), low: digit(interval.low), high: digit(interval.high) })}
+      />
+      <strong aria-hidden="true">{digit(mean)}</strong>
+    </li>
+  )
+}

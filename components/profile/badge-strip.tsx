@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import type { PlacedBadge } from '@/lib/badges/queries'
+import { rarityOf } from '@/lib/badges/rules'
+import { badgeName } from '@/lib/badges/words'
+import type { Locale } from '@/lib/core/locale'
+import type { Profile } from '@/lib/profile/queries'
+
+type Props = { profile: Profile; placed: PlacedBadge[]; locale: Locale }
+
+/** The badges that have a place on the profile; the fan's own ones lead to the album. */
+export async function BadgeStrip({ profile: { isOwn, badges, badgesInAlbum }, placed, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'profile.badges' })
+  return (
+    <section aria-labelledby="badges">
+      <SectionHead id="badges" title={t('title')} aside={t('count', { stuck: badges, all: badgesInAlbum })} />
+      {placed.length === 0 && <p className="pt-4">{t('none')}</p>}
+      <ul className="badge-strip">
+        {placed.map((badge) => (
+          <li
+            key={badge.id}
+            title={badgeName(badge, locale)}
+            className={`sticker sticker-${rarityOf(badge.owners, badge.fans)}`}
+          >
+            <svg viewBox="0 0 90 104" preserveAspectRatio="xMidYMid slice" role="img">
+              <title>{badgeName(badge, locale)}</title>
+              <image href={badge.iconUri} width="90" height="104" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      {isOwn && (
+        <Link href="/badges" className="mt-3 inline-block underline">
+          {t('album')}
+        </Link>
+      )}
+    </section>
+  )
+}

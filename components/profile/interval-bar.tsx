@@ -1,0 +1,24 @@
+import { CHANCE_POINTS, type Interval, onScale, type Verdict } from '@/lib/profile/rules'
+
+type Props = {
+  interval: Interval
+  mean: number
+  verdict: Verdict
+  /** All that it shows, in words. */
+  label: string
+  /** What stands under the mark of chance. */
+  chance?: string
+}
+
+/** Points a pick as a dot on its 95 % band, with a mark at the 8 of chance. */
+export function IntervalBar({ interval: { low, high }, mean, verdict, label, chance }: Props) {
+  const [from, to] = [onScale(low), onScale(high)]
+  return (
+    <div role="img" aria-label={label} className={`band band-${verdict} ${chance ? 'band-large' : ''}`}>
+      <i style={{ left: `${from}%`, width: `${to - from}%` }} />
+      <u style={{ left: `${onScale(CHANCE_POINTS)}%` }} />
+      <b style={{ left: `${onScale(mean)}%` }} />
+      {chance && <small style={{ left: `${onScale(CHANCE_POINTS)}%` }}>{chance}</small>}
+    </div>
+  )
+}

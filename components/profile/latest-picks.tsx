@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { Stamp } from '@/components/ui/stamp'
+import { Ticket, TicketStub } from '@/components/ui/ticket'
+import type { Locale } from '@/lib/core/locale'
+import type { LatestPick } from '@/lib/profile/queries'
+import { LATEST_TICKETS } from '@/lib/profile/rules'
+
+type Props = { latest: LatestPick[]; locale: Locale }
+
+/** The last settled picks as boxes, the oldest first. */
+export async function LatestBoxes({ latest, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'profile.latest' })
+  const won = latest.filter(({ isWon }) => isWon).length
+  return (
+    <section aria-labelledby="latest">
+      <SectionHead
+        id="latest"
+        title={t('title', { count: latest.length })}
+        aside={t('won', { count: won })}
+      />
+      <div role="img" aria-label={t('label', { won, count: latest.length })} className="pick-boxes">
+        {[...latest].reverse().map(({ id, isWon }) => (
+          <i key={id} className={isWon ? 'pick-won' : 'pick-lost'} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The newest of them as tickets with their stamps. */
+export async function LatestTickets({ latest, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'profile.latest' })
+  return (
+    <section aria-labelledby="stamps">
+      <SectionHead id="stamps" title={t('stamps')} />
+      <div className="grid gap-5 pt-4 md:grid-cols-2">
+        {latest.slice(0, LATEST_TICKETS).map(({ id, titleIt, titleEn, points, isWon }) => (
+          <Ticket
+            key={id}
+            tone={isWon ? 'won' : 'lost'}
+            labelledBy={`pick-${id}`}
+            stamp={<Stamp tone={isWon ? 'pitch' : 'red'}>{t(isWon ? 'stampWon' : 'stampLost')}</Stamp>}
+            stub={<TicketStub label={t('points')} value={points} wide={points > 99} />}
+          >
+            <h3 id={`pick-${id}`} className="text-lg leading-tight wrap-anywhere">
+              {locale === 'it' ? titleIt : titleEn}
+            </h3>
+          </Ticket>
+        ))}
+      </div>
+    </section>
+  )
+}

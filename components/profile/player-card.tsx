@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server'
+import { dateFormat, numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { levelOf } from '@/lib/ledger/rules'
+import type { Profile } from '@/lib/profile/queries'
+import { Shirt } from './shirt'
+
+const month = dateFormat({ month: 'long', year: 'numeric' })
+const whole = numberFormat()
+
+type Props = { profile: Profile; position: number | null; locale: Locale }
+
+/** The fan as a sticker; the corner says where the fan stands this week in the league that the viewer shares. */
+export async function PlayerCard({ profile, position, locale }: Props) {
+  const t = await getTranslations({ locale, namespace: 'profile.card' })
+  const { nickname, since, xp, streak, longestStreak, pointsEarned, league } = profile
+  const { level } = levelOf(xp)
+  const figure = whole(locale)
+  return (
+    <article className="player-card">
+      <div className="player-art">
+        {league && position !== null && (
+          <>
+            <b className="player-rank">{t('position', { position })}</b>
+            <span className="player-league">{league.name}</span>
+          </>
+        )}
+        <Shirt name={nickname} number={level} />
+      </div>
+      <h1 className="player-name">{nickname}</h1>
+      <p className="player-since">{t('since', { month: month(locale, env.APP_TIME_ZONE).format(since) })}</p>
+      <dl>
+        <div>
+          <dt>{t('level')}</dt>
+          <dd>{level}</dd>
+        </div>
+        <div>
+          <dt>{t('streak', { longest: longestStreak })}</dt>
+          <dd>{streak}</dd>
+        </div>
+        <div>
+          <dt>{t('points')}</dt>
+          <dd>{figure.format(pointsEarned)}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Route } from 'next'
+import { getMessages } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { placedBadges } from '@/lib/badges/queries'
+import { PLACES } from '@/lib/badges/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { standingsOf } from '@/lib/leagues/queries'
+import type { Profile } from '@/lib/profile/queries'
+import { profilePath } from '@/lib/profile/rules'
+import { Accuracy } from './accuracy'
+import { BadgeStrip } from './badge-strip'
+import { LatestBoxes, LatestTickets } from './latest-picks'
+import { LevelSection } from './level-section'
+import { PlayerCard } from './player-card'
+import { ShareButton } from './share-button'
+
+type Props = { actor: SignedIn; profile: Profile; locale: Locale }
+
+/** The fan as a sticker, and beside it how good the fan is. */
+export async function ProfilePage({ actor, profile, locale }: Props) {
+  const { userId, nickname, isOwn, league, latest } = profile
+  const [placed, table, { profile: texts }] = await Promise.all([
+    placedBadges(userId, PLACES),
+    league ? standingsOf(actor, league.id, 'week') : [],
+    getMessages({ locale }),
+  ])
+  const position = table.find((row) => row.userId === userId)?.position ?? null
+  return (
+    <div className="profile">
+      <div>
+        <PlayerCard {...{ profile, position, locale }} />
+        <div className="player-actions">
+          {!isOwn && league && (
+            <ButtonLink href={`${profilePath(nickname)}/versus` as Route} className="flex-1">
+              {texts.compare}
+            </ButtonLink>
+          )}
+          <ShareButton texts={texts.share} primary={isOwn} />
+        </div>
+      </div>
+      <div className="profile-sections">
+        <Accuracy profile={profile} locale={locale} />
+        {latest.length > 0 && <LatestBoxes latest={latest} locale={locale} />}
+        <div className="profile-pair">
+          <LevelSection xp={profile.xp} locale={locale} />
+          <BadgeStrip {...{ profile, placed, locale }} />
+        </div>
+        {latest.length > 0 && <LatestTickets latest={latest} locale={locale} />}
+      </div>
+    </div>
+  )
+}

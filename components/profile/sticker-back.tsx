@@ -1,0 +1,27 @@
+import { getMessages } from 'next-intl/server'
+import { LogoMark } from '@/components/art/logo-mark'
+import { ButtonLink } from '@/components/ui/button-link'
+import { answerWith } from '@/lib/core/answer-status'
+import type { Locale } from '@/lib/core/locale'
+
+/** What is shown for a name that nobody has and for a fan who may not be seen: the same, so that it tells nothing. */
+export async function StickerBack({ locale }: { locale: Locale }) {
+  const { profile } = await getMessages({ locale })
+  const { title, text, leagues } = profile.back
+  answerWith(404)
+  return (
+    <div className="wrap grid justify-items-center gap-6 pt-10 pb-16 text-center">
+      <title>{`${title} · GoalQuest`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="sticker-back" aria-hidden="true">
+        <LogoMark className="w-24" />
+        <span>GoalQuest</span>
+      </div>
+      <h1 className="text-2xl">{title}</h1>
+      <p className="max-w-md">{text}</p>
+      <ButtonLink href="/leagues" variant="outline">
+        {leagues}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { once } from '@/db/once'
+import type { SignedIn } from '@/lib/core/actor'
+import { type Streak, streakOn } from '@/lib/quiz/rules'
+import { LATEST_PICKS, type PickRecord } from './rules'
+
+export type LatestPick = {
+  id: string
+  titleIt: string
+  titleEn: string
+  points: number
+  isWon: boolean
+}
+
+export type Profile = {
+  userId: string
+  nickname: string
+  isOwn: boolean
+  /** Milliseconds of the epoch. */
+  since: number
+  xp: number
+  streak: number
+  longestStreak: number
+  /** In all, converted ones too. */
+  pointsEarned: number
+  badges: number
+  badgesInAlbum: number
+  /** A league that the viewer shares; null for a fan who only shows the profile to everybody. */
+  league: { id: string; name: string } | null
+  /** Counted picks per competition and kind of question. */
+  records: (PickRecord & { competition: string; kind: string })[]
+  /** Counted picks, the latest first. */
+  latest: LatestPick[]
+}
+
+type Row = Omit<Profile, 'streak' | 'longestStreak'> & { today: string; quiz: Streak | null }
+
+/** Whether these two are in a league together, and which is the oldest such membership of the first. */
+const sharedLeague = (columns: SQL) => sql`(
+  select ${columns} from league_members own join league_members mate on mate.league_id = own.league_id
+  join leagues league on league.id = own.league_id
+  where own.user_id = viewer.id and mate.user_id = shown.user_id order by own.joined_at limit 1)`
+
+/**
+ * Who may see a fan: the fan, league mates unless the fan is private, everybody when the fan is public; nobody else sees one who is
+ * banned.
+ */
+const isVisible = sql`(shown.user_id = viewer.id or (fan.banned_at is null and (shown.visibility = 'public'
+  or (shown.visibility = 'mates' and ${sharedLeague(sql`true`)}))))`
+
+const prepareProfile = (name: 'profile' | 'own_profile', wanted: SQL) =>
+  database()
+    .select({
+      userId: sql<string>`shown.user_id`,
+      nickname: sql<string>`shown.nickname`,
+      isOwn: sql<boolean>`shown.user_id = viewer.id`,
+      since: sql<number>`(extract(epoch from fan.created_at) * 1000)::float8`,
+      xp: sql<number>`coalesce((select balance from ledger_accounts where user_id = fan.id and asset = 'xp'), 0)::int`,
+      today: sql<string>`app_day(app_now())::text`,
+      quiz: sql<Streak | null>`(select json_build_object('current', current, 'longest', longest, 'freezes', freezes, 'lastDay', last_day)
+        from quiz_streaks where user_id = fan.id)`,
+      pointsEarned: sql<number>`coalesce((select points from earned_points
+        where user_id = fan.id and period = 'all' and starts_on = '-infinity'), 0)::int`,
+      badges: sql<number>`(select count(*)::int from badge_ownerships where user_id = fan.id)`,
+      badgesInAlbum: sql<number>`(select count(*)::int from badges badge where retired_at is null
+        or exists (select from badge_ownerships own where own.user_id = fan.id and own.badge_id = badge.id))`,
+      league: sql<
+        Profile['league']
+      >`${sharedLeague(sql`json_build_object('id', league.id, 'name', league.name)`)}`,
+      records: sql<
+        Profile['records']
+      >`(select coalesce(json_agg(json_build_object('competition', competition, 'kind', kind,
+        'picks', picks, 'hits', hits, 'points', points, 'prices', prices, 'expected', expected)), '[]')
+        from pick_records where user_id = fan.id and counted)`,
+      latest: sql<
+        LatestPick[]
+      >`(select coalesce(json_agg(json_build_object('id', pick.id, 'titleIt', template.title_it,
+        'titleEn', template.title_en, 'points', pick.points, 'isWon', pick.outcome = 'won') order by pick.settled_at desc, pick.id), '[]')
+        from (select id, template_id, points, outcome, settled_at from missions where user_id = fan.id and counted_week is not null
+          and outcome in ('won', 'lost') order by settled_at desc nulls last, id limit ${LATEST_PICKS}) pick
+        join mission_templates template on template.id = pick.template_id)`,
+    })
+    .from(sql`user_preferences shown join users fan on fan.id = shown.user_id
+      cross join (select ${sql.placeholder('userId')}::uuid as id) viewer`)
+    .where(wanted)
+    .prepare(name)
+
+const profileStatement = once(() =>
+  prepareProfile(
+    'profile',
+    sql`lower(shown.nickname) = lower(${sql.placeholder('nickname')}::text) and ${isVisible}`,
+  ),
+)
+const ownStatement = once(() =>
+  prepareProfile('own_profile', sql`shown.user_id = viewer.id and shown.nickname is not null`),
+)
+
+function toProfile({ today, quiz, ...profile }: Row): Profile {
+  const streak = quiz ? streakOn(quiz, today).current : 0
+  return { ...profile, streak, longestStreak: quiz?.longest ?? 0 }
+}
+
+/** A fan's profile in one round trip; null for a name that nobody has and for a fan who may not be seen alike. */
+export async function profileOf({ userId }: SignedIn, nickname: string): Promise<Profile | null> {
+  const [row]: Row[] = await profileStatement().execute({ userId, nickname })
+  return row ? toProfile(row) : null
+}
+
+/** The fan's own profile; null without a nickname. */
+export async function ownProfileOf({ userId }: SignedIn): Promise<Profile | null> {
+  const [row]: Row[] = await ownStatement().execute({ userId })
+  return row ? toProfile(row) : null
+}

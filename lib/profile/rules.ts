@@ -1,0 +1,79 @@
+/** What every pick is worth on average, whatever it says: its price is 8 / its chance (product.md 3). */
+export const CHANCE_POINTS = 8
+/** Settled picks shown as boxes, and of them as tickets. */
+export const LATEST_PICKS = 20
+export const LATEST_TICKETS = 2
+/** The bars of the page reach from 0 to this many points a pick. */
+export const SCALE_POINTS = 20
+
+/** The 97.5 % quantile of the normal distribution, for an interval of 95 %. */
+const Z = 1.959964
+
+/** `points` are the prices of the hits, `prices` those of all picks, `expected` the hits of chance: the sum of 8 / price. */
+export type PickRecord = { picks: number; hits: number; points: number; prices: number; expected: number }
+export type Interval = { low: number; high: number }
+
+export const NO_PICKS: PickRecord = { picks: 0, hits: 0, points: 0, prices: 0, expected: 0 }
+
+export const sumOf = (records: readonly PickRecord[]): PickRecord =>
+  records.reduce(
+    (sum, each) => ({
+      picks: sum.picks + each.picks,
+      hits: sum.hits + each.hits,
+      points: sum.points + each.points,
+      prices: sum.prices + each.prices,
+      expected: sum.expected + each.expected,
+    }),
+    NO_PICKS,
+  )
+
+/** Points a pick; null without one. */
+export const pointsAPick = ({ picks, points }: PickRecord): number | null =>
+  picks > 0 ? points / picks : null
+
+/**
+ * The 95 % interval of points a pick, from 0 on: the values m that the score test does not refuse for a fan who hits each pick m / 8
+ * times as often as chance. Then n picks with the prices w have the mean nm and the variance m (W − nm), with W the sum of w, and the
+ * interval are the solutions of (S − nm)² ≤ z² m (W − nm), S being the points that were won.
+ *
+ * With one price for all it is the interval of Wilson (1927), "Probable inference, the law of succession, and statistical inference",
+ * JASA 22, 209–212, times that price. Unlike mean ± z s / √n it holds for few picks, and for none or all of them won.
+ * @returns null without a pick
+ */
+export function intervalOf({ picks: n, points: won, prices }: PickRecord): Interval | null {
+  if (n === 0) return null
+  const z2 = Z * Z
+  const middle = 2 * won * n + z2 * prices
+  const root = Math.sqrt(Math.max(0, middle * middle - 4 * n * (n + z2) * won * won))
+  const width = 2 * n * (n + z2)
+  return { low: Math.max(0, (middle - root) / width), high: (middle + root) / width }
+}
+
+/** Better or worse than chance only once the interval leaves its 8 points out. */
+export type Verdict = 'better' | 'worse' | 'open'
+
+export function verdictOf(interval: Interval | null): Verdict {
+  if (interval && interval.low > CHANCE_POINTS) return 'better'
+  if (interval && interval.high < CHANCE_POINTS) return 'worse'
+  return 'open'
+}
+
+/** A place on the bars in percent. */
+export const onScale = (points: number): number => Math.min(100, Math.max(0, (points / SCALE_POINTS) * 100))
+
+export type Grouped = { name: string; record: PickRecord }
+
+/** The records by competition or kind of question, those with most picks first. */
+export function groupsOf<Key extends string>(
+  records: readonly (PickRecord & Record<Key, string>)[],
+  key: Key,
+): Grouped[] {
+  const names = [...new Set(records.map((record) => record[key]))]
+  return names
+    .map((name) => ({ name, record: sumOf(records.filter((record) => record[key] === name)) }))
+    .filter(({ record }) => record.picks > 0)
+    .sort((a, b) => b.record.picks - a.record.picks || a.name.localeCompare(b.name))
+}
+
+/** The page of a fan. */
+export const profilePath = (nickname: string): `/u/${string}` => `/u/${encodeURIComponent(nickname)}`

@@ -1,0 +1,26 @@
+/** Of a fan's latest settled picks, so many are looked through for questions that a mate has answered too. */
+export const QUESTIONS_COMPARED = 200
+/** And so many of those are listed. */
+export const QUESTIONS_LISTED = 10
+
+export type Pair = { own: boolean; mate: boolean; ownPoints: number; matePoints: number }
+export type Duel = {
+  questions: number
+  ownHits: number
+  mateHits: number
+  ownPoints: number
+  matePoints: number
+}
+
+/** What two fans got out of the questions that both have answered. */
+export const duelOf = (pairs: readonly Pair[]): Duel =>
+  pairs.reduce(
+    (sum, { own, mate, ownPoints, matePoints }) => ({
+      questions: sum.questions + 1,
+      ownHits: sum.ownHits + (own ? 1 : 0),
+      mateHits: sum.mateHits + (mate ? 1 : 0),
+      ownPoints: sum.ownPoints + (own ? ownPoints : 0),
+      matePoints: sum.matePoints + (mate ? matePoints : 0),
+    }),
+    { questions: 0, ownHits: 0, mateHits: 0, ownPoints: 0, matePoints: 0 },
+  )

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { saveVisibility } from '@/lib/account/commands'
+import { ownProfile } from '@/lib/account/queries'
+import { VISIBILITIES, type Visibility } from '@/lib/account/rules'
+import { leaveLeague, removeMember } from '@/lib/leagues/commands'
+import { ownProfileOf, profileOf } from '@/lib/profile/queries'
+import { sharedQuestions } from '@/lib/profile/versus/queries'
+import { playPick } from '@/tests/support/badges'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { resultOf } from '@/tests/support/factories-matches'
+import { call, leagueWith, makeLeague } from '@/tests/support/leagues'
+
+const NAME = 'Canarina'
+
+/** A fan with a history, and everybody who may ask for it. */
+async function world() {
+  const league = await leagueWith(4, 'Canarini')
+  const [shown = league.owner, mate = shown, former = shown, removed = shown] = league.mates
+  await call(shown, NAME)
+  await leaveLeague(former.actor, league.id)
+  await removeMember(league.owner.actor, { id: league.id, userId: removed.userId })
+  const stranger = (await makeLeague(undefined, 'Altra lega')).owner
+  const alone = await makeFan()
+  await playPick(shown, { rule: resultOf, pick: '1', regular: [1, 0] })
+  return { shown, mate, former, removed, stranger, alone, league }
+}
+
+const { shown, mate, former, removed, stranger, alone, league } = await world()
+const callers: Record<string, MadeFan> = { owner: shown, mate, former, removed, stranger, alone }
+
+const SEES: Record<Visibility, string[]> = {
+  private: ['owner'],
+  mates: ['owner', 'mate'],
+  public: Object.keys(callers),
+}
+
+describe.each(VISIBILITIES)('a profile that is %s', (visibility) => {
+  it.each(Object.keys(callers))('is answered to the %s as it should be', async (who) => {
+    await saveVisibility(shown.actor, visibility)
+    const { actor } = callers[who] as MadeFan
+    const [foreign, absent] = [await profileOf(actor, NAME), await profileOf(actor, 'Nessuna')]
+    if (SEES[visibility].includes(who)) expect(foreign).toMatchObject({ nickname: NAME })
+    else expect(foreign).toEqual(absent)
+    expect(absent).toBeNull()
+  })
+})
+
+describe('a profile', () => {
+  it('is seen by league mates until the fan says otherwise', async () => {
+    expect(await ownProfile(alone.actor)).toEqual({ nickname: null, visibility: 'mates' })
+    await saveVisibility(alone.actor, 'private')
+    expect(await ownProfile(alone.actor)).toEqual({ nickname: null, visibility: 'private' })
+  })
+
+  it('is found whatever the case of the name, and tells nothing that is private', async () => {
+    await saveVisibility(shown.actor, 'public')
+    const seen = await profileOf(stranger.actor, NAME.toUpperCase())
+    expect(seen).toMatchObject({ isOwn: false, league: null, records: [{ picks: 1, hits: 1 }] })
+    const text = JSON.stringify(seen)
+    expect(text).not.toContain(shown.email)
+    expect(text).not.toContain(league.joinCode)
+    expect(text).not.toContain('Canarini')
+  })
+
+  it('names the league that viewer and fan share, to those two alone', async () => {
+    expect((await profileOf(mate.actor, NAME))?.league).toMatchObject({ name: 'Canarini' })
+    expect((await ownProfileOf(shown.actor))?.league).toMatchObject({ name: 'Canarini' })
+    expect((await profileOf(former.actor, NAME))?.league).toBeNull()
+  })
+
+  it('of a banned fan is seen by that fan alone', async () => {
+    await saveVisibility(shown.actor, 'public')
+    await database().execute(sql`update users set banned_at = app_now() where id = ${shown.userId}`)
+    expect(await profileOf(mate.actor, NAME)).toBeNull()
+    expect(await profileOf(shown.actor, NAME)).not.toBeNull()
+    await database().execute(sql`update users set banned_at = null where id = ${shown.userId}`)
+  })
+})
+
+describe('the questions that two fans share', () => {
+  it('are told to mates alone, with what each made of them', async () => {
+    await database().execute(sql`
+      insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week, status, settled_by,
+        settled_at)
+      select fan.id::uuid, gen_random_uuid(), template_id, title, 21, 'match', 'lost', 'X', app_now(), counted_week, 'done', 'result', app_now()
+      from missions, jsonb_array_elements_text(${JSON.stringify([mate.userId, former.userId, stranger.userId])}::text::jsonb) fan(id)
+      where user_id = ${shown.userId}`)
+    expect(await sharedQuestions(mate.actor, shown.userId)).toMatchObject([
+      { own: false, mate: true, ownPoints: 21 },
+    ])
+    expect(await sharedQuestions(shown.actor, mate.userId)).toMatchObject([{ own: true, mate: false }])
+    for (const outsider of [former, removed, stranger]) {
+      expect(await sharedQuestions(outsider.actor, shown.userId)).toEqual([])
+      expect(await sharedQuestions(shown.actor, outsider.userId)).toEqual([])
+    }
+  })
+})
