@@ -1,3 +1,5 @@
+import type { Route } from 'next'
+import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
@@ -6,6 +8,7 @@ import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
 import { EARNINGS_SHOWN, type Period } from '@/lib/leagues/rules'
+import { profilePath } from '@/lib/profile/rules'
 
 type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period; locale: Locale }
 
@@ -24,7 +27,17 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
       : ((locale === 'it' ? titleIt : titleEn) ?? t('why.mission'))
   return (
     <section id="why" aria-labelledby="why-title" className="sheet p-5">
-      <SectionHead id="why-title" title={t('why.title', { name: row.nickname ?? t('table.nameless') })} />
+      <SectionHead
+        id="why-title"
+        title={t('why.title', { name: row.nickname ?? t('table.nameless') })}
+        aside={
+          row.nickname && (
+            <Link href={profilePath(row.nickname) as Route} className="underline">
+              {t('why.profile')}
+            </Link>
+          )
+        }
+      />
       {lines.length === 0 && <p className="pt-4">{t('why.nothing')}</p>}
       <ul className="grid gap-2 pt-4">
         {lines.map((line) => (

@@ -6,6 +6,7 @@ import type { Messages } from 'next-intl'
 import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import { barOf } from '@/lib/leagues/rules'
+import { profilePath } from '@/lib/profile/rules'
 
 type Texts = Messages['leagues']['table']
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   /** Points of the leader of the whole table, even when only part of it is shown. */
   leader: number
   viewerId: string
-  /** URL of league and period, to which a row adds its fan; without it rows do not open. */
+  /** URL of league and period, to which a row adds its fan; without it a name leads to its profile. */
   address?: string
   openId?: string
   texts: Texts
@@ -46,6 +47,10 @@ export function Standings({ rows, leader, viewerId, address, openId, texts }: Pr
                   scroll={false}
                   className="standing-link"
                 >
+                  <Name row={row} isViewer={isViewer} texts={texts} />
+                </Link>
+              ) : row.nickname ? (
+                <Link href={profilePath(row.nickname) as Route} prefetch={false} className="hover:underline">
                   <Name row={row} isViewer={isViewer} texts={texts} />
                 </Link>
               ) : (

@@ -12,14 +12,19 @@ import { localeOf } from '@/lib/core/locale'
 export default async function AccountPage({ params }: PageProps<'/[locale]/account'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/account')
-  const { account: texts } = await getMessages({ locale })
+  const { account: texts, badges } = await getMessages({ locale })
   return (
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
       <PageHead title={texts.title}>
-        <ButtonLink href="/wallet" variant="outline" size="sm" icon="receipt">
-          {texts.wallet}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink href="/badges" variant="outline" size="sm" icon="star">
+            {badges.title}
+          </ButtonLink>
+          <ButtonLink href="/wallet" variant="outline" size="sm" icon="receipt">
+            {texts.wallet}
+          </ButtonLink>
+        </div>
       </PageHead>
       <div className="mt-8 grid gap-12">
         <section className="grid gap-5">
