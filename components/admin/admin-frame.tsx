@@ -13,6 +13,7 @@ type AdminSection =
   | 'quiz'
   | 'questions'
   | 'flags'
+  | 'badges'
   | 'schedules'
 
 const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSection; href: Route }[] }[] = [
@@ -37,6 +38,7 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
       { id: 'quiz', href: '/admin/quiz' },
       { id: 'questions', href: '/admin/questions' },
       { id: 'flags', href: '/admin/flags' },
+      { id: 'badges', href: '/admin/badges' },
       { id: 'schedules', href: '/admin/schedules' },
     ],
   },

@@ -2,8 +2,10 @@
 
 import { refresh } from 'next/cache'
 import { getTranslations } from 'next-intl/server'
-import { fanAction } from '@/lib/auth/action'
+import { adminAction, fanAction } from '@/lib/auth/action'
 import * as commands from './commands'
+import * as editor from './editor/commands'
+import { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './editor/schema'
 import { badgeIdInput, placeBadgesInput } from './schema'
 
 export const claimBadge = fanAction('claim', badgeIdInput, async (fan, input, locale) => {
@@ -18,4 +20,25 @@ export const placeBadges = fanAction('preferences', placeBadgesInput, async (fan
   refresh()
   const t = await getTranslations({ locale, namespace: 'badges.notices' })
   return { data: null, notice: { title: t('placed') } }
+})
+
+export const createBadge = adminAction('badge', createBadgeInput, async (admin, input, locale) => {
+  const id = await editor.createBadge(admin, input)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'badges.admin.notices' })
+  return { data: { id }, notice: { title: t('created') } }
+})
+
+export const updateBadge = adminAction('badge', updateBadgeInput, async (admin, input, locale) => {
+  await editor.updateBadge(admin, input)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'badges.admin.notices' })
+  return { data: { id: input.id }, notice: { title: t('updated') } }
+})
+
+export const setBadgeRetired = adminAction('badge', badgeRetiredInput, async (admin, input, locale) => {
+  await editor.setBadgeRetired(admin, input)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'badges.admin.notices' })
+  return { data: null, notice: { title: t(input.retired === 'on' ? 'retired' : 'offered') } }
 })

@@ -36,6 +36,7 @@ const FAN_PAGES = [
 const ADMIN_PAGES = [
   '/admin',
   '/admin/auto-content',
+  '/admin/badges',
   '/admin/flags',
   '/admin/log',
   '/admin/matches',

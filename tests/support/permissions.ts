@@ -59,6 +59,7 @@ export const PAGES: Record<string, Who> = {
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',
+  '/admin/badges': 'admin',
   '/admin/flags': 'admin',
   '/admin/log': 'admin',
   '/admin/matches': 'admin',

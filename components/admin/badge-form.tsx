@@ -1,0 +1,77 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { NumberField } from '@/components/ui/number-field'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { createBadge, updateBadge } from '@/lib/badges/actions'
+import { BADGE_KINDS, BADGE_QUESTIONS, LEAVES } from '@/lib/badges/rules'
+import { BadgeTexts, type FieldOf } from './badge-texts'
+
+type Texts = Messages['badges']['admin']
+type Stored = Parameters<typeof BadgeTexts>[0]['stored'] & { id: string; rule: string }
+type Props = {
+  requestId: string
+  texts: Texts
+  leaves: Messages['badges']['album']['leaves']
+  questions: Record<string, string>
+  /** A badge that is changed; its rule stays. */
+  stored?: Stored
+}
+
+export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props) {
+  const [result, submit] = useActionState(stored ? updateBadge : createBadge, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const of: FieldOf = (name, value) => ({
+    name,
+    defaultValue: refusal?.values?.[name] ?? value ?? '',
+    error: refusal?.fields?.[name],
+  })
+  const { form } = texts
+  const select = (name: string, label: string, options: { value: string; label: string }[]) => {
+    const field = of(name, options[0]?.value)
+    return <SelectField key={`${name} ${field.defaultValue}`} {...field} label={label} options={options} />
+  }
+  return (
+    <form action={submit} noValidate className="grid gap-3">
+      <FormResult result={result} />
+      {stored ? (
+        <>
+          <input type="hidden" name="id" value={stored.id} />
+          <NoticeBox icon="info" role="note" title={stored.rule}>
+            {form.fixed}
+          </NoticeBox>
+        </>
+      ) : (
+        <>
+          <input type="hidden" name="requestId" value={requestId} />
+          {select(
+            'kind',
+            form.kind,
+            BADGE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+          )}
+          <NumberField {...of('least', '1')} label={form.least} min={1} />
+          {select(
+            'question',
+            form.question,
+            BADGE_QUESTIONS.map((value) => ({ value, label: questions[value] ?? value })),
+          )}
+          {select(
+            'leaf',
+            form.leaf,
+            LEAVES.map((value) => ({ value, label: leaves[value] })),
+          )}
+        </>
+      )}
+      <BadgeTexts of={of} texts={form} stored={stored} />
+      <SubmitButton className="mt-2 justify-self-start" pendingLabel={form.saving}>
+        {stored ? form.save : form.add}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { badges } from '@/db/schema/badges'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { iconOf } from '../rules'
+import { ruleOf } from './rules'
+import type { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './schema'
+
+/**
+ * Puts a badge at the end of the album. The same form sent again is the same badge.
+ * @returns its id
+ * @throws DomainError invalid_input for fields that make no rule; forbidden
+ */
+export async function createBadge(
+  actor: Admin,
+  input: z.output<typeof createBadgeInput>,
+  tx?: Tx,
+): Promise<string> {
+  const rule = ruleOf(input)
+  const { requestId, leaf, nameIt, nameEn, descriptionIt, descriptionEn, drawing } = input
+  const slug = `admin:${requestId}`
+  return inTransaction(async (conn) => {
+    // Of two badges made at once the second takes the next number.
+    await conn.execute(sql`select pg_advisory_xact_lock(hashtextextended('badge number', 0))`)
+    const [made] = await conn.execute<{ id: string }>(sql`
+      insert into ${badges} (slug, leaf, number, rule, name_it, name_en, description_it, description_en, icon_uri)
+      select ${slug}, ${leaf}, coalesce(max(number), 0) + 1, ${JSON.stringify(rule)}::text::jsonb, ${nameIt}, ${nameEn},
+        ${descriptionIt}, ${descriptionEn}, ${iconOf(drawing)}
+      from ${badges} having ${holdsRight(actor)}
+      on conflict (slug) do nothing returning id`)
+    if (made) {
+      await writeAudit(
+        actor,
+        { action: 'badge.create', subject: made.id, detail: { rule, nameIt, nameEn } },
+        conn,
+      )
+      return made.id
+    }
+    const [known] = await conn
+      .select({ id: badges.id })
+      .from(badges)
+      .where(and(eq(badges.slug, slug), holdsRight(actor)))
+    if (!known) throw new DomainError('forbidden')
+    return known.id
+  }, tx)
+}
+
+/** Changes what a badge says and shows; its rule stays. @throws DomainError not_found */
+export async function updateBadge(
+  actor: Admin,
+  { id, drawing, ...texts }: z.output<typeof updateBadgeInput>,
+  tx?: Tx,
+): Promise<void> {
+  await change(
+    actor,
+    id,
+    { ...texts, iconUri: iconOf(drawing) },
+    { action: 'badge.update', detail: texts },
+    tx,
+  )
+}
+
+/** Takes a badge off the album of those who do not have it, or offers it again. @throws DomainError not_found */
+export async function setBadgeRetired(
+  actor: Admin,
+  { id, retired }: z.output<typeof badgeRetiredInput>,
+  tx?: Tx,
+): Promise<void> {
+  const retiredAt = retired === 'on' ? sql<Date>`coalesce(retired_at, app_now())` : null
+  await change(actor, id, { retiredAt }, { action: 'badge.retire', detail: { retired } }, tx)
+}
+
+async function change(
+  actor: Admin,
+  id: string,
+  columns: PgUpdateSetSource<typeof badges>,
+  audit: { action: string; detail: Record<string, unknown> },
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const changed = await conn
+      .update(badges)
+      .set(columns)
+      .where(and(eq(badges.id, id), holdsRight(actor)))
+      .returning({ id: badges.id })
+    if (changed.length === 0) throw new DomainError('not_found')
+    await writeAudit(actor, { ...audit, subject: id }, conn)
+  }, tx)
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { createBadge, setBadgeRetired, updateBadge } from '@/lib/badges/editor/commands'
+import { adminBadges } from '@/lib/badges/editor/queries'
+import { createBadgeInput, updateBadgeInput } from '@/lib/badges/editor/schema'
+import { inAlbum } from '@/tests/support/badges'
+import { asAdmin, makeFan } from '@/tests/support/factories'
+import { answerTo } from '@/tests/support/leagues'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+const admin = asAdmin(await makeFan({ isAdmin: true }))
+/** Says that it is an admin, which the database does not know. */
+const demoted = asAdmin(await makeFan())
+
+const form = (fields: Record<string, string> = {}) =>
+  createBadgeInput.parse({
+    requestId: randomUUID(),
+    leaf: 'feats',
+    kind: 'level',
+    least: '5',
+    nameIt: 'Quinto',
+    nameEn: 'Fifth',
+    drawing: 'cups',
+    ...fields,
+  })
+const texts = (id: string, fields: Record<string, string> = {}) =>
+  updateBadgeInput.parse({ id, nameIt: 'Altro', nameEn: 'Other', drawing: 'podium', ...fields })
+
+const logged = async (subject: string) => {
+  const rows = await database().execute<{ action: string }>(sql`
+    select action from audit_log where subject = ${subject} order by id`)
+  return rows.map(({ action }) => action)
+}
+
+describe('an admin', () => {
+  it('makes a badge at the end of the album, changes its texts, retires it and offers it again', async () => {
+    const fan = await makeFan()
+    const id = await createBadge(admin, form())
+    expect(await inAlbum(fan, id)).toMatchObject({
+      nameIt: 'Quinto',
+      rule: { v: 1, kind: 'level', least: 5 },
+      iconUri: '/icons/badges/cups.svg',
+      descriptionIt: null,
+    })
+    await updateBadge(admin, texts(id, { descriptionIt: 'Sali fino al quinto.' }))
+    expect(await inAlbum(fan, id)).toMatchObject({
+      nameEn: 'Other',
+      descriptionIt: 'Sali fino al quinto.',
+      iconUri: '/icons/badges/podium.svg',
+      rule: { least: 5 },
+    })
+    await setBadgeRetired(admin, { id, retired: 'on' })
+    expect(await inAlbum(fan, id)).toBeUndefined()
+    await setBadgeRetired(admin, { id, retired: 'off' })
+    expect(await inAlbum(fan, id)).toBeDefined()
+    expect(await logged(id)).toEqual(['badge.create', 'badge.update', 'badge.retire', 'badge.retire'])
+  })
+
+  it('makes one badge of the same form sent twice', async () => {
+    const sent = form()
+    const id = await createBadge(admin, sent)
+    await changingNothing(async () => expect(await createBadge(admin, sent)).toBe(id))
+  })
+
+  it('gives numbers of their own to badges made at once', async () => {
+    const { refused } = await storm(20, () => createBadge(admin, form()))
+    expect(refused).toEqual([])
+    const numbers = (await adminBadges(admin)).map(({ number }) => number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it.each([
+    [{ kind: 'level', least: '1' }, { least: 'too_small' }],
+    [{ kind: 'full_week', least: '31' }, { least: 'too_large' }],
+    [{ kind: 'declared_done', least: 'dieci' }, { least: 'not_a_number' }],
+    [{ kind: 'declared_done', least: '1.5' }, { least: 'not_a_number' }],
+    [{ kind: 'leagues_joined', least: '-1' }, { least: 'too_small' }],
+  ])('is told which field of %o makes no rule', async (fields, faults) => {
+    await changingNothing(async () => {
+      expect(await answerTo(createBadge(admin, form(fields)))).toMatchObject({
+        code: 'invalid_input',
+        fields: faults,
+      })
+    })
+  })
+
+  it('asks for the page that a badge of a full page is on', async () => {
+    const id = await createBadge(admin, form({ kind: 'leaf_complete', leaf: 'firsts' }))
+    const made = (await adminBadges(admin)).find((badge) => badge.id === id)
+    expect(made).toMatchObject({ leaf: 'firsts', rule: { kind: 'leaf_complete', leaf: 'firsts' } })
+  })
+})
+
+describe('somebody whom the database does not know as an admin', () => {
+  it('changes and reads nothing, and is told nothing of what is there', async () => {
+    const id = await createBadge(admin, form())
+    await changingNothing(async () => {
+      expect(await refusal(createBadge(demoted, form()))).toBe('forbidden')
+      for (const known of [id, randomUUID()]) {
+        expect(await refusal(updateBadge(demoted, texts(known)))).toBe('not_found')
+        expect(await refusal(setBadgeRetired(demoted, { id: known, retired: 'on' }))).toBe('not_found')
+      }
+    })
+    expect(await adminBadges(demoted)).toEqual([])
+  })
+})
