@@ -162,6 +162,7 @@ describe('ownership', () => {
     ledgerTransactions: 'lib/ledger',
     ledgerEntries: 'lib/ledger',
     earnedPoints: "the schema's triggers",
+    competitionPoints: "the schema's triggers",
     rankCounts: 'lib/ledger',
     rankMoves: 'lib/ledger',
     ledgerCheckpoints: 'lib/ledger',

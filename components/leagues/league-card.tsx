@@ -5,6 +5,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import { CodeSlip } from './code-slip'
+import { subjectOf } from './league-subject'
 import { Standings } from './standings'
 
 const TOP = 5
@@ -23,7 +24,7 @@ export async function LeagueCard({ actor, league, locale }: Props) {
     <article className="sheet grid gap-5 p-5" aria-labelledby={league.id}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="type-eyebrow text-ink-soft">{t('fans', { count: league.members })}</p>
+          <p className="type-eyebrow text-ink-soft">{t('fans', subjectOf(league))}</p>
           <h2 id={league.id} className="text-2xl wrap-anywhere">
             {league.name}
           </h2>

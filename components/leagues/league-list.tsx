@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
 import { ScarfArt } from '@/components/art/scarf'
 import { EmptyState } from '@/components/ui/empty-state'
+import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { createLeague } from '@/lib/leagues/actions'
 import type { League } from '@/lib/leagues/queries'
@@ -16,6 +18,13 @@ type Props = { actor: SignedIn; leagues: League[]; locale: Locale }
 export async function LeagueList({ actor, leagues, locale }: Props) {
   const { leagues: texts } = await getMessages({ locale })
   const { form } = texts
+  const competitions = [
+    { value: '', label: form.allCompetitions },
+    ...COMPETITIONS.map((slug) => ({
+      value: slug,
+      label: fill(form.competitionOption, { competition: COMPETITION_NAMES[slug] }),
+    })),
+  ]
   return (
     <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-8">
@@ -40,6 +49,7 @@ export async function LeagueList({ actor, leagues, locale }: Props) {
           <NameForm
             action={createLeague}
             fields={{ requestId: randomUUID() }}
+            competitions={competitions}
             button={form.create}
             pendingLabel={form.creating}
             texts={form}

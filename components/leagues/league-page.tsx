@@ -1,7 +1,9 @@
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
+import { competitionName } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
 import { type League, standingsOf } from '@/lib/leagues/queries'
@@ -39,7 +41,11 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
               texts={texts.table}
             />
           </div>
-          <p className="mt-3 text-sm text-ink-soft">{texts.tableText}</p>
+          <p className="mt-3 text-sm text-ink-soft">
+            {league.competition === null
+              ? texts.tableText
+              : fill(texts.tableTextOf, { competition: competitionName(league.competition) })}
+          </p>
         </div>
         {open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
         {weeks.length > 0 && (

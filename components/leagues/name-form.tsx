@@ -3,6 +3,7 @@
 import type { Messages } from 'next-intl'
 import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -14,13 +15,15 @@ type Props = {
   fields: Record<string, string>
   /** The current name. */
   name?: string
+  /** What a new league may count. */
+  competitions?: Option[]
   button: string
   pendingLabel: string
   texts: Messages['leagues']['form']
 }
 
 /** Names a new league or renames the owner's. */
-export function NameForm({ action, fields, name, button, pendingLabel, texts }: Props) {
+export function NameForm({ action, fields, name, competitions, button, pendingLabel, texts }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
@@ -39,6 +42,17 @@ export function NameForm({ action, fields, name, button, pendingLabel, texts }: 
         error={refusal?.fields?.name}
         className="w-full"
       />
+      {competitions && (
+        <SelectField
+          name="competition"
+          label={texts.competition}
+          hint={texts.competitionHint}
+          options={competitions}
+          defaultValue={refusal?.values?.competition}
+          error={refusal?.fields?.competition}
+          className="w-full"
+        />
+      )}
       <SubmitButton pendingLabel={pendingLabel} variant={name === undefined ? 'primary' : 'outline'}>
         {button}
       </SubmitButton>

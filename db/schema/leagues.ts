@@ -11,6 +11,8 @@ export const leagues = pgTable(
     /** Chosen by the form, so that the same form sent twice makes one league. */
     requestId: uuid('request_id').notNull(),
     name: text('name').notNull(),
+    /** Only points of picks on it count; null counts all points earned. It never changes. */
+    competition: text('competition'),
     /** Ten characters of Crockford's base 32, without the dash that pages show. */
     joinCode: text('join_code').notNull().unique('leagues_join_code_unique'),
     ownerId: uuid('owner_id')

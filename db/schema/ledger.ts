@@ -52,6 +52,8 @@ export const ledgerTransactions = pgTable(
     causeKind: text('cause_kind').notNull(),
     causeId: text('cause_id').notNull(),
     ruleVersion: integer('rule_version').notNull(),
+    /** The competition of a pick, whose points count in leagues about it. */
+    competition: text('competition'),
     createdAt: createdAt(),
   },
   (t) => [index('ledger_transactions_cause').on(t.causeKind, t.causeId)],
@@ -111,6 +113,24 @@ export const earnedPoints = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.period, t.startsOn] }),
     check('earned_points_period', sql`${t.period} in ('day', 'week', 'month', 'all')`),
+  ],
+)
+
+/** Points a fan earned in a period with picks on a competition; written like `earnedPoints`. */
+export const competitionPoints = pgTable(
+  'competition_points',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    competition: text('competition').notNull(),
+    period: text('period', { enum: EARNING_PERIODS }).notNull(),
+    startsOn: date('starts_on').notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.competition, t.period, t.startsOn] }),
+    check('competition_points_period', sql`${t.period} in ('day', 'week', 'month', 'all')`),
   ],
 )
 

@@ -12,24 +12,27 @@ import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { LEAGUE_MEMBERS_MAX, newJoinCode } from './rules'
 import type { createLeagueInput, memberInput, removeMemberInput, renameLeagueInput } from './schema'
 
+type NewLeague = Omit<z.output<typeof createLeagueInput>, 'competition'> &
+  Partial<z.output<typeof createLeagueInput>>
+
 const freshCode = () => newJoinCode(() => randomInt(32))
 
 const owned = (actor: SignedIn, id: string) => and(eq(leagues.id, id), eq(leagues.ownerId, actor.userId))
 
 /**
- * Creates a league with the fan as owner and first member; submitting the same form again returns the same league.
+ * Creates a league, about one competition or all, with the fan as owner and first member; submitting the same form again returns the same league.
  * @returns its id
  * @throws DomainError league_limit when the fan has no slot left
  */
 export async function createLeague(
   actor: SignedIn,
-  { requestId, name }: z.output<typeof createLeagueInput>,
+  { requestId, name, competition = null }: NewLeague,
   tx?: Tx,
 ): Promise<string> {
   return inTransaction(async (conn) => {
     const [made] = await conn
       .insert(leagues)
-      .values({ requestId, name, ownerId: actor.userId, joinCode: freshCode() })
+      .values({ requestId, name, competition, ownerId: actor.userId, joinCode: freshCode() })
       .onConflictDoNothing({ target: [leagues.ownerId, leagues.requestId] })
       .returning({ id: leagues.id })
     if (made) {

@@ -4,15 +4,25 @@ import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import type { SignedIn } from '@/lib/core/actor'
+import { pointsIn } from './points/queries'
 import { EARNINGS_SHOWN, type Period } from './rules'
 
-export type League = { id: string; name: string; joinCode: string; members: number; isOwner: boolean }
+export type League = {
+  id: string
+  name: string
+  /** The one whose picks count; null counts all points. */
+  competition: string | null
+  joinCode: string
+  members: number
+  isOwner: boolean
+}
 
 const prepareLeagues = () =>
   database()
     .select({
       id: leagues.id,
       name: leagues.name,
+      competition: leagues.competition,
       joinCode: leagues.joinCode,
       members: leagues.members,
       isOwner: sql<boolean>`${leagues.ownerId} = ${leagueMembers.userId}`,
@@ -59,10 +69,9 @@ const table = (period: Period) => sql`(
       coalesce(total.quiz_points, 0) as quiz_points, coalesce(today.points, 0) as points_today,
       coalesce(today.quiz_points, 0) as quiz_points_today
     from league_members member
-    left join earned_points total on total.user_id = member.user_id and total.period = ${period}
-      and total.starts_on = ${startOf(period)}
-    left join earned_points today on today.user_id = member.user_id and today.period = 'day'
-      and today.starts_on = ${startOf('day')}
+    join leagues league on league.id = member.league_id
+    left join lateral ${pointsIn(sql`${period}::text`, startOf(period))} total on true
+    left join lateral ${pointsIn(sql`'day'`, startOf('day'))} today on true
     where member.league_id = ${sql.placeholder('leagueId')}::uuid
   )
   select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,
@@ -115,13 +124,14 @@ export type Earning = {
  * Lines of points and, with the opposite sign, of what is owed: a correction counts at once and in full. Conversions and
  * repayments are not earnings.
  */
-const earningLines = (userId: string, period: Period) => sql`
+const earningLines = (leagueId: string, userId: string, period: Period) => sql`
   select cause.cause_kind as kind, cause.cause_id, entry.id,
     case account.asset when 'points' then entry.amount else -entry.amount end as amount
   from ledger_accounts account
   join ledger_entries entry on entry.account_id = account.id
     and entry.created_at >= (select ${startOf(period)}::timestamp at time zone app_zone())
   join ledger_transactions cause on cause.id = entry.transaction_id and ledger_is_earning(cause.cause_kind)
+  join leagues league on league.id = ${leagueId}::uuid and coalesce(league.competition, cause.competition) is not distinct from cause.competition
   where account.user_id = ${userId}::uuid and account.asset in ('points', 'owed')`
 
 /** Why a member of one of the fan's leagues has these points: one row per cause, latest first. Empty for strangers. */
@@ -133,7 +143,7 @@ export async function earningsOf(
   const rows = await conn.execute<Earning>(sql`
     with line as (
       select kind, cause_id, max(id) as latest, sum(amount)::int as points
-      from (${earningLines(userId, period)}) earning
+      from (${earningLines(leagueId, userId, period)}) earning
       where 2 = (select count(*) + case when ${userId} = ${actor.userId} then 1 else 0 end from league_members mate
         where mate.league_id = ${leagueId} and mate.user_id in (${userId}, ${actor.userId}))
       group by kind, cause_id

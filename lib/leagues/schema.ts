@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import { isReservedName, requiredText } from '@/lib/core/text'
 import { LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, meantCode } from './rules'
 
@@ -8,7 +9,12 @@ const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX }).refine
   'reserved',
 )
 
-export const createLeagueInput = z.strictObject({ requestId: id, name })
+/** Empty is no competition: all points count. */
+const competition = z
+  .union([z.literal('').transform(() => null), z.enum(COMPETITIONS)], 'unknown_option')
+  .default(null)
+
+export const createLeagueInput = z.strictObject({ requestId: id, name, competition })
 
 /** Not checked for its shape: a code that no league can have is unknown like any other. */
 export const joinLeagueInput = z.strictObject({

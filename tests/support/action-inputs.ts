@@ -71,7 +71,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   updateSchedule: { id: randomUUID(), kind: 'quiz', frequency: 'daily' },
   deleteSchedule: { id: randomUUID() },
   runScheduler: {},
-  createLeague: { requestId: randomUUID(), name: 'Da fuori' },
+  createLeague: { requestId: randomUUID(), name: 'Da fuori', competition: '' },
   joinLeague: { invite: '00000-00000' },
   leaveLeague: { id: randomUUID() },
   renameLeague: { id: randomUUID(), name: 'Da fuori' },

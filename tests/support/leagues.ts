@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
+import type { Competition } from '@/lib/competitions/rules'
 import { asDomainError } from '@/lib/core/database-error'
 import { nameSkeleton } from '@/lib/core/text'
 import { createLeague, joinLeague } from '@/lib/leagues/commands'
@@ -13,9 +14,13 @@ import { type MadeFan, makeFan, system, TEST_CAUSE } from './factories'
 
 export type MadeLeague = { id: string; joinCode: string; owner: MadeFan }
 
-export async function makeLeague(given?: MadeFan, name = 'Amici del bar'): Promise<MadeLeague> {
+export async function makeLeague(
+  given?: MadeFan,
+  name = 'Amici del bar',
+  competition: Competition | null = null,
+): Promise<MadeLeague> {
   const owner = given ?? (await makeFan())
-  const id = await createLeague(owner.actor, { requestId: randomUUID(), name })
+  const id = await createLeague(owner.actor, { requestId: randomUUID(), name, competition })
   const league = await leagueOf(owner.actor, id)
   if (!league) throw new Error('no league was made')
   return { id, joinCode: league.joinCode, owner }
@@ -74,14 +79,16 @@ export const answerTo = (run: Promise<unknown>): Promise<unknown> =>
     },
   )
 
-/** Points for a quiz, or taken back for it; no invariant compares these with an attempt. @returns the id of the cause */
+/** Points for a quiz, or taken back for it, as if it were about a competition if one is named; no invariant compares these with an attempt. @returns the id of the cause */
 export async function earn(
   { userId }: MadeFan,
   points: number,
   causeId: string = randomUUID(),
+  competition?: Competition,
 ): Promise<string> {
   const rewards = [{ userId, causeId, key: randomUUID(), xp: 0, points }]
-  await inTransaction((tx) => bookRewards(system, { causeKind: 'quiz', ruleVersion: 1, rewards }, tx))
+  const batch = { causeKind: 'quiz', ruleVersion: 1, competition, rewards } as const
+  await inTransaction((tx) => bookRewards(system, batch, tx))
   return causeId
 }
 

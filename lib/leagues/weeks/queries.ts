@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { once } from '@/db/once'
 import type { SignedIn } from '@/lib/core/actor'
 import { RANKED_WEEKS } from '@/lib/ledger/ranks/rules'
+import { pointsIn } from '../points/queries'
 
 export type LeagueWeek = {
   /** YYYY-MM-DD, a Monday. */
@@ -31,8 +32,8 @@ const prepareWeeks = () =>
       from (select app_week(app_now()) - 7 * ago as starts_on from generate_series(1, ${RANKED_WEEKS}::int) ago) week
       join league_members member on member.league_id = ${sql.placeholder('leagueId')}::uuid
         and member.joined_at < (week.starts_on + 7)::timestamp at time zone app_zone()
-      left join earned_points counter on counter.user_id = member.user_id and counter.period = 'week'
-        and counter.starts_on = week.starts_on
+      join leagues league on league.id = member.league_id
+      left join lateral ${pointsIn(sql`'week'`, sql`week.starts_on`)} counter on true
     ) placed`,
     )
     .where(sql`placed.user_id = ${sql.placeholder('userId')}::uuid`)

@@ -7,7 +7,13 @@ import type { CauseKind } from '../rules'
 /** What a settlement changes for one fan, in whole units; negative takes back. */
 export type Reward = { userId: string; causeId: string; key: string; xp: number; points: number }
 
-type Batch = { causeKind: CauseKind; ruleVersion: number; rewards: Reward[] }
+type Batch = {
+  causeKind: CauseKind
+  ruleVersion: number
+  /** Of the picks that are paid: their points count in leagues about it, too. */
+  competition?: string | null
+  rewards: Reward[]
+}
 
 /**
  * Books many rewards in two statements, each once per key. Points taken back after they were spent leave the balance at zero and
@@ -16,7 +22,7 @@ type Batch = { causeKind: CauseKind; ruleVersion: number; rewards: Reward[] }
  */
 export async function bookRewards(
   _actor: Exclude<Actor, { kind: 'guest' }>,
-  { causeKind, ruleVersion, rewards }: Batch,
+  { causeKind, ruleVersion, competition = null, rewards }: Batch,
   tx: Tx,
 ): Promise<void> {
   if (rewards.length === 0) return
@@ -41,8 +47,8 @@ export async function bookRewards(
       select "userId", "causeId", 'repayment', key || ':repayment', 1, asset, -repaid
       from split cross join lateral (values ('points'), ('owed')) paid (asset)
     ), booking as (
-      insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
-      select distinct key, kind, "causeId", ${ruleVersion}::int from line where amount <> 0
+      insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version, competition)
+      select distinct key, kind, "causeId", ${ruleVersion}::int, ${competition}::text from line where amount <> 0
       on conflict (idempotency_key) do nothing
       returning id, idempotency_key
     ), made as (

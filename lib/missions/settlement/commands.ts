@@ -138,7 +138,12 @@ async function settleBatch(
       xp: change,
       points: counted ? change : 0,
     }))
-  await bookRewards(actor, { causeKind: 'mission', ruleVersion: VERIFIED_RULE_VERSION, rewards }, tx)
+  const { competition } = judged
+  await bookRewards(
+    actor,
+    { causeKind: 'mission', ruleVersion: VERIFIED_RULE_VERSION, competition, rewards },
+    tx,
+  )
   const fans = moved.map(({ userId }) => userId).sort()
   await tellFans(tx, 'missions', fans)
   await tellFans(

@@ -21,6 +21,7 @@ describe('a new league', () => {
     const league = {
       id,
       name: 'Curva Sud',
+      competition: null,
       joinCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
       members: 1,
       isOwner: true,

@@ -55,6 +55,7 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
     ['iv', 0],
     ['v', 0],
     ['vi', 0],
+    ['picks', 0],
     ['cap', 0],
     ['chain', 0],
   ])

@@ -1,6 +1,7 @@
 import { balancedTransactions } from './balanced-transactions'
 import { balances } from './balances'
 import { chain } from './chain'
+import { competitionPoints } from './competition-points'
 import { conversions } from './conversions'
 import { earnedPoints } from './earned-points'
 import type { Invariant } from './invariant'
@@ -16,6 +17,7 @@ export const INVARIANTS: readonly Invariant[] = [
   missionXp,
   missionPoints,
   earnedPoints,
+  competitionPoints,
   conversions,
   chain,
 ]

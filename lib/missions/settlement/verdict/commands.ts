@@ -14,6 +14,7 @@ import { type Judgement, judge } from './rules'
 /** A judgement that the template's missions have to follow. */
 export type Judged = {
   templateId: string
+  competition: string | null
   settlementId: string
   judgement: Judgement
   locked: boolean
@@ -29,6 +30,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
   const [template] = await tx
     .select({
       rule: missionTemplates.rule,
+      competition: missionTemplates.competition,
       settlementId: missionTemplates.settlementId,
       settling: missionTemplates.settling,
       locked: sql<boolean>`not picks_open(${missionTemplates.id})`,
@@ -39,7 +41,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
     .for('update')
   const rule = predicate.parse(template?.rule)
   if (!template || !isPickable(rule)) return null
-  const { locked } = template
+  const { locked, competition } = template
   const read = await placedMatches(actor, id, rule, tx)
   const judgement = judge(
     rule,
@@ -62,7 +64,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
     .where(eq(missionTemplates.id, id))
     .returning({ settling: missionTemplates.settling })
   return marked?.settling
-    ? { templateId: id, settlementId, judgement, locked, twins: await twinsOf(id, tx) }
+    ? { templateId: id, competition, settlementId, judgement, locked, twins: await twinsOf(id, tx) }
     : null
 }
 

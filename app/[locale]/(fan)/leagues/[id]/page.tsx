@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { LeaguePage } from '@/components/leagues/league-page'
+import { subjectOf } from '@/components/leagues/league-subject'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
@@ -21,7 +22,7 @@ export default async function OneLeaguePage({ params, searchParams }: PageProps<
   return (
     <div className="wrap pb-16">
       <title>{`${league.name} · GoalQuest`}</title>
-      <PageHead eyebrow={t('eyebrow', { count: league.members })} title={league.name} />
+      <PageHead eyebrow={t('eyebrow', subjectOf(league))} title={league.name} />
       <LeaguePage
         {...{ actor, league, locale }}
         period={periodOf(period)}

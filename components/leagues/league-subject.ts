@@ -1,0 +1,9 @@
+import { competitionName } from '@/lib/competitions/rules'
+import type { League } from '@/lib/leagues/queries'
+
+/** What the eyebrow of a league says: what it counts, and how many play. */
+export const subjectOf = ({ competition, members }: League) => ({
+  competition: competition ?? 'all',
+  name: competition === null ? '' : competitionName(competition),
+  count: members,
+})
