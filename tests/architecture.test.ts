@@ -151,7 +151,7 @@ describe('ownership', () => {
     quizAnswers: 'lib/quiz',
     quizStreaks: 'lib/quiz',
     questionFlags: 'lib/quiz',
-    analyticsEvents: 'lib/quiz',
+    analyticsEvents: 'lib/analytics',
     contentSchedules: 'lib/content',
     coachSuggestions: 'lib/content',
     publications: 'lib/content',

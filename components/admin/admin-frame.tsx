@@ -15,6 +15,7 @@ type AdminSection =
   | 'flags'
   | 'badges'
   | 'schedules'
+  | 'products'
 
 const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSection; href: Route }[] }[] = [
   {
@@ -40,6 +41,7 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
       { id: 'flags', href: '/admin/flags' },
       { id: 'badges', href: '/admin/badges' },
       { id: 'schedules', href: '/admin/schedules' },
+      { id: 'products', href: '/admin/products' },
     ],
   },
 ]

@@ -1,6 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { DataTable } from '@/components/prose/data-table'
-import { FLASH_COOKIE, HINT_COOKIE, SESSION_COOKIE, SIGN_UP_COOKIE, THEME_COOKIE } from '@/lib/auth/cookies'
+import {
+  FLASH_COOKIE,
+  HINT_COOKIE,
+  LOOKS_COOKIE,
+  SESSION_COOKIE,
+  SIGN_UP_COOKIE,
+  THEME_COOKIE,
+} from '@/lib/auth/cookies'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 
@@ -12,6 +19,7 @@ export async function CookieTable({ locale }: { locale: Locale }) {
     { name: LOCALE_COOKIE, purpose: t('locale'), duration: t('year') },
     { name: THEME_COOKIE, purpose: t('theme'), duration: t('year') },
     { name: HINT_COOKIE, purpose: t('hint'), duration: t('year') },
+    { name: LOOKS_COOKIE, purpose: t('looks'), duration: t('year') },
     { name: FLASH_COOKIE, purpose: t('flash'), duration: t('minute') },
   ]
   return (

@@ -6,7 +6,7 @@ export const ROUTES = {
   quiz: { href: '/quiz', ready: true, icon: 'nav-quiz' },
   coach: { href: '/coach', ready: true, icon: 'nav-coach' },
   leagues: { href: '/leagues', ready: true, icon: 'nav-leagues' },
-  shop: { href: '/shop', ready: false, icon: 'nav-shop' },
+  shop: { href: '/shop', ready: true, icon: 'nav-shop' },
   wallet: { href: '/wallet', ready: true },
   account: { href: '/account', ready: true },
   admin: { href: '/admin', ready: true },

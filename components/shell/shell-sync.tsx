@@ -2,16 +2,21 @@
 
 import { useEffect } from 'react'
 import { applyHint } from './hint'
+import { applyLooks } from './looks'
 import { useAddress } from './use-address'
 
-/** The header stays mounted across navigations: it follows sign-in and sign-out, and closes the phone menu. */
-export function ShellSync({ menuId }: { menuId: string }) {
+/**
+ * The header stays mounted across navigations: it follows sign-in and sign-out, what the fan puts on, and closes the phone menu.
+ * Without `looks` (`theme.frame.skin`) it shows what the cookie says.
+ */
+export function ShellSync({ menuId, looks }: { menuId: string; looks?: string }) {
   const here = useAddress()
   useEffect(() => {
     if (!here) return
     applyHint()
+    applyLooks(looks)
     const menu = document.getElementById(menuId)
     if (menu?.matches(':popover-open')) menu.hidePopover()
-  }, [here, menuId])
+  }, [here, menuId, looks])
   return null
 }

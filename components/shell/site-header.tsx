@@ -1,10 +1,13 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
+import { Avatar } from '@/components/cosmetics/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import type { Locale } from '@/lib/core/locale'
 import type { Week } from '@/lib/quiz/streak/queries'
+import type { Equipped } from '@/lib/shop/queries'
+import { looksText } from '@/lib/shop/rules'
 import { LanguageSelect } from './language-select'
 import { LevelBar } from './level-bar'
 import { Logo } from './logo'
@@ -17,7 +20,7 @@ import { ThemeSelect } from './theme-select'
 
 type Props = { locale: Locale } & (
   | { variant: 'both' }
-  | { variant: 'fan'; xp: number; streak: number; week: Week; isAdmin: boolean }
+  | { variant: 'fan'; xp: number; streak: number; week: Week; isAdmin: boolean; looks: Equipped }
 )
 
 const MENU = 'shell-menu'
@@ -32,6 +35,7 @@ export async function SiteHeader({ locale, ...props }: Props) {
   const { shell: texts } = await getMessages({ locale })
   const both = props.variant === 'both'
   const forFan = both ? 'if-fan' : ''
+  const looks = both ? undefined : props.looks
   const adminLink = { href: ROUTES.admin.href as Route, label: texts.nav.admin }
   const admin = isReady('admin') && (both || props.isAdmin) ? [adminLink] : []
   const forAdmin = both ? 'if-admin' : ''
@@ -125,7 +129,7 @@ export async function SiteHeader({ locale, ...props }: Props) {
                 className={`${forFan} head-link`}
                 aria-label={texts.nav.account}
               >
-                <Icon name="user" />
+                <Avatar own frame={looks?.frame} skin={looks?.skin} className="head-face" />
                 <span className="pick-word">{texts.nav.account}</span>
               </Link>
             )}
@@ -136,7 +140,7 @@ export async function SiteHeader({ locale, ...props }: Props) {
             />
             <LogoutForm label={texts.nav.logout} className={forFan} />
           </div>
-          <ShellSync menuId={MENU} />
+          <ShellSync menuId={MENU} looks={looks && looksText(looks)} />
         </div>
       </header>
     </>

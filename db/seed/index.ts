@@ -7,12 +7,13 @@ import { demoFans } from './demo-fans'
 import { demoLeagues } from './demo-leagues'
 import { demoPro } from './demo-pro'
 import { MISSION_TEMPLATES } from './mission-templates'
+import { seedProducts } from './products'
 
 const LOCK = 7_201_091
 const DEMO_PASSWORD = 'forza-demo-2026'
 
 /**
- * Fills an empty database with mission templates, the question bank and schedules and, with `demo`, fans and their leagues, whose
+ * Fills an empty database with mission templates, the question bank, badges, products and schedules and, with `demo`, fans and their leagues, whose
  * history needs matches (`seedDemoHistory`). Existing rows stay as they are, so that a second start changes nothing.
  */
 export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
@@ -23,6 +24,7 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
       await seedTemplates(sql)
       await seedBank(sql)
       await seedBadges(sql)
+      await seedProducts(sql)
       const [demo] = await sql`select 1 from persons where email = 'mister@goalquest.test'`
       if (!options.demo) return
       if (!demo) {

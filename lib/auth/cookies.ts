@@ -11,6 +11,8 @@ export const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secur
 
 /** Read by the boot script before the first paint of a static page: which header to show. No right follows from it. */
 export const HINT_COOKIE = 'gq_hint'
+/** The theme, frame and skin that the fan wears, read in the same place. */
+export const LOOKS_COOKIE = 'gq_looks'
 /** One notice for the next page, read and cleared by the toaster. */
 export const FLASH_COOKIE = 'gq_flash'
 /** Says that a page has shown the notice: without JavaScript no toaster clears it. */

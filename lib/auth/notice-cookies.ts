@@ -8,6 +8,7 @@ import {
   FLASH_COOKIE,
   FLASH_SECONDS,
   HINT_COOKIE,
+  LOOKS_COOKIE,
   readableCookie,
   SHOWN_COOKIE,
   YEAR_SECONDS,
@@ -51,6 +52,13 @@ export async function setHint(hint: { xp: number; isAdmin: boolean }): Promise<v
   })
 }
 
+/** What the fan wears, for static pages: the boot script puts it on before the first paint. */
+export async function setLooks(looks: string): Promise<void> {
+  ;(await cookies()).set(LOOKS_COOKIE, looks, { ...readableCookie, maxAge: YEAR_SECONDS })
+}
+
 export async function clearHint(): Promise<void> {
-  ;(await cookies()).delete(HINT_COOKIE)
+  const jar = await cookies()
+  jar.delete(HINT_COOKIE)
+  jar.delete(LOOKS_COOKIE)
 }

@@ -30,6 +30,7 @@ const FAN_PAGES = [
   '/badges',
   '/u/:nickname',
   '/u/:nickname/versus',
+  '/shop',
   '/account',
 ] as const
 
@@ -40,6 +41,7 @@ const ADMIN_PAGES = [
   '/admin/flags',
   '/admin/log',
   '/admin/matches',
+  '/admin/products',
   '/admin/questions',
   '/admin/quiz',
   '/admin/schedules',

@@ -11,7 +11,7 @@ export default async function AdminLayout({ children, params }: LayoutProps<'/[l
   const locale = localeOf(await params)
   const actor = await currentActor()
   if (actor.kind === 'guest' || actor.kind === 'system') return children
-  const { xp, streak, week } = await headerOf(actor)
+  const { xp, streak, week, looks } = await headerOf(actor)
   return (
     <>
       <SiteHeader
@@ -20,6 +20,7 @@ export default async function AdminLayout({ children, params }: LayoutProps<'/[l
         xp={xp}
         streak={streak}
         week={week}
+        looks={looks}
         isAdmin={actor.kind === 'admin'}
       />
       <main id="main" tabIndex={-1}>

@@ -12,7 +12,7 @@ export default async function FanLayout({ children, params }: LayoutProps<'/[loc
   const locale = localeOf(await params)
   const actor = await currentActor()
   if (actor.kind === 'guest' || actor.kind === 'system') return children
-  const { xp, streak, week } = await headerOf(actor)
+  const { xp, streak, week, looks } = await headerOf(actor)
   return (
     <>
       <SiteHeader
@@ -21,6 +21,7 @@ export default async function FanLayout({ children, params }: LayoutProps<'/[loc
         xp={xp}
         streak={streak}
         week={week}
+        looks={looks}
         isAdmin={actor.kind === 'admin'}
       />
       <main id="main" tabIndex={-1}>

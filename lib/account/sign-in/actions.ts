@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server'
 import { guestAction, guestSubmit } from '@/lib/auth/action'
 import { readActor, signedIn } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
-import { flash, setHint } from '@/lib/auth/notice-cookies'
+import { flash, setHint, setLooks } from '@/lib/auth/notice-cookies'
 import {
   forgetPendingSignUp,
   keepPendingSignUp,
@@ -18,6 +18,8 @@ import { closeSession } from '@/lib/auth/session'
 import { parseInput } from '@/lib/core/form'
 import { takeTry } from '@/lib/core/rate-limit'
 import { balanceOf } from '@/lib/ledger/queries'
+import { equippedOf } from '@/lib/shop/queries'
+import { looksText } from '@/lib/shop/rules'
 import { deliverOutbox } from '../mail/commands'
 import { preferencesOf } from '../queries'
 import { returnPath } from '../rules'
@@ -54,8 +56,13 @@ export const enter = guestAction(
     if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
     await forgetPendingSignUp()
     const fan = signedIn(await readActor())
-    const [preferences, xp] = await Promise.all([preferencesOf(fan), balanceOf(fan, 'xp')])
+    const [preferences, xp, worn] = await Promise.all([
+      preferencesOf(fan),
+      balanceOf(fan, 'xp'),
+      equippedOf([fan.userId]),
+    ])
     await setHint({ xp, isAdmin: fan.kind === 'admin' })
+    await setLooks(looksText(worn.get(fan.userId) ?? {}))
     await flash({ title: t('welcome'), description: t('signedIn') })
     const next = returnPath(input.next)
     redirect(preferences ? next : `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`)

@@ -29,6 +29,9 @@ const NAMES: Record<string, SQL> = {
   template: sql`coalesce(
     (select jsonb_build_object('it', title_it, 'en', title_en) from mission_templates where mission_templates.id = ${id}),
     ${titles(detail.getSQL(), 'titleIt', 'titleEn')})`,
+  product: sql`coalesce(
+    (select jsonb_build_object('it', name_it, 'en', name_en) from products where products.id = ${id}),
+    ${titles(detail.getSQL(), 'nameIt', 'nameEn')})`,
   quiz: both(
     sql`coalesce((select title from quiz_templates where quiz_templates.id = ${id}), ${detail} ->> 'title')`,
   ),

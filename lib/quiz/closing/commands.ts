@@ -1,7 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { analyticsEvents, quizAttempts } from '@/db/schema/quiz'
+import { quizAttempts } from '@/db/schema/quiz'
+import { recordEvents } from '@/lib/analytics/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { tellFans } from '@/lib/core/live'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
@@ -43,9 +44,10 @@ export async function closeAttempts(
   }
   const streaks = new Map((await keepStreaks(closed, tx)).map((kept) => [kept.userId, kept]))
   const event = 'quiz_completed'
-  await tx
-    .insert(analyticsEvents)
-    .values(closed.map(({ userId, quizId, score }) => ({ userId, event, props: { quizId, score } })))
+  await recordEvents(
+    closed.map(({ userId, quizId, score }) => ({ userId, event, props: { quizId, score } })),
+    tx,
+  )
   await tellFans(tx, 'points', fans)
   await settleActivities(actor, fans, tx)
   return closed.map(({ userId, score }) => {

@@ -283,7 +283,8 @@ it('the header has XP and streak as they stand on the day', async () => {
   const fan = await makeFan()
   const none = Array.from({ length: 7 }, () => false)
   const headerNow = async () => {
-    const { week, ...rest } = await headerOf(fan.actor)
+    const { week, looks, ...rest } = await headerOf(fan.actor)
+    expect(looks).toEqual({})
     return { ...rest, week: week.map(({ kept }) => kept) }
   }
   expect(await headerNow()).toEqual({ xp: 0, streak: 0, week: none })

@@ -1,0 +1,19 @@
+import { getMessages } from 'next-intl/server'
+import { ProductsSection } from '@/components/admin/products-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
+
+export default async function ProductsPage({ params, searchParams }: PageProps<'/[locale]/admin/products'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/products')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  return (
+    <>
+      <title>{`${nav.products} · ${metaTitle} · GoalQuest`}</title>
+      <ProductsSection admin={admin} locale={locale} wanted={single((await searchParams).product)} />
+    </>
+  )
+}

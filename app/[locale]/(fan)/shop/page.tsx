@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { Balance } from '@/components/shop/balance'
+import { ShopPage } from '@/components/shop/shop-page'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { single } from '@/lib/core/search'
+import { tokensText } from '@/lib/shop/cards/words'
+import { shopOf } from '@/lib/shop/queries'
+import { wishOf } from '@/lib/shop/wishes/rules'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/shop'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'shop', path: '/shop' })
+}
+
+export default async function FanShopPage({ params, searchParams }: PageProps<'/[locale]/shop'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/shop')
+  const [shop, query, t] = await Promise.all([
+    shopOf(actor, locale),
+    searchParams,
+    getTranslations({ locale, namespace: 'shop' }),
+  ])
+  const wish = wishOf({
+    q: single(query.q),
+    sort: single(query.sort),
+    max: single(query.max),
+    kind: single(query.kind),
+    mine: single(query.mine),
+  })
+  return (
+    <div className="wrap pb-16">
+      <PageHead title={t('title')}>
+        <Balance label={t('yourTokens')} value={tokensText(shop.tokens, locale)} />
+      </PageHead>
+      <ShopPage {...{ shop, wish, locale }} unlockId={single(query.unlock)} />
+    </div>
+  )
+}

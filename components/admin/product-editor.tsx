@@ -1,0 +1,55 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { setProductActive, updateProduct } from '@/lib/shop/catalogue/actions'
+import type { AdminProduct } from '@/lib/shop/catalogue/queries'
+import { ProductFields } from './product-fields'
+
+type Props = { product: AdminProduct; texts: Messages['products']['form'] }
+
+/** Retiring is undone by the same button: what fans own stays theirs either way. */
+export function ProductEditor({ product, texts }: Props) {
+  const [result, submit] = useActionState(updateProduct, null)
+  const [moved, move] = useActionState(setProductActive, null)
+  useResultToast(result)
+  useResultToast(moved)
+  const refusal = result && !result.ok ? result : null
+  const of = (name: string, stored = '') => ({
+    name,
+    defaultValue: refusal?.values?.[name] ?? stored,
+    error: refusal?.fields?.[name],
+  })
+  const { id, nameIt, nameEn, priceCents, sort, pro, active } = product
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <FormResult result={result ?? moved} />
+      <form action={move} className="grid justify-items-start gap-2">
+        <input type="hidden" name="id" value={id} />
+        <p className="text-ink-soft text-sm">{active ? texts.retireText : texts.offerText}</p>
+        <SubmitButton
+          name="active"
+          value={active ? 'off' : 'on'}
+          variant="outline"
+          pendingLabel={texts.saving}
+        >
+          {active ? texts.retire : texts.offer}
+        </SubmitButton>
+      </form>
+      <form action={submit} noValidate className="grid gap-3">
+        <input type="hidden" name="id" value={id} />
+        <ProductFields
+          of={of}
+          stored={{ nameIt, nameEn, price: String(priceCents), sort: String(sort), pro }}
+          texts={texts}
+        />
+        <SubmitButton className="mt-2 justify-self-start" pendingLabel={texts.saving}>
+          {texts.save}
+        </SubmitButton>
+      </form>
+    </div>
+  )
+}

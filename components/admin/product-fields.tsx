@@ -1,0 +1,31 @@
+import type { Messages } from 'next-intl'
+import { CheckboxCard } from '@/components/ui/checkbox-card'
+import { NumberField } from '@/components/ui/number-field'
+import { TextField } from '@/components/ui/text-field'
+import { PRICE_MAX } from '@/lib/shop/rules'
+
+type Stored = Record<'nameIt' | 'nameEn' | 'price' | 'sort', string> & { pro: boolean }
+type Props = {
+  of: (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
+  stored?: Stored
+  texts: Messages['products']['form']
+}
+
+/** What can change in a product, new or old. */
+export const ProductFields = ({ of, stored, texts }: Props) => (
+  <>
+    <TextField {...of('nameIt', stored?.nameIt)} label={texts.nameIt} maxLength={60} />
+    <TextField {...of('nameEn', stored?.nameEn)} label={texts.nameEn} maxLength={60} />
+    <div className="grid grid-cols-2 items-start gap-3">
+      <NumberField
+        {...of('price', stored?.price ?? '100')}
+        label={texts.price}
+        hint={texts.priceHint}
+        min={0}
+        max={PRICE_MAX}
+      />
+      <NumberField {...of('sort', stored?.sort ?? '0')} label={texts.sort} />
+    </div>
+    <CheckboxCard name="pro" label={texts.pro} defaultChecked={stored?.pro ?? false} />
+  </>
+)

@@ -1,0 +1,39 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { createProduct } from '@/lib/shop/catalogue/actions'
+import { ProductFields } from './product-fields'
+
+type Props = { drawings: { value: string; label: string }[]; texts: Messages['products']['form'] }
+
+/** Puts a drawing on sale that no product sells yet. */
+export function ProductForm({ drawings, texts }: Props) {
+  const [result, submit] = useActionState(createProduct, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const of = (name: string, stored = '') => ({
+    name,
+    defaultValue: refusal?.values?.[name] ?? stored,
+    error: refusal?.fields?.[name],
+  })
+  return (
+    <form action={submit} noValidate className="grid gap-3">
+      <FormResult result={result} />
+      <SelectField
+        key={of('drawing').defaultValue}
+        {...of('drawing')}
+        label={texts.drawing}
+        options={drawings}
+      />
+      <ProductFields of={of} texts={texts} />
+      <SubmitButton className="mt-2 justify-self-start" pendingLabel={texts.saving}>
+        {texts.add}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A nickname in the style that its fan wears. */
+export const FanName = ({ look, children }: { look?: string; children: ReactNode }) =>
+  look ? (
+    <span className="fan-name" data-name={look}>
+      {children}
+    </span>
+  ) : (
+    children
+  )

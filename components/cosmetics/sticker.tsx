@@ -1,0 +1,16 @@
+type Props = { skin?: string; number: number; caption: string }
+
+/** A sticker of the album on its ground: the kick-off. */
+export const Sticker = ({ skin, number, caption }: Props) => (
+  <span className="sticker" data-skin={skin}>
+    <span className="sticker-picture">
+      <b>{number}</b>
+      <svg viewBox="0 0 90 90" aria-hidden="true">
+        <circle cx="45" cy="45" r="26" fill="none" stroke="currentColor" strokeWidth="3.5" />
+        <path d="M0 45h90" stroke="currentColor" strokeWidth="3.5" />
+        <circle cx="45" cy="45" r="4" fill="currentColor" />
+      </svg>
+    </span>
+    <span className="sticker-caption">{caption}</span>
+  </span>
+)

@@ -1,0 +1,24 @@
+import { readCookie } from '@/components/ui/cookie'
+
+const PATTERN = /^([a-z-]{0,40})\.([a-z-]{0,40})\.([a-z-]{0,40})$/
+const YEAR_SECONDS = 365 * 86_400
+
+/**
+ * Puts on `<html>` what the reader wears, as the boot script does on load: what a page of the fan knows, else what the cookie says.
+ * A cookie that another device has made old is written anew.
+ * @param known `theme.frame.skin`, each empty or a look
+ */
+export function applyLooks(known?: string) {
+  const raw = known ?? readCookie('gq_looks') ?? ''
+  if (known !== undefined && raw !== readCookie('gq_looks')) {
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `gq_looks=${raw}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
+  }
+  const parts = PATTERN.exec(raw)
+  const { dataset } = document.documentElement
+  for (const [place, name] of ['look', 'frame', 'skin'].entries()) {
+    const look = parts?.[place + 1]
+    if (look) dataset[name] = look
+    else delete dataset[name]
+  }
+}

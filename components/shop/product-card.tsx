@@ -1,0 +1,133 @@
+import type { MouseEvent } from 'react'
+import { Chip } from '@/components/ui/chip'
+import { fill } from '@/lib/core/fill'
+import type { ProductCard as Product } from '@/lib/shop/cards/words'
+import { type Model, ProductPicture } from './product-picture'
+import type { CardTexts } from './texts'
+
+type Props = {
+  product: Product
+  model: Model
+  /** Where Pro is explained. */
+  proHref: string
+  texts: CardTexts
+  unlock: (product: Product) => void
+}
+
+export function ProductCard({ product, model, proHref, texts, unlock }: Props) {
+  const { id, kind, name, state, pro, note } = product
+  return (
+    <li className={state === 'worn' ? 'product product-worn' : 'product'} data-kind={kind}>
+      <div className="product-picture">
+        <ProductPicture product={product} model={model} />
+        <StateChip state={state} pro={pro} texts={texts} />
+      </div>
+      <div className="product-body">
+        <p className="text-xs text-ink-soft">{texts.kind[kind]}</p>
+        <h2 id={id} className="product-name">
+          {name}
+        </h2>
+        <div className="product-foot">
+          {state === 'onSale' || state === 'short' || state === 'locked' ? (
+            <Price product={product} texts={texts} />
+          ) : (
+            <span className="type-narrow text-sm text-ink-soft">{note}</span>
+          )}
+          <Step product={product} {...{ proHref, texts, unlock }} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function StateChip({ state, pro, texts }: Pick<Product, 'state' | 'pro'> & { texts: CardTexts }) {
+  if (state === 'worn')
+    return (
+      <Chip tone="flood" className="product-chip">
+        {texts.worn}
+      </Chip>
+    )
+  if (state === 'owned' || state === 'resting')
+    return (
+      <Chip icon={state === 'owned' ? 'check' : 'lock'} className="product-chip product-owned">
+        {texts.owned}
+      </Chip>
+    )
+  return pro ? (
+    <Chip tone="ink" icon="lock" className="product-chip">
+      {texts.pro}
+    </Chip>
+  ) : null
+}
+
+const Price = ({ product: { tokens, euro, full }, texts }: { product: Product; texts: CardTexts }) => (
+  <p className="product-price">
+    <b>{tokens}</b> {texts.tokens}
+    <small>
+      {euro}
+      {full && <span> · {fill(texts.full, { tokens: full })}</span>}
+    </small>
+  </p>
+)
+
+const OUTLINE = 'button button-outline button-sm'
+
+/** The one thing to do with the product. The forms of the buttons are those of the list. */
+function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
+  const { id, state, isBase, note, pro } = product
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    unlock(product)
+  }
+  if (state === 'locked' || (state === 'resting' && pro))
+    return (
+      <a href={proHref} className={OUTLINE} aria-describedby={id}>
+        {texts.seePro}
+      </a>
+    )
+  if (state === 'short')
+    return (
+      <button type="button" disabled className="button button-sm product-short" aria-describedby={id}>
+        {note}
+      </button>
+    )
+  if (state === 'onSale')
+    return (
+      <button
+        type="submit"
+        form="unlock"
+        name="unlock"
+        value={id}
+        className={OUTLINE}
+        aria-describedby={id}
+        onClick={open}
+      >
+        {texts.unlock}
+      </button>
+    )
+  if (state === 'owned')
+    return (
+      <button
+        type="submit"
+        form="wear"
+        name="wear"
+        value={`${id} on`}
+        className={OUTLINE}
+        aria-describedby={id}
+      >
+        {texts.use}
+      </button>
+    )
+  return isBase || state === 'resting' ? null : (
+    <button
+      type="submit"
+      form="wear"
+      name="wear"
+      value={`${id} off`}
+      className="product-off"
+      aria-describedby={id}
+    >
+      {texts.takeOff}
+    </button>
+  )
+}

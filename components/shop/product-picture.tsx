@@ -1,0 +1,22 @@
+import { Avatar } from '@/components/cosmetics/avatar'
+import { FanName } from '@/components/cosmetics/fan-name'
+import { Sticker } from '@/components/cosmetics/sticker'
+import { ThemeCover } from '@/components/cosmetics/theme-cover'
+import type { ProductKind } from '@/lib/shop/rules'
+
+/** The fan in whose name the products are drawn. */
+export type Model = { nickname: string; level: number; caption: string }
+
+type Props = { product: { kind: ProductKind; look: string; name: string }; model: Model }
+
+/** The product itself, as the fan would wear it. */
+export function ProductPicture({ product: { kind, look, name }, model }: Props) {
+  if (kind === 'theme') return <ThemeCover look={look} title={name} level={model.level} />
+  if (kind === 'frame') return <Avatar frame={look} className="avatar-large" />
+  if (kind === 'skin') return <Sticker skin={look} number={model.level} caption={model.caption} />
+  return (
+    <span className="name-large">
+      <FanName look={look}>{model.nickname}</FanName>
+    </span>
+  )
+}

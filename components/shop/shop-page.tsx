@@ -1,0 +1,81 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { ScarfArt } from '@/components/art/scarf'
+import { isReady, ROUTES } from '@/components/shell/routes'
+import { buttonStyle } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { levelOf } from '@/lib/ledger/rules'
+import { cardOf, euroText, tokensText } from '@/lib/shop/cards/words'
+import type { Shop } from '@/lib/shop/queries'
+import { PRICE_STEP } from '@/lib/shop/rules'
+import { addressOf, chosen, dearest, SORTS, type Wish, wishFields } from '@/lib/shop/wishes/rules'
+import { KindChips } from './kind-chips'
+import { ProductList } from './product-list'
+import { ShopSlips } from './shop-slips'
+import { ShopTools } from './shop-tools'
+import { UnlockSheet } from './unlock-sheet'
+
+type Props = { shop: Shop; wish: Wish; unlockId?: string; locale: Locale }
+
+/** Where the plans are compared, or, before they are, explained. */
+const PRO_HREF = isReady('pricing') ? ROUTES.pricing.href : '/rules#pro'
+
+export async function ShopPage({ shop, wish, unlockId, locale }: Props) {
+  const { shop: texts } = await getMessages({ locale })
+  const { products, nickname, xp, tokens } = shop
+  const given = { texts, locale, zone: env.APP_TIME_ZONE }
+  const model = {
+    nickname: nickname ?? texts.card.nameless,
+    level: levelOf(xp).level,
+    caption: texts.card.badge,
+  }
+  const cards = chosen(products, wish).map((product) => cardOf(product, shop, given))
+  const asked = products.find(({ id }) => id === unlockId)
+  const most = dearest(products)
+  const prices = Array.from({ length: most / PRICE_STEP + 1 }, (_, step) => {
+    const cents = step * PRICE_STEP
+    return fill(texts.priceBoth, { euro: euroText(cents, locale), tokens: tokensText(cents, locale) })
+  })
+  const { search, searchHint, sort, upTo, apply, card, confirm, trial, list } = texts
+  const balance = tokensText(tokens, locale)
+  return (
+    <>
+      {asked && (
+        <UnlockSheet
+          product={cardOf(asked, shop, given)}
+          kind={card.kind[asked.kind]}
+          back={addressOf(wish)}
+          texts={confirm}
+          {...{ model, balance }}
+        />
+      )}
+      <ShopTools
+        key={addressOf({ ...wish, search: '', sort: 'catalogue', most: null })}
+        sorts={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
+        dearest={most}
+        texts={{ search, searchHint, sort, upTo, apply }}
+        {...{ wish, prices }}
+      />
+      <KindChips {...{ wish, products, texts }} />
+      {cards.length === 0 && (
+        <EmptyState art={<ScarfArt className="h-full" />} title={texts.noneTitle} text={texts.noneText}>
+          <Link href={'/shop' as Route} className={buttonStyle({ variant: 'outline' })}>
+            {texts.reset}
+          </Link>
+        </EmptyState>
+      )}
+      <ProductList
+        products={cards}
+        proHref={PRO_HREF}
+        wish={wishFields(wish)}
+        texts={{ card, confirm, trial, list }}
+        {...{ model, balance }}
+      />
+      <ShopSlips shop={shop} locale={locale} />
+    </>
+  )
+}

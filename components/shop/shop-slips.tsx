@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { getTranslations } from 'next-intl/server'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { Shop } from '@/lib/shop/queries'
+import { BUNDLE_TOKENS, DEMO_TOPUP_TOKENS, DEMO_TOPUPS_PER_DAY } from '@/lib/shop/rules'
+import { MonthlyBundle } from './monthly-bundle'
+import { TopUp } from './top-up'
+
+/** Where tokens come from besides points: the bundle of the month and the demo top-up. */
+export async function ShopSlips({ shop, locale }: { shop: Shop; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'shop' })
+  const { plan, bundleTaken, topUpsToday } = shop
+  return (
+    <div className="mt-6 grid gap-3">
+      {ENTITLEMENTS[plan].bundles > 0 && (
+        <MonthlyBundle
+          title={t('bundle.title')}
+          text={t('bundle.text', { tokens: BUNDLE_TOKENS })}
+          button={t('bundle.button')}
+          pendingLabel={t('bundle.taking')}
+          taken={bundleTaken ? t('bundle.taken') : null}
+        />
+      )}
+      {env.DEMO_TOPUP === 'on' && (
+        <TopUp
+          requestId={randomUUID()}
+          title={t('topUp.title')}
+          text={t('topUp.text', {
+            tokens: DEMO_TOPUP_TOKENS,
+            used: String(topUpsToday),
+            most: String(DEMO_TOPUPS_PER_DAY),
+          })}
+          button={t('topUp.button', { tokens: DEMO_TOPUP_TOKENS })}
+          spoken={t('topUp.spoken', { tokens: DEMO_TOPUP_TOKENS })}
+          pendingLabel={t('topUp.toppingUp')}
+          isUsedUp={topUpsToday >= DEMO_TOPUPS_PER_DAY}
+        />
+      )}
+    </div>
+  )
+}

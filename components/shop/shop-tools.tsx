@@ -1,0 +1,85 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { PRICE_STEP } from '@/lib/shop/rules'
+import type { Wish } from '@/lib/shop/wishes/rules'
+
+type Texts = { search: string; searchHint: string; sort: string; upTo: string; apply: string }
+type Props = {
+  wish: Wish
+  sorts: { value: string; label: string }[]
+  /** The right end of the slider, in tokens. */
+  dearest: number
+  /** For each step of the slider, from nothing on: its price in both currencies. */
+  prices: string[]
+  texts: Texts
+}
+
+/** How long typing and sliding rest before the address follows. */
+const PAUSE_MS = 300
+
+/** A plain form that asks for an address; with JavaScript it follows by itself. */
+export function ShopTools({ wish, sorts, dearest, prices, texts }: Props) {
+  const router = useRouter()
+  const form = useRef<HTMLFormElement>(null)
+  const [most, slide] = useState(Math.min(wish.most ?? dearest, dearest))
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const go = () => {
+    if (!form.current) return
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const asked = fields.filter(([name, value]) => value && !(name === 'max' && Number(value) >= dearest))
+    const query = new URLSearchParams(asked.filter(([, value]) => value !== 'catalogue')).toString()
+    router.replace((query ? `/shop?${query}` : '/shop') as Route, { scroll: false })
+  }
+  const goSoon = () => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(go, PAUSE_MS)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    clearTimeout(pause.current)
+    go()
+  }
+  return (
+    <form ref={form} action="/shop" className="shop-tools" onSubmit={send} onChange={goSoon}>
+      {wish.kind && <input type="hidden" name="kind" value={wish.kind} />}
+      {wish.mine && <input type="hidden" name="mine" value="on" />}
+      <TextField
+        type="search"
+        name="q"
+        label={texts.search}
+        placeholder={texts.searchHint}
+        defaultValue={wish.search}
+        maxLength={60}
+      />
+      <SelectField name="sort" label={texts.sort} options={sorts} defaultValue={wish.sort} />
+      <label className="shop-slider">
+        <span className="flex justify-between gap-4">
+          {texts.upTo}
+          <output>{prices[Math.ceil(most / PRICE_STEP)]}</output>
+        </span>
+        <input
+          type="range"
+          name="max"
+          min={0}
+          max={dearest}
+          step={PRICE_STEP}
+          value={most}
+          aria-valuetext={prices[Math.ceil(most / PRICE_STEP)]}
+          onChange={(event) => slide(Number(event.target.value))}
+        />
+      </label>
+      <noscript>
+        <SubmitButton variant="outline" size="sm">
+          {texts.apply}
+        </SubmitButton>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { ProductCard } from '@/lib/shop/cards/words'
+
+const PLACE = { theme: 'look', frame: 'frame', skin: 'skin', name: 'name' } as const
+
+/** Wears a product on this page alone, without saving anything, until the fan ends it or leaves. */
+export function useTrial() {
+  const [tried, tryOn] = useState<ProductCard | null>(null)
+  useEffect(() => {
+    if (!tried) return
+    const { dataset } = document.documentElement
+    const place = PLACE[tried.kind]
+    const before = dataset[place]
+    dataset[place] = tried.look
+    return () => {
+      if (before) dataset[place] = before
+      else delete dataset[place]
+    }
+  }, [tried])
+  return { tried, tryOn }
+}

@@ -1,0 +1,80 @@
+import type { Messages } from 'next-intl'
+import { fill } from '@/lib/core/fill'
+import { dateFormat, numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import type { Shop, ShopProduct } from '../queries'
+import { BASE_LOOKS, type ProductKind } from '../rules'
+
+type Texts = Messages['shop']
+
+/** What a fan can do with a product. `resting`: owned, and not to be put on for now. */
+type CardState = 'worn' | 'owned' | 'resting' | 'locked' | 'short' | 'onSale'
+
+/** A product in finished words. */
+export type ProductCard = {
+  id: string
+  kind: ProductKind
+  look: string
+  name: string
+  state: CardState
+  pro: boolean
+  /** In tokens, as the fan pays it: sent back with the purchase. */
+  price: number
+  tokens: string
+  euro: string
+  /** The price without Pro, when it is higher. */
+  full: string | null
+  /** How many tokens are missing, or how the fan came by it, or where it shows. */
+  note: string
+  /** The balance after the purchase. */
+  after: string
+  /** What everybody wears by default cannot be taken off. */
+  isBase: boolean
+}
+
+const whole = numberFormat()
+const euro = numberFormat({ style: 'currency', currency: 'EUR' })
+const shortDay = dateFormat({ day: 'numeric', month: 'short' })
+
+/** A price in cents as euro, with two decimals. */
+export const euroText = (cents: number, locale: Locale): string => euro(locale).format(cents / 100)
+export const tokensText = (tokens: number, locale: Locale): string => whole(locale).format(tokens)
+
+function stateOf({ worn, owned, retired, pro, price }: ShopProduct, { plan, tokens }: Shop): CardState {
+  const isLocked = pro && plan === 'free'
+  if (owned && isLocked) return 'resting'
+  if (worn) return 'worn'
+  if (owned) return retired ? 'resting' : 'owned'
+  if (isLocked) return 'locked'
+  return price > tokens ? 'short' : 'onSale'
+}
+
+type Given = { texts: Texts; locale: Locale; zone: string }
+
+function noteOf(product: ShopProduct, state: CardState, shop: Shop, { texts, locale, zone }: Given): string {
+  const { card } = texts
+  const { owned, kind, price, retired } = product
+  if (state === 'worn') return kind === 'theme' ? card.everywhere : card.visible
+  if (state === 'short') return fill(card.missing, { tokens: tokensText(price - shop.tokens, locale) })
+  if (state === 'resting') return retired ? card.retired : card.resting
+  if (owned === null) return ''
+  if (owned.at === null) return card.free
+  const day = shortDay(locale, zone).format(owned.at)
+  return fill(owned.source === 'bundle' ? card.gift : card.bought, { day })
+}
+
+/** The card of a product. */
+export function cardOf(product: ShopProduct, shop: Shop, given: Given): ProductCard {
+  const { id, kind, look, name, pro, price, priceCents } = product
+  const { locale } = given
+  const state = stateOf(product, shop)
+  return {
+    ...{ id, kind, look, name, pro, price, state },
+    tokens: tokensText(price, locale),
+    euro: euroText(price, locale),
+    full: price < priceCents ? tokensText(priceCents, locale) : null,
+    note: noteOf(product, state, shop, given),
+    after: tokensText(shop.tokens - price, locale),
+    isBase: BASE_LOOKS[kind] === look,
+  }
+}

@@ -1,0 +1,70 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { products } from '@/db/schema/shop'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import type { createProductInput, productActiveInput, updateProductInput } from './schema'
+
+/**
+ * Puts a drawing on sale.
+ * @returns the product's id
+ * @throws DomainError invalid_input when the drawing is a product already, on sale or retired; forbidden
+ */
+export async function createProduct(
+  actor: Admin,
+  { drawing: [kind, look], nameIt, nameEn, price, sort, pro }: z.output<typeof createProductInput>,
+): Promise<string> {
+  return inTransaction(async (tx) => {
+    const [made] = await tx.execute<{ id: string }>(sql`
+      insert into ${products} (kind, look, name_it, name_en, price_cents, sort, pro)
+      select ${kind}, ${look}, ${nameIt}, ${nameEn}, ${price}::int, ${sort}::int, ${pro}::boolean
+      where ${holdsRight(actor)}
+      on conflict (kind, look) do nothing returning id`)
+    if (!made) {
+      const isTaken = (await tx.$count(products, and(eq(products.look, look), holdsRight(actor)))) > 0
+      throw isTaken
+        ? new DomainError('invalid_input', { fields: { drawing: 'taken' } })
+        : new DomainError('forbidden')
+    }
+    const detail = { kind, look, nameIt, nameEn, price, sort, pro }
+    await writeAudit(actor, { action: 'product.create', subject: made.id, detail }, tx)
+    return made.id
+  })
+}
+
+/** Changes what a product is called and costs; what fans own stays theirs. @throws DomainError not_found */
+export async function updateProduct(
+  actor: Admin,
+  { id, price, ...rest }: z.output<typeof updateProductInput>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const own = and(eq(products.id, id), holdsRight(actor))
+    const [before] = await tx.select().from(products).where(own).for('update')
+    if (!before) throw new DomainError('not_found')
+    const set = { ...rest, priceCents: price }
+    await tx.update(products).set(set).where(own)
+    const { nameIt, nameEn, priceCents, sort, pro } = before
+    const detail = { ...set, before: { nameIt, nameEn, priceCents, sort, pro } }
+    await writeAudit(actor, { action: 'product.update', subject: id, detail }, tx)
+  })
+}
+
+/** Retires a product or puts it back on sale. It is never deleted: fans keep what they own. @throws DomainError not_found */
+export async function setProductActive(
+  actor: Admin,
+  { id, active }: z.output<typeof productActiveInput>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [moved] = await tx
+      .update(products)
+      .set({ active: active === 'on' })
+      .where(and(eq(products.id, id), holdsRight(actor)))
+      .returning({ id: products.id })
+    if (!moved) throw new DomainError('not_found')
+    await writeAudit(actor, { action: 'product.activate', subject: id, detail: { active } }, tx)
+  })
+}

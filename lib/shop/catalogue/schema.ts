@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { requiredText } from '@/lib/core/text'
+import { LOOKS, PRICE_MAX, PRICE_MIN, PRODUCT_KINDS, type ProductKind } from '../rules'
+
+const id = z.uuid('invalid')
+const NAME_MAX = 60
+
+const whole = (least: number, most: number) =>
+  z
+    .string({ error: 'invalid' })
+    .trim()
+    .min(1, 'required')
+    .regex(/^-?\d{1,7}$/, 'not_a_number')
+    .transform(Number)
+    .pipe(z.number().min(least, 'too_small').max(most, 'too_large'))
+
+const offer = {
+  nameIt: requiredText({ max: NAME_MAX }),
+  nameEn: requiredText({ max: NAME_MAX }),
+  /** In tokens; 0 makes it everybody's. */
+  price: whole(0, PRICE_MAX).refine((price) => price === 0 || price >= PRICE_MIN, {
+    message: 'too_small',
+    params: { limit: PRICE_MIN },
+  }),
+  sort: whole(-9_999, 9_999),
+  pro: z
+    .literal('on')
+    .optional()
+    .transform((ticked) => ticked === 'on'),
+}
+
+const DRAWN = PRODUCT_KINDS.flatMap((kind) => LOOKS[kind].map((look) => `${kind}/${look}`))
+
+/** `drawing` is `kind/look`: one of the drawings there are. */
+export const createProductInput = z.strictObject({
+  drawing: z
+    .enum(DRAWN, { error: 'unknown_option' })
+    .transform((text) => text.split('/') as [ProductKind, string]),
+  ...offer,
+})
+
+export const updateProductInput = z.strictObject({ id, ...offer })
+
+export const productActiveInput = z.strictObject({
+  id,
+  active: z.enum(['on', 'off'], { error: 'unknown_option' }),
+})

@@ -1,0 +1,46 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { equipment, products, purchases } from '@/db/schema/shop'
+import { inTransaction } from '@/db/transaction'
+import { isPro } from '@/lib/billing/queries'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+
+/**
+ * Puts on a product of the fan's, in the place of what was in its slot.
+ * @throws DomainError not_found, not_owned, product_retired, pro_only
+ */
+export async function putOn({ userId }: SignedIn, productId: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const worn = await conn.execute(sql`
+      with product as (
+        select id, kind, price_cents from ${products}
+        where id = ${productId} and active and (not pro or ${isPro(userId)}) for share
+      ), free as (
+        insert into ${purchases} (user_id, product_id, source, paid)
+        select ${userId}, id, 'free', 0 from product where price_cents = 0 on conflict do nothing
+      )
+      insert into ${equipment} (user_id, slot, product_id)
+      select ${userId}, kind, id from product
+      where price_cents = 0 or exists (
+        select from ${purchases} owned where owned.user_id = ${userId} and owned.product_id = product.id)
+      on conflict (user_id, slot) do update set product_id = excluded.product_id
+      returning slot`)
+    if (worn.length > 0) return
+    const [product] = await conn.execute<{ active: boolean; owned: boolean }>(sql`
+      select active, price_cents = 0 or exists (
+        select from ${purchases} where user_id = ${userId} and product_id = product.id) as owned
+      from ${products} product where id = ${productId}`)
+    if (!product) throw new DomainError('not_found')
+    if (!product.owned) throw new DomainError('not_owned')
+    throw new DomainError(product.active ? 'pro_only' : 'product_retired')
+  }, tx)
+}
+
+/** Takes a product off; its slot shows the base look again. Nothing happens when the fan does not wear it. */
+export async function takeOff({ userId }: SignedIn, productId: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    await conn.delete(equipment).where(and(eq(equipment.userId, userId), eq(equipment.productId, productId)))
+  }, tx)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { createProduct, setProductActive, updateProduct } from '@/lib/shop/catalogue/commands'
+import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
+import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'
+import { purchaseProduct } from '@/lib/shop/commands'
+import { shopOf } from '@/lib/shop/queries'
+import { asAdmin, type MadeFan, makeFan } from '@/tests/support/factories'
+import { giveTokens, makeProduct, ownedBy } from '@/tests/support/shop'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+
+const makeAdmin = async () => asAdmin(await makeFan({ isAdmin: true }))
+const fields = { nameIt: 'Cuciture', nameEn: 'Stitches', price: '250', sort: '3' }
+const order = (drawing: string) => createProductInput.parse({ drawing, ...fields })
+const shownTo = async (fan: MadeFan, id: string) =>
+  (await shopOf(fan.actor, 'it')).products.find((product) => product.id === id)
+
+const logOf = async (subject: string) => {
+  const rows = await database().execute<{ action: string }>(sql`
+    select action from audit_log where subject = ${subject} order by id`)
+  return [...rows].map(({ action }) => action)
+}
+
+describe('an admin', () => {
+  it('puts a drawing on sale, changes it, retires it and puts it back, each with a line in the log', async () => {
+    const [admin, fan] = [await makeAdmin(), await makeFan()]
+    const id = await createProduct(admin, order('frame/stitches'))
+    expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 250, pro: false, retired: false })
+    await updateProduct(admin, updateProductInput.parse({ id, ...fields, price: '300', pro: 'on' }))
+    expect(await shownTo(fan, id)).toMatchObject({ price: 300, pro: true })
+    await setProductActive(admin, { id, active: 'off' })
+    expect(await shownTo(fan, id)).toBeUndefined()
+    await setProductActive(admin, { id, active: 'on' })
+    expect(await shownTo(fan, id)).toMatchObject({ retired: false })
+    expect(await logOf(id)).toEqual([
+      'product.create',
+      'product.update',
+      'product.activate',
+      'product.activate',
+    ])
+  })
+
+  it('retires what fans own, who keep it and still see it', async () => {
+    const [admin, fan] = [await makeAdmin(), await makeFan()]
+    const id = await makeProduct({ price: 100 })
+    await giveTokens(fan, 100)
+    await purchaseProduct(fan.actor, { productId: id, price: 100 })
+    await setProductActive(admin, { id, active: 'off' })
+    expect(await ownedBy(fan)).toHaveLength(1)
+    expect(await shownTo(fan, id)).toMatchObject({ retired: true, owned: { source: 'tokens' } })
+    expect(await adminProduct(admin, id)).toMatchObject({ owners: 1, active: false })
+    await expect(database().execute(sql`delete from products where id = ${id}`)).rejects.toThrow()
+  })
+
+  it('sells a drawing once, also when 20 forms are sent at once', async () => {
+    const admin = await makeAdmin()
+    const { done, refused } = await storm(20, () => createProduct(admin, order('skin/stripes')))
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ invalid_input: 19 })
+    await expect(createProduct(admin, order('skin/stripes'))).rejects.toMatchObject({
+      fields: { drawing: 'taken' },
+    })
+  })
+})
+
+it('a fan who claims to be an admin changes nothing and sees nothing', async () => {
+  const claimed = asAdmin(await makeFan())
+  const id = await makeProduct()
+  await changingNothing(async () => {
+    expect(await refusal(createProduct(claimed, order('name/ribbon')))).toBe('forbidden')
+    expect(await refusal(updateProduct(claimed, updateProductInput.parse({ id, ...fields })))).toBe(
+      'not_found',
+    )
+    expect(await refusal(setProductActive(claimed, { id, active: 'off' }))).toBe('not_found')
+  })
+  expect(await adminProducts(claimed)).toEqual([])
+  expect(await adminProduct(claimed, id)).toBeNull()
+})
+
+it('what does not exist cannot be changed', async () => {
+  const admin = await makeAdmin()
+  const id = randomUUID()
+  expect(await refusal(updateProduct(admin, updateProductInput.parse({ id, ...fields })))).toBe('not_found')
+  expect(await refusal(setProductActive(admin, { id, active: 'on' }))).toBe('not_found')
+})

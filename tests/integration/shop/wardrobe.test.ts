@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { seedDatabase } from '@/db/seed'
+import { env } from '@/lib/env'
+import { purchaseProduct } from '@/lib/shop/commands'
+import { equippedOf, shopOf } from '@/lib/shop/queries'
+import type { ProductKind } from '@/lib/shop/rules'
+import { putOn, takeOff } from '@/lib/shop/wardrobe/commands'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { lapse, makePro, subscribe } from '@/tests/support/plans'
+import { giveTokens, makeProduct, ownedBy, wornBy } from '@/tests/support/shop'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+
+async function bought(fan: MadeFan, kind: ProductKind = 'frame', pro = false): Promise<string> {
+  const productId = await makeProduct({ kind, pro })
+  const price = (await shopOf(fan.actor, 'it')).products.find(({ id }) => id === productId)?.price ?? 0
+  await giveTokens(fan, price)
+  await purchaseProduct(fan.actor, { productId, price })
+  return productId
+}
+
+const lookOf = async (productId: string) => {
+  const [row] = await database().execute<{ look: string }>(
+    sql`select look from products where id = ${productId}`,
+  )
+  return row?.look
+}
+
+describe('putting on', () => {
+  it('fills the slot of the product’s kind, in the place of what was there', async () => {
+    const fan = await makeFan()
+    const [one, other, name] = [await bought(fan), await bought(fan), await bought(fan, 'name')]
+    for (const id of [one, name, other]) await putOn(fan.actor, id)
+    expect(await wornBy(fan)).toEqual({ frame: other, name })
+    expect((await equippedOf([fan.userId])).get(fan.userId)).toEqual({
+      frame: await lookOf(other),
+      name: await lookOf(name),
+    })
+  })
+
+  it('records what is free when it is first put on', async () => {
+    const fan = await makeFan()
+    const free = await makeProduct({ price: 0, kind: 'skin' })
+    for (let time = 0; time < 2; time++) await putOn(fan.actor, free)
+    expect(await ownedBy(fan)).toEqual([{ id: free, source: 'free', paid: 0 }])
+    expect(await wornBy(fan)).toEqual({ skin: free })
+  })
+
+  it('is refused, and changes nothing, for another fan’s product, an unknown, a retired and one of a lapsed plan', async () => {
+    const [fan, other, pro] = [await makeFan(), await makeFan(), await makePro()]
+    const theirs = await bought(other)
+    const retired = await bought(fan)
+    await database().execute(sql`update products set active = false where id = ${retired}`)
+    const ofPro = await bought(pro, 'name', true)
+    await lapse(pro)
+    await changingNothing(async () => {
+      expect(await refusal(putOn(fan.actor, theirs))).toBe('not_owned')
+      expect(await refusal(putOn(fan.actor, randomUUID()))).toBe('not_found')
+      expect(await refusal(putOn(fan.actor, retired))).toBe('product_retired')
+      expect(await refusal(putOn(pro.actor, ofPro))).toBe('pro_only')
+    })
+  })
+
+  it('20 products at once leaves one in the slot', async () => {
+    const fan = await makeFan()
+    const mine = await Promise.all(Array.from({ length: 5 }, () => bought(fan)))
+    const { refused } = await storm(20, (place) => putOn(fan.actor, mine[place % 5] ?? ''))
+    expect(refused).toEqual([])
+    expect(mine).toContain((await wornBy(fan)).frame)
+  })
+})
+
+describe('what is worn', () => {
+  it('stays worn when it is retired', async () => {
+    const fan = await makeFan()
+    const frame = await bought(fan)
+    await putOn(fan.actor, frame)
+    await database().execute(sql`update products set active = false where id = ${frame}`)
+    expect((await equippedOf([fan.userId])).get(fan.userId)).toEqual({ frame: await lookOf(frame) })
+  })
+
+  it('of Pro rests while the plan is lapsed, and comes back with it', async () => {
+    const pro = await makePro()
+    const [frame, plain] = [await bought(pro, 'frame', true), await bought(pro, 'name')]
+    for (const id of [frame, plain]) await putOn(pro.actor, id)
+    await lapse(pro)
+    const worn = async () => (await equippedOf([pro.userId])).get(pro.userId)
+    expect(await worn()).toEqual({ name: await lookOf(plain) })
+    await subscribe(pro)
+    expect(await worn()).toEqual({ frame: await lookOf(frame), name: await lookOf(plain) })
+  })
+
+  it('is taken off by its fan alone, also twice', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const frame = await bought(fan)
+    await putOn(fan.actor, frame)
+    await changingNothing(() => takeOff(other.actor, frame))
+    for (let time = 0; time < 2; time++) await takeOff(fan.actor, frame)
+    expect(await wornBy(fan)).toEqual({})
+    expect((await equippedOf([fan.userId, other.userId])).size).toBe(0)
+  })
+
+  it('is owned and fits its slot, whatever writes it', async () => {
+    const fan = await makeFan()
+    const [foreign, name] = [await makeProduct(), await bought(fan, 'name')]
+    for (const [slot, id] of [
+      ['frame', foreign],
+      ['frame', name],
+      ['hat', name],
+    ])
+      await expect(
+        database().execute(sql`
+          insert into equipment (user_id, slot, product_id) values (${fan.userId}, ${slot}, ${id})`),
+      ).rejects.toThrow()
+  })
+})
+
+describe('the shop of a new installation', () => {
+  it('has the catalogue of the contract, and everybody wears the base theme and skin', async () => {
+    await database().execute(sql`delete from equipment`)
+    await database().execute(sql`delete from purchases`)
+    await database().execute(sql`delete from monthly_bundles`)
+    await database().execute(sql`delete from products`)
+    await seedDatabase(env.DATABASE_URL ?? '', { demo: false })
+    const { products } = await shopOf((await makeFan()).actor, 'it')
+    const count = (kind: ProductKind, free: boolean) =>
+      products.filter((product) => product.kind === kind && (product.priceCents === 0) === free).length
+    expect(products.length).toBeGreaterThanOrEqual(24)
+    expect(products.filter(({ pro }) => pro).length).toBeGreaterThanOrEqual(3)
+    expect([count('theme', false) >= 6, count('frame', false) >= 8, count('name', false) >= 6]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([count('skin', false) >= 8, count('skin', true), count('theme', true)]).toEqual([true, 5, 1])
+    expect(
+      products
+        .filter(({ worn }) => worn)
+        .map(({ look }) => look)
+        .sort(),
+    ).toEqual(['grass', 'paper'])
+    expect(products.filter(({ owned }) => owned)).toHaveLength(6)
+  })
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PRODUCTS } from '@/db/seed/products'
+import { parseInput } from '@/lib/core/form'
+import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'
+import { FREE_SKINS, LOOKS, looksText, PRODUCT_KINDS } from '@/lib/shop/rules'
+import { purchaseInput, wearInput } from '@/lib/shop/schema'
+import { addressOf, chosen, dearest, wishOf } from '@/lib/shop/wishes/rules'
+
+const ID = '3f2a9d2e-5c1b-4b7e-9a55-0d8f1c2b3a4d'
+const product = (name: string, price: number, kind: (typeof PRODUCT_KINDS)[number], owned = false) => ({
+  ...{ name, price, kind },
+  owned: owned ? {} : null,
+})
+const SHELF = [
+  product('Notte di coppa', 400, 'theme'),
+  product('La rete', 250, 'frame', true),
+  product('Foglia d’oro', 600, 'skin'),
+  product('Tiro a giro', 250, 'name'),
+]
+const names = (query: Parameters<typeof wishOf>[0]) => chosen(SHELF, wishOf(query)).map(({ name }) => name)
+
+describe('what a fan looks for', () => {
+  it.each<[string, Parameters<typeof wishOf>[0], string[]]>([
+    ['nothing: all, in the order of the catalogue', {}, SHELF.map(({ name }) => name)],
+    ['a word, whatever its case', { q: 'RETE' }, ['La rete']],
+    ['an apostrophe as keyboards have it', { q: "d'oro" }, ['Foglia d’oro']],
+    ['what is not there', { q: 'zzz' }, []],
+    ['a price that just fits', { max: '250' }, ['La rete', 'Tiro a giro']],
+    ['a price just below', { max: '249' }, []],
+    ['a kind', { kind: 'theme' }, ['Notte di coppa']],
+    ['what is owned', { mine: 'on' }, ['La rete']],
+    ['the cheapest first', { sort: 'cheap' }, ['La rete', 'Tiro a giro', 'Notte di coppa', 'Foglia d’oro']],
+    ['the dearest first', { sort: 'dear' }, ['Foglia d’oro', 'Notte di coppa', 'La rete', 'Tiro a giro']],
+    [
+      'nonsense, which is no wish',
+      { sort: 'x', kind: 'hat', max: '-1', mine: '1' },
+      SHELF.map(({ name }) => name),
+    ],
+  ])('%s', (_name, query, found) => {
+    expect(names(query)).toEqual(found)
+  })
+
+  it('is in the address, and comes back from it', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          q: fc.string(),
+          sort: fc.constantFrom('catalogue', 'cheap', 'dear'),
+          max: fc.option(fc.nat(9999).map(String), { nil: undefined }),
+          kind: fc.option(fc.constantFrom(...PRODUCT_KINDS), { nil: undefined }),
+          mine: fc.option(fc.constant('on'), { nil: undefined }),
+        }),
+        (query) => {
+          const wish = wishOf(query)
+          const back = new URL(addressOf(wish), 'https://goalquest.test').searchParams
+          expect(wishOf(Object.fromEntries(back))).toEqual(wish)
+        },
+      ),
+    )
+    expect(addressOf(wishOf({}))).toBe('/shop')
+  })
+
+  it.each([
+    [[], 50],
+    [[50], 50],
+    [[51], 100],
+    [[1125, 300], 1150],
+  ])('the slider ends at the dearest of %j: %i', (prices, end) => {
+    expect(dearest(prices.map((price) => ({ price })))).toBe(end)
+  })
+})
+
+describe('amounts that nobody can pay', () => {
+  it.each(['', '-1', '1.5', '1e9', 'cento', ' 100', '1000000', '١٠٠', '0x10'])('%j is refused', (price) => {
+    expect(() => parseInput(purchaseInput, { productId: ID, price })).toThrow()
+  })
+
+  it('an id that is none, or a field too many, is refused', () => {
+    expect(() => parseInput(purchaseInput, { productId: 'x', price: '1' })).toThrow()
+    expect(() => parseInput(purchaseInput, { productId: ID, price: '1', free: 'on' })).toThrow()
+    expect(parseInput(purchaseInput, { productId: ID, price: '100' })).toEqual({ productId: ID, price: 100 })
+  })
+})
+
+describe('the button of the wardrobe', () => {
+  it('names the product and what to do', () => {
+    expect(parseInput(wearInput, { wear: `${ID} on` })).toEqual({ productId: ID, on: true })
+    expect(parseInput(wearInput, { wear: `${ID} off` })).toEqual({ productId: ID, on: false })
+  })
+
+  it.each(['', ID, `${ID} up`, ` ${ID} on`, `${'-'.repeat(36)} on`])('%j is refused', (wear) => {
+    expect(() => parseInput(wearInput, { wear })).toThrow()
+  })
+})
+
+describe('a product of an editor', () => {
+  const fields = { nameIt: 'Rete', nameEn: 'Net', price: '100', sort: '0' }
+
+  it.each(['0', '50', '100000'])('may cost %s', (price) => {
+    expect(parseInput(updateProductInput, { id: ID, ...fields, price }).price).toBe(Number(price))
+  })
+
+  it.each(['', '1', '49', '100001', '-50', '99.5', '1e3'])('may not cost %j', (price) => {
+    expect(() => parseInput(updateProductInput, { id: ID, ...fields, price })).toThrow()
+  })
+
+  it('has one of our drawings', () => {
+    expect(parseInput(createProductInput, { drawing: 'frame/net', ...fields }).drawing).toEqual([
+      'frame',
+      'net',
+    ])
+    for (const drawing of ['frame/paper', 'net', 'frame/', 'hat/net', ''])
+      expect(() => parseInput(createProductInput, { drawing, ...fields })).toThrow()
+  })
+})
+
+describe('the seeded catalogue', () => {
+  it('sells drawings that there are, each once, and leaves some to editors', () => {
+    const sold = PRODUCTS.map(({ kind, look }) => `${kind}/${look}`)
+    const drawn = PRODUCT_KINDS.flatMap((kind) => LOOKS[kind].map((look) => `${kind}/${look}`))
+    expect(new Set(sold).size).toBe(sold.length)
+    expect(sold.filter((one) => !drawn.includes(one))).toEqual([])
+    expect(drawn.length).toBeGreaterThan(sold.length)
+  })
+
+  it('gives everybody the base theme and as many skins as the rules say', () => {
+    const free = PRODUCTS.filter(({ price_cents: price }) => price === 0)
+    expect(free.filter(({ kind }) => kind === 'skin')).toHaveLength(FREE_SKINS)
+    expect(free.filter(({ kind }) => kind === 'theme').map(({ look }) => look)).toEqual(['paper'])
+    expect(free).toHaveLength(FREE_SKINS + 1)
+  })
+})
+
+it('the cookie of looks has three places', () => {
+  expect(looksText({})).toBe('..')
+  expect(looksText({ theme: 'cup-night', name: 'led', skin: 'rays' })).toBe('cup-night..rays')
+})
