@@ -6,10 +6,13 @@ import type { CoachTexts } from './texts'
 
 type Props = { turn: CoachTurn; texts: CoachTexts; locale: Locale }
 
+/** A line that only introduces the suggestions, which stand on tickets. */
+const isLead = (text: string) => text.endsWith(':')
+
 /** A question with its reply as plain text; figures without a source are marked. */
 export function TurnView({ turn, texts, locale }: Props) {
   const { turn: words } = texts
-  const paragraphs = partsOf(turn.reply).filter(({ kind }) => kind === 'text')
+  const paragraphs = partsOf(turn.reply).filter(({ kind, text }) => kind === 'text' && !isLead(text))
   return (
     <article className="coach-turn" aria-labelledby={`turn-${turn.id}`}>
       <div className="coach-turn-head">

@@ -36,9 +36,7 @@ const turnColumns = {
   unsourced: coachTurns.unsourced,
   demo: coachTurns.demo,
   reported: sql<boolean>`${coachTurns.reportedAt} is not null`,
-  planId: sql<
-    string | null
-  >`(select ${coachPlans.id} from ${coachPlans} where ${coachPlans.turnId} = ${coachTurns.id})`,
+  planId: sql<string | null>`(select plan.id from ${coachPlans} plan where plan.turn_id = coach_turns.id)`,
   at: epoch(coachTurns.createdAt),
 }
 

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { matches } from '@/db/schema/matches'
 import { missions } from '@/db/schema/missions'
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { dateFormat } from '@/lib/core/format'
@@ -113,7 +114,7 @@ export async function coachFacts(actor: SignedIn, locale: Locale): Promise<Coach
   ])
   const sideOf = (match: MatchFact, place: 'home' | 'away'): SideFacts => {
     const row = sides.find((side) => side.id === match.id && side.place === place)
-    return { name: match[place].name, form: row?.form ?? '', rest: row?.rest ?? null }
+    return { name: shortName(match[place]), form: row?.form ?? '', rest: row?.rest ?? null }
   }
   const fixtures = coming.map((match): FixtureFacts => {
     const rated = ratings.get(match.id)

@@ -202,6 +202,7 @@ describe('plans and suggestions', () => {
     const { done } = await storm(6, () => savePlan(fan.actor, id))
     expect(new Set(done).size).toBe(1)
     const [planId = ''] = done
+    expect((await ownTurn(fan.actor, id))?.planId).toBe(planId)
     const change = { id: planId, title: 'Il mio piano', content: 'Due righe' }
     expect(await refusal(changePlan(other.actor, change))).toBe('not_found')
     expect(await refusal(deletePlan(other.actor, planId))).toBe('not_found')
