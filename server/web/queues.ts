@@ -39,7 +39,7 @@ export function openQueues(): Queues {
     page,
     urgent: page,
     choice: new RequestQueue({ running: 24, waiting: 256, expectedWaitMs: 400, longestWaitMs: 900 }),
-    vendor: new RequestQueue({ running: 48, waiting: 0, expectedWaitMs: 0 }),
+    vendor: new RequestQueue({ running: 256, waiting: 0, expectedWaitMs: 0 }),
     events: new RequestQueue({ running: EVENT_STREAMS, waiting: 0, expectedWaitMs: 0 }),
   }
 }

@@ -44,7 +44,7 @@ const OPEN_PAGES = [
   '/onboarding',
   '/nessuna-pagina',
 ]
-const FAN_PAGES = ['/missions?tab=suggested', '/quiz/fairness', '/account', '/onboarding', '/admin']
+const FAN_PAGES = ['/coach', '/missions?tab=suggested', '/quiz/fairness', '/account', '/onboarding', '/admin']
 const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
 
 /** Motion is waited for to its end: half-way through it no colour is the one that a fan reads. */

@@ -1,0 +1,103 @@
+import { enterBrowser, makeFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { CoachPage } from '../support/pages/coach-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+
+const order = (given: Record<string, unknown>) =>
+  fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
+
+test.afterEach(() => order({ reset: true }))
+
+const QUESTION = 'Quale partita guardo questo weekend?'
+
+test('a question is answered word by word, kept as a plan, and torn off into a mission', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan())
+  const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
+  await page.goto('/coach')
+  await expect(coach.left).toHaveText('5 su 5')
+  await coach.question.fill(QUESTION)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(coach.main.getByRole('status').filter({ hasText: 'Sta scrivendo' })).toBeVisible()
+  await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
+  await expect(coach.left).toHaveText('4 su 5')
+  await coach
+    .button(/^Aggiungi come missione/)
+    .first()
+    .click()
+  await toasts.see('Missione aggiunta')
+  await expect(coach.main.getByRole('link', { name: 'Vedi in Missioni' })).toBeVisible()
+  await coach.button('Salva come piano').click()
+  await toasts.see('Piano salvato')
+  await coach.main.getByRole('link', { name: 'Apri il piano' }).click()
+  await page.getByLabel('Titolo').fill('Il mio sabato')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await toasts.see('Piano aggiornato')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il mio sabato')
+  await page.getByText('Elimina il piano').click()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await expect(page).toHaveURL('/coach')
+  await expect(coach.main).toContainText('Salva una risposta e la ritrovi qui.')
+})
+
+test('a reply can be stopped, and what was written stays', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  await order({ endless: true, paceMs: 5 })
+  await page.goto('/coach')
+  await coach.ask(QUESTION)
+  await expect(coach.main).toContainText('…', { timeout: 15_000 })
+  await coach.button('Ferma').click()
+  await expect(coach.turn(QUESTION)).toContainText('Risposta interrotta.')
+})
+
+test('a vendor that fails costs no question, and the same one can be asked again', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  await order({ cutAfter: 2 })
+  await page.goto('/coach')
+  await coach.ask(QUESTION)
+  await expect(coach.main.getByRole('alert')).toContainText('Errore coach')
+  await order({ reset: true })
+  await coach.button('Riprova').click()
+  await expect(coach.turn(QUESTION).first()).toContainText('Demo')
+  await expect(coach.left).toHaveText('4 su 5')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form waits for the reply', async ({ page, context }) => {
+    await enterBrowser(context, await makeFan())
+    const coach = new CoachPage(page)
+    await page.goto('/coach')
+    await coach.ask(QUESTION)
+    await expect(page).toHaveURL('/coach')
+    await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
+    await coach
+      .button(/^Aggiungi come missione/)
+      .first()
+      .click()
+    await expect(coach.main).toContainText('Missione aggiunta')
+  })
+})
+
+test('in English, with an address for each earlier question', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: APP.url }])
+  await page.goto('/coach')
+  for (const question of ['Who should I watch on Saturday?', 'And who on Sunday evening?']) {
+    await page.getByLabel('Your question').fill(question)
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await expect(page.getByRole('article', { name: question })).toContainText('Demo · local reply')
+  }
+  await page.getByRole('link', { name: /^Who should I watch/ }).click()
+  await expect(page.getByRole('article', { name: 'Who should I watch on Saturday?' })).toBeVisible()
+})

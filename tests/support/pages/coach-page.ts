@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** `/coach`, in Italian. */
+export class CoachPage {
+  readonly main: Locator
+  readonly question: Locator
+  readonly askButton: Locator
+  readonly left: Locator
+
+  constructor(readonly page: Page) {
+    this.main = page.getByRole('main')
+    this.question = this.main.getByLabel('La tua domanda')
+    this.askButton = this.main.getByRole('button', { name: 'Chiedi' })
+    this.left = this.main.getByText(/^\d+ su \d+$/).first()
+  }
+
+  async ask(question: string): Promise<void> {
+    await this.question.fill(question)
+    await this.askButton.click()
+  }
+
+  /** The newest answered turn. */
+  turn(question: string): Locator {
+    return this.main.getByRole('article', { name: question })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.main.getByRole('button', { name })
+  }
+}
