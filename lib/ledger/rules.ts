@@ -17,7 +17,16 @@ export type Asset = (typeof ASSETS)[number]
  * What can move a fan's units. Each kind has its words and its receipt in `lib/wallet/kinds`, for which the compiler asks. Whether
  * its points rank is decided by `ledger_is_earning` of the schema.
  */
-export const CAUSE_KINDS = ['mission', 'quiz', 'quiz_held', 'repayment', 'conversion'] as const
+export const CAUSE_KINDS = [
+  'mission',
+  'quiz',
+  'quiz_held',
+  'repayment',
+  'conversion',
+  'purchase',
+  'topup',
+  'bundle',
+] as const
 export type CauseKind = (typeof CAUSE_KINDS)[number]
 
 /** Assets whose balances pages show. */

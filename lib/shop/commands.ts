@@ -46,7 +46,7 @@ export async function purchaseProduct(
       userId,
       asset: 'tokens' as const,
       amount: -price,
-      cause: { kind: 'purchase', id: productId },
+      cause: { kind: 'purchase' as const, id: productId },
       ruleVersion: SHOP_RULE_VERSION,
       key: `purchase:${userId}:${productId}`,
     }

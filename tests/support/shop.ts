@@ -5,7 +5,7 @@ import { products } from '@/db/schema/shop'
 import { inTransaction } from '@/db/transaction'
 import { transfer } from '@/lib/ledger/commands'
 import type { ProductKind } from '@/lib/shop/rules'
-import { type MadeFan, system } from './factories'
+import { type MadeFan, system, TEST_CAUSE } from './factories'
 
 let made = 0
 
@@ -43,7 +43,7 @@ export const giveTokens = ({ userId }: MadeFan, amount: number): Promise<boolean
         userId,
         asset: 'tokens',
         amount,
-        cause: { kind: 'test', id: 'gift' },
+        cause: { kind: TEST_CAUSE, id: 'gift' },
         ruleVersion: 1,
         key: randomUUID(),
       },

@@ -1,10 +1,13 @@
 import type { CauseKind } from '@/lib/ledger/rules'
+import { bundle } from './bundle'
 import type { Cause } from './cause'
 import { conversion } from './conversion'
 import { mission } from './mission'
+import { purchase } from './purchase'
 import { quiz } from './quiz'
 import { quizHeld } from './quiz-held'
 import { repayment } from './repayment'
+import { topup } from './topup'
 
 /** Every kind of cause with its words; the compiler asks for those of a new one. */
 export const CAUSES: Record<CauseKind, Cause> = {
@@ -13,4 +16,7 @@ export const CAUSES: Record<CauseKind, Cause> = {
   quiz_held: quizHeld,
   repayment,
   conversion,
+  purchase,
+  topup,
+  bundle,
 }
