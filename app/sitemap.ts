@@ -11,6 +11,7 @@ const PUBLIC_PATHS = [
   '/rules/ratings',
   '/about',
   '/faq',
+  '/pricing',
   '/privacy',
   '/terms',
 ]

@@ -153,6 +153,7 @@ function read(source: NodeJS.ProcessEnv) {
   const vendorsPort = value.VENDORS_PORT ?? (value.PORT < 65535 ? value.PORT + 1 : value.PORT - 1)
   const local = `http://127.0.0.1:${vendorsPort}`
   const paymentsAreLocal = !value.STRIPE_SECRET_KEY && mayUseLocalVendors(value)
+  const payments: 'on' | 'demo' | 'off' = value.STRIPE_SECRET_KEY ? 'on' : paymentsAreLocal ? 'demo' : 'off'
   const embedded = value.EMBEDDED_DATABASE === 'on' || !value.DATABASE_URL
   return {
     ...value,
@@ -176,7 +177,7 @@ function read(source: NodeJS.ProcessEnv) {
     OPENAI_BASE_URL:
       value.OPENAI_BASE_URL ?? (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `${local}/openai/v1`),
     /** Without a key and without local vendors nothing can be bought. */
-    PAYMENTS: value.STRIPE_SECRET_KEY ? 'on' : paymentsAreLocal ? 'demo' : 'off',
+    PAYMENTS: payments,
     STRIPE_SECRET_KEY: value.STRIPE_SECRET_KEY ?? 'sk_test_local',
     STRIPE_API_URL: value.STRIPE_API_URL ?? (paymentsAreLocal ? `${local}/stripe` : 'https://api.stripe.com'),
     FOOTBALL_DATA_TOKEN: value.FOOTBALL_DATA_TOKEN ?? 'local',

@@ -7,6 +7,7 @@ import { AdminLink } from './admin-link'
 type AdminSection =
   | 'overview'
   | 'log'
+  | 'subscriptions'
   | 'matches'
   | 'ingest'
   | 'templates'
@@ -23,6 +24,7 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
     sections: [
       { id: 'overview', href: '/admin' },
       { id: 'log', href: '/admin/log' },
+      { id: 'subscriptions', href: '/admin/subscriptions' as Route },
     ],
   },
   {

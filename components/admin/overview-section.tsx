@@ -6,6 +6,7 @@ import { overview } from '@/lib/operations/queries'
 import { Figures } from './figures'
 import { Invariants } from './invariants'
 import { LatestLists } from './latest-lists'
+import { PricingSync } from './pricing-sync'
 
 const SHOWN = ['fans', 'missions', 'entries', 'waitingMails'] as const
 
@@ -19,6 +20,7 @@ export async function OverviewSection({ admin, locale }: { admin: Admin; locale:
         figures={SHOWN.map((name) => ({ label: texts[name], value: figures[name] }))}
       />
       <Invariants admin={admin} texts={texts} locale={locale} />
+      <PricingSync admin={admin} locale={locale} />
       <LatestLists admin={admin} locale={locale} />
     </>
   )

@@ -13,7 +13,7 @@ export const ROUTES = {
   about: { href: '/about', ready: true },
   howItWorks: { href: '/how-it-works', ready: true },
   rules: { href: '/rules', ready: true },
-  pricing: { href: '/pricing', ready: false },
+  pricing: { href: '/pricing', ready: true },
   faq: { href: '/faq', ready: true },
   privacy: { href: '/privacy', ready: true },
   terms: { href: '/terms', ready: true },

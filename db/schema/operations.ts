@@ -8,7 +8,9 @@ export const outbox = pgTable(
   'outbox',
   {
     id: randomId(),
-    kind: text('kind', { enum: ['sign_up', 'resend', 'reset', 'password_changed'] }).notNull(),
+    kind: text('kind', {
+      enum: ['sign_up', 'resend', 'reset', 'password_changed', 'pro_started', 'pro_failed', 'pro_ended'],
+    }).notNull(),
     recipient: text('recipient').notNull(),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
     subjectId: uuid('subject_id'),

@@ -2,6 +2,7 @@ import 'server-only'
 import { purgeExpired } from '@/lib/account/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { purgeSessions } from '@/lib/auth/session'
+import { purgeEvents } from '@/lib/billing/events/commands'
 import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
 import { publishHeads } from '@/lib/ledger/publication/commands'
@@ -11,6 +12,7 @@ import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { purgeRuns } from './jobs/commands'
+import { nightlyReconciliation } from './payments/commands'
 
 type Maintenance = {
   mailsSent: number
@@ -23,6 +25,8 @@ type Maintenance = {
   violations: number | null
   /** Found by this call's pieces of the full check. */
   fullCheckViolations: number | null
+  /** Events of Stripe's that the webhook had missed; null when the comparison was not due. */
+  paymentEventsMissed: number | null
   /** Whether this call has published the heads of the day. */
   headsPublished: boolean
 }
@@ -39,6 +43,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeRuns(),
     purgeDeletions(),
     purgeImports(actor),
+    purgeEvents(actor),
   ])
   return {
     mailsSent,
@@ -47,6 +52,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     movesCounted: await countMoves(actor),
     violations: await hourlyCheck(actor),
     fullCheckViolations: await fullCheck(actor),
+    paymentEventsMissed: await nightlyReconciliation(actor),
     headsPublished: await publishHeads(actor),
   }
 }

@@ -38,6 +38,8 @@ const OPEN_PAGES = [
   '/privacy',
   '/terms',
   '/faq',
+  '/pricing',
+  '/payment-canceled?plan=year',
   '/auth',
   '/auth/recover',
   '/auth/reset?token=x',

@@ -33,6 +33,7 @@ const CRON = [
       'movesCounted',
       'violations',
       'fullCheckViolations',
+      'paymentEventsMissed',
       'headsPublished',
     ],
   },

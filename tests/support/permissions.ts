@@ -34,6 +34,9 @@ export const PAGES: Record<string, Who> = {
   '/privacy': 'guest',
   '/terms': 'guest',
   '/faq': 'guest',
+  '/pricing': 'guest',
+  '/payment-success': 'guest',
+  '/payment-canceled': 'guest',
   '/auth': 'guest',
   '/auth/verify': 'guest',
   '/auth/recover': 'guest',
@@ -68,6 +71,7 @@ export const PAGES: Record<string, Who> = {
   '/admin/questions': 'admin',
   '/admin/quiz': 'admin',
   '/admin/schedules': 'admin',
+  '/admin/subscriptions': 'admin',
   '/admin/templates': 'admin',
   '/[...rest]': 'guest',
 }

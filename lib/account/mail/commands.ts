@@ -8,10 +8,18 @@ import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Mail, sendMail } from '@/lib/gateways/resend'
 import { issueToken } from '../links/commands'
-import { renderMail } from './words'
+import { type MailKind, renderMail } from './words'
 
 type Waiting = typeof outbox.$inferSelect
 type NewMail = { kind: Waiting['kind']; recipient: string; locale: Locale; subjectId?: string }
+
+/** Mails that need nothing looked up. */
+const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
+  password_changed: 'passwordChanged',
+  pro_started: 'proStarted',
+  pro_failed: 'proFailed',
+  pro_ended: 'proEnded',
+}
 
 const BATCH = 20
 const LEASE_SECONDS = 60
@@ -60,7 +68,8 @@ async function deliver(row: Waiting): Promise<boolean> {
 /** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
 async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
-  if (row.kind === 'password_changed') return renderMail('passwordChanged', recipient, locale)
+  const plain = PLAIN[row.kind]
+  if (plain) return renderMail(plain, recipient, locale)
   const [person] = await tx
     .select({ userId: persons.userId })
     .from(persons)

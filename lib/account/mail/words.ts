@@ -5,13 +5,23 @@ import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/resend'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 
-export type MailKind = 'verify' | 'already' | 'reset' | 'passwordChanged'
+export type MailKind =
+  | 'verify'
+  | 'already'
+  | 'reset'
+  | 'passwordChanged'
+  | 'proStarted'
+  | 'proFailed'
+  | 'proEnded'
 
 const PATHS = {
   verify: '/auth/verify',
   already: '/auth',
   reset: '/auth/reset',
   passwordChanged: '/auth/recover',
+  proStarted: '/account',
+  proFailed: '/account',
+  proEnded: '/pricing',
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -23,7 +33,7 @@ export async function renderMail(kind: MailKind, to: string, locale: Locale, tok
   const subject = t(`${kind}.subject`)
   const body = t(`${kind}.body`, { hours: VERIFICATION_HOURS, minutes: RESET_MINUTES })
   const button = t(`${kind}.button`)
-  const ignore = t('ignore')
+  const ignore = t(kind.startsWith('pro') ? 'ofPlan' : 'ignore')
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#faf8ef;color:#14211b;font:16px/1.55 Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px 24px">
 <p style="margin:0 0 24px;font-size:24px;font-weight:800">GoalQuest</p>

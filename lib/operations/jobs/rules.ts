@@ -1,6 +1,7 @@
 /** Names under which jobs record their runs. */
 export const INVARIANTS_JOB = 'invariants'
 export const FULL_CHECK_JOB = 'invariants_full'
+export const PAYMENTS_JOB = 'payments'
 
 /** Rules with their violations as a run stores them: `i=0 ii=3`. */
 export const writeCounts = (found: Record<string, number>): string =>

@@ -114,6 +114,7 @@ describe('maintenance', () => {
       movesCounted: 0,
       violations: 0,
       fullCheckViolations: 0,
+      paymentEventsMissed: null,
       headsPublished: false,
     })
     expect(await maintain(system)).toEqual({
@@ -123,6 +124,7 @@ describe('maintenance', () => {
       movesCounted: 0,
       violations: null,
       fullCheckViolations: null,
+      paymentEventsMissed: null,
       headsPublished: false,
     })
     expect(await database().$count(signUps, eq(signUps.id, newSignUp))).toBe(1)

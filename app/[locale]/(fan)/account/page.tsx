@@ -3,6 +3,7 @@ import { ExtendedTime } from '@/components/account/extended-time'
 import { Profile } from '@/components/account/profile'
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
 import { Visibility } from '@/components/account/visibility'
+import { PlanSection } from '@/components/billing/plan-section'
 import { CalendarCard } from '@/components/calendar/calendar-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -32,6 +33,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
           <Profile actor={actor} locale={locale} saveLabel={texts.save} />
         </section>
         <Visibility actor={actor} locale={locale} />
+        <PlanSection actor={actor} locale={locale} />
         <ExtendedTime actor={actor} locale={locale} />
         <CalendarCard actor={actor} locale={locale} />
         <section className="grid gap-5">

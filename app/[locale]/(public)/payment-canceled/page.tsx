@@ -1,0 +1,19 @@
+import { getMessages } from 'next-intl/server'
+import { PaymentLeft } from '@/components/billing/payment-left'
+import { anybody } from '@/lib/auth/guest-actor'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function PaymentCanceledPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/payment-canceled'>) {
+  const [locale, { plan }] = [localeOf(await params), await searchParams]
+  const { payment } = await getMessages({ locale })
+  return (
+    <div className="wrap pb-16">
+      <title>{`${payment.canceled.metaTitle} · GoalQuest`}</title>
+      <meta name="robots" content="noindex" />
+      <PaymentLeft actor={anybody} locale={locale} plan={plan} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { getMessages } from 'next-intl/server'
+import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
+import { currentActor } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+
+const one = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+export default async function PaymentSuccessPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/payment-success'>) {
+  const [locale, query] = [localeOf(await params), await searchParams]
+  const sessionId = one(query.session_id)
+  const back = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
+  const [actor, { payment }] = await Promise.all([currentActor(), getMessages({ locale })])
+  const since = Number(one(query.since))
+  const now = Date.now()
+  return (
+    <div className="wrap pb-16">
+      <title>{`${payment.success.metaTitle} · GoalQuest`}</title>
+      <meta name="robots" content="noindex" />
+      {actor.kind === 'guest' || actor.kind === 'system' ? (
+        <PaymentOfGuest locale={locale} back={`/payment-success${back}`} />
+      ) : (
+        <PaymentResult
+          fan={actor}
+          locale={locale}
+          sessionId={sessionId}
+          since={since > now - 86_400_000 && since <= now ? since : now}
+        />
+      )}
+    </div>
+  )
+}

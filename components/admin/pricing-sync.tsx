@@ -1,0 +1,45 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { RowAction } from '@/components/ui/row-action'
+import { syncPrices } from '@/lib/billing/actions'
+import { pricingPlansOf } from '@/lib/billing/plans/queries'
+import { priceText } from '@/lib/billing/words'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+
+/** The prices on sale, and the button that takes them over from Stripe. */
+export async function PricingSync({ admin, locale }: { admin: Admin; locale: Locale }) {
+  const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(admin), getMessages({ locale })])
+  const texts = payment.admin
+  return (
+    <section className="mt-10 grid gap-3">
+      <SectionHead
+        title={texts.prices}
+        aside={
+          <Link href={'/admin/subscriptions' as Route} className="underline underline-offset-4">
+            {texts.all}
+          </Link>
+        }
+      />
+      <ul className="flex flex-wrap gap-x-8 gap-y-1">
+        {plans.map(({ interval, amountCents }) => (
+          <li key={interval}>
+            {pricing[interval].name} <b className="type-narrow">{priceText(amountCents, locale)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft text-sm">
+        {plans.some(({ isSynced }) => isSynced) ? texts.syncText : texts.fallback}
+      </p>
+      <RowAction
+        action={syncPrices}
+        label={texts.sync}
+        pendingLabel={texts.syncing}
+        variant="outline"
+        size="sm"
+      />
+    </section>
+  )
+}

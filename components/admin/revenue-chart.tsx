@@ -1,0 +1,32 @@
+import { getMessages, getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import type { MonthlyRevenue } from '@/lib/billing/revenue/queries'
+import { priceText } from '@/lib/billing/words'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+
+const monthName = dateFormat({ month: 'short', year: '2-digit' })
+
+/** Twelve months as bars; the list says the same in words. */
+export async function RevenueChart({ months, locale }: { months: MonthlyRevenue[]; locale: Locale }) {
+  const [t, { payment }] = await Promise.all([
+    getTranslations({ locale, namespace: 'payment.admin' }),
+    getMessages({ locale }),
+  ])
+  const most = Math.max(1, ...months.map(({ cents }) => cents))
+  return (
+    <section className="mt-8 grid gap-3">
+      <SectionHead title={payment.admin.revenue} />
+      <ol className="revenue">
+        {months.map(({ month, cents, payments }) => (
+          <li key={month}>
+            <span>{monthName(locale, 'UTC').format(new Date(`${month}-15T12:00:00Z`))}</span>
+            <i style={{ inlineSize: `${(cents / most) * 100}%` }} />
+            <b>{priceText(cents, locale)}</b>
+            <small>{t('payments', { count: payments })}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

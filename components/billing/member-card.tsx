@@ -1,0 +1,89 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { isReady, ROUTES } from '@/components/shell/routes'
+import { Ticket } from '@/components/ui/ticket'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
+import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
+import { dayText } from '@/lib/billing/words'
+import type { Locale } from '@/lib/core/locale'
+
+type Props = { own: OwnPlan; nickname: string | null; locale: Locale }
+
+const STEPS = [
+  { id: 'league', route: 'leagues', count: ENTITLEMENTS.pro.leagues },
+  { id: 'bundle', route: 'shop', count: ENTITLEMENTS.pro.bundles },
+  { id: 'coach', route: 'coach', count: ENTITLEMENTS.pro.coachQuestions },
+] as const
+
+/** Confirmed: the membership card, and what to do with it now. */
+export async function MemberCard({ own, nickname, locale }: Props) {
+  const [t, { payment, pricing }] = await Promise.all([
+    getTranslations({ locale, namespace: 'payment.success' }),
+    getMessages({ locale }),
+  ])
+  const texts = payment.success
+  const { subscription } = own
+  const ends = subscription?.cancelAt ?? subscription?.periodEndsAt
+  return (
+    <div className="mx-auto max-w-xl pt-8">
+      <section className="member-card">
+        <p className="type-eyebrow">{texts.card}</p>
+        <h1 role="status">
+          {texts.you}
+          <br />
+          {texts.pro}
+        </h1>
+        <span className="stamp">{texts.stamp}</span>
+        <dl>
+          <div>
+            <dt>{texts.fan}</dt>
+            <dd>{nickname ?? texts.nameless}</dd>
+          </div>
+          {subscription && ends && (
+            <>
+              <div>
+                <dt>{texts.plan}</dt>
+                <dd>{pricing[subscription.interval].name}</dd>
+              </div>
+              <div>
+                <dt>{subscription.cancelAt ? texts.ends : texts.renews}</dt>
+                <dd>{dayText(ends, locale)}</dd>
+              </div>
+            </>
+          )}
+          <div>
+            <dt>{texts.receipt}</dt>
+            <dd>{texts.inAccount}</dd>
+          </div>
+        </dl>
+      </section>
+      <div className="mt-4 grid gap-3">
+        {STEPS.filter(({ route }) => isReady(route)).map(({ id, route, count }) => (
+          <Ticket
+            key={id}
+            stub={
+              <>
+                <span className="ticket-value">{count}</span>
+                <small className="ticket-note">{texts[id].stub}</small>
+              </>
+            }
+          >
+            <h2 className="text-lg">{texts[id].title}</h2>
+            <p className="text-ink-soft text-sm">{t(`${id}.text`, { count })}</p>
+            <Link
+              href={ROUTES[route].href as Route}
+              className="text-sky text-sm underline underline-offset-4"
+            >
+              {texts[id].link}
+            </Link>
+          </Ticket>
+        ))}
+      </div>
+      <p className="flex flex-wrap gap-5 pt-4 text-sm underline underline-offset-4">
+        <Link href={'/account#plan' as Route}>{texts.manage}</Link>
+        <Link href={'/wallet' as Route}>{texts.wallet}</Link>
+      </p>
+    </div>
+  )
+}

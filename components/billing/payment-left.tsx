@@ -1,0 +1,51 @@
+import type { Route } from 'next'
+import { getMessages } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { Stamp } from '@/components/ui/stamp'
+import { pricingPlansOf } from '@/lib/billing/plans/queries'
+import { priceText } from '@/lib/billing/words'
+import type { Actor } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+
+type Props = { actor: Actor; locale: Locale; plan: unknown }
+
+/** Nothing was charged, proved by an empty receipt. */
+export async function PaymentLeft({ actor, locale, plan }: Props) {
+  const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(actor), getMessages({ locale })])
+  const texts = payment.canceled
+  const left = plans.find(({ interval }) => interval === plan)
+  const lines = [
+    ...(left ? [[texts.price, left.amountCents] as const] : []),
+    [texts.today, 0] as const,
+    [texts.charge, 0] as const,
+  ]
+  return (
+    <div className="payment-left">
+      <div>
+        <p className="type-eyebrow text-ink-soft">{texts.eyebrow}</p>
+        <h1>{texts.title}</h1>
+        <p className="mt-3.5 max-w-md text-lg">{texts.text}</p>
+        <div className="mt-6 flex flex-wrap gap-2.5">
+          <ButtonLink href={'/pricing' as Route}>{texts.prices}</ButtonLink>
+          <ButtonLink href="/" variant="outline">
+            {texts.home}
+          </ButtonLink>
+        </div>
+        <NoticeBox className="mt-8 max-w-lg text-sm">{texts.why}</NoticeBox>
+      </div>
+      <div className="payment-slip">
+        <p className="type-eyebrow text-ink-soft">{texts.slip}</p>
+        <h2 className="mt-1 mb-3 text-xl">{left ? pricing[left.interval].name : 'Pro'}</h2>
+        {lines.map(([label, cents]) => (
+          <p key={label} className="flex gap-2 py-1.5">
+            <span>{label}</span>
+            <i className="leader" />
+            <b className="type-narrow">{priceText(cents, locale)}</b>
+          </p>
+        ))}
+        <Stamp tone="red">{texts.stamp}</Stamp>
+      </div>
+    </div>
+  )
+}

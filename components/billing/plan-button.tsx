@@ -1,0 +1,60 @@
+import type { Messages } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { RowAction } from '@/components/ui/row-action'
+import { manageSubscription, signInToSubscribe, subscribe } from '@/lib/billing/actions'
+import type { Interval } from '@/lib/billing/plans/rules'
+import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
+import { StripeForm } from './stripe-form'
+
+type Props = {
+  interval: Interval
+  /** Null for a guest. */
+  own: OwnPlan | null
+  texts: Messages['pricing']
+  variant: 'outline' | 'flood'
+  isChosen: boolean
+}
+
+/** What a viewer can do about a plan: sign in for it, subscribe, or change to it in the portal. */
+export function PlanButton({ interval, own, texts, variant, isChosen }: Props) {
+  const label = texts[interval].button
+  const fields = { plan: interval }
+  if (!own)
+    return (
+      <RowAction
+        action={signInToSubscribe}
+        fields={fields}
+        label={label}
+        pendingLabel={texts.opening}
+        variant={variant}
+      />
+    )
+  const current = own.subscription?.status === 'canceled' ? null : own.subscription
+  if (current?.interval === interval)
+    return (
+      <Button variant="outline" disabled>
+        {texts.current}
+      </Button>
+    )
+  if (current)
+    return (
+      <StripeForm
+        action={manageSubscription}
+        label={texts.hasOther}
+        pendingLabel={texts.opening}
+        variant={variant}
+        texts={texts.own}
+      />
+    )
+  return (
+    <StripeForm
+      action={subscribe}
+      fields={fields}
+      label={label}
+      pendingLabel={texts.opening}
+      variant={variant}
+      autoFocus={isChosen}
+      texts={{ opened: texts.opened, open: texts.pay }}
+    />
+  )
+}

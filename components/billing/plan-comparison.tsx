@@ -1,0 +1,46 @@
+import { getMessages, getTranslations } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
+import type { Locale } from '@/lib/core/locale'
+
+export async function PlanComparison({ locale }: { locale: Locale }) {
+  const [t, { pricing }] = await Promise.all([
+    getTranslations({ locale, namespace: 'pricing.compare' }),
+    getMessages({ locale }),
+  ])
+  const { free, pro } = ENTITLEMENTS
+  const texts = pricing.compare
+  const rows = [
+    [texts.leagues, free.leagues, pro.leagues],
+    [texts.coach, free.coachQuestions, pro.coachQuestions],
+    [texts.advanced, texts.none, texts.yes],
+    [texts.cosmetics, texts.none, texts.yes],
+    [texts.bundle, texts.none, t('monthly', { count: pro.bundles })],
+    [texts.discount, texts.none, t('percent', { percent: pro.tokenDiscount })],
+    [texts.skins, texts.freeSkins, texts.proSkins],
+    [texts.points, texts.same, texts.same],
+  ] as const
+  return (
+    <section>
+      <SectionHead id="compare" title={texts.title} />
+      <table aria-labelledby="compare" className="plan-table">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.free}</th>
+            <th scope="col">{texts.pro}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([what, ofFree, ofPro]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{ofFree}</td>
+              <td>{ofPro}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Route } from 'next'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { PricingPlan } from '@/lib/billing/plans/queries'
+import { type Interval, monthlyShare, PLAN_PRICES, savingOf } from '@/lib/billing/plans/rules'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
+import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
+import { priceText } from '@/lib/billing/words'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
+import { PlanButton } from './plan-button'
+import { PlanPass } from './plan-pass'
+
+type Props = { plans: PricingPlan[]; own: OwnPlan | null; chosen: Interval | null; locale: Locale }
+
+/** The three plans. */
+export async function PlanPasses({ plans, own, chosen, locale }: Props) {
+  const [t, { pricing: texts, shell }] = await Promise.all([
+    getTranslations({ locale, namespace: 'pricing' }),
+    getMessages({ locale }),
+  ])
+  const centsOf = (interval: Interval) =>
+    plans.find((plan) => plan.interval === interval)?.amountCents ?? PLAN_PRICES[interval]
+  const [month, year] = [centsOf('month'), centsOf('year')]
+  const price = (cents: number) => priceText(cents, locale)
+  const { free, pro } = ENTITLEMENTS
+  const button = (interval: Interval, variant: 'outline' | 'flood') =>
+    env.PAYMENTS !== 'off' && (
+      <PlanButton
+        interval={interval}
+        own={own}
+        texts={texts}
+        variant={variant}
+        isChosen={chosen === interval}
+      />
+    )
+  return (
+    <div className="passes">
+      <PlanPass
+        id="free"
+        eyebrow={texts.free.eyebrow}
+        name={texts.free.name}
+        perks={[
+          texts.free.perks.play,
+          t('free.perks.leagues', { count: free.leagues, most: LEAGUE_MEMBERS_MAX }),
+          t('free.perks.coach', { count: free.coachQuestions }),
+          texts.free.perks.skins,
+        ]}
+        lacks={texts.free.perks.none}
+        price={price(0).replace(/[.,]00/, '')}
+        per={texts.free.per}
+      >
+        {!own && (
+          <ButtonLink href={'/onboarding' as Route} variant="outline">
+            {shell.nav.start}
+          </ButtonLink>
+        )}
+        {own?.plan === 'free' && !own.subscription && (
+          <Button variant="outline" disabled>
+            {texts.free.own}
+          </Button>
+        )}
+      </PlanPass>
+      <PlanPass
+        id="month"
+        eyebrow={texts.month.eyebrow}
+        name={texts.month.name}
+        perks={[
+          texts.month.perks.advanced,
+          t('month.perks.leagues', { count: pro.leagues }),
+          t('month.perks.coach', { count: pro.coachQuestions }),
+          t('month.perks.discount', { percent: pro.tokenDiscount }),
+          texts.month.perks.cosmetics,
+        ]}
+        price={price(month)}
+        per={texts.month.per}
+      >
+        {button('month', 'outline')}
+      </PlanPass>
+      <PlanPass
+        id="year"
+        eyebrow={texts.year.eyebrow}
+        name={texts.year.name}
+        perks={[
+          texts.year.perks.all,
+          t('year.perks.saving', { price: price(savingOf(month, year)) }),
+          texts.year.perks.once,
+        ]}
+        stamp={texts.year.stamp}
+        price={price(year)}
+        per={texts.year.per}
+        share={t('year.share', { price: price(monthlyShare(year)) })}
+        isGreen
+      >
+        {button('year', 'flood')}
+      </PlanPass>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server'
+import { FaqList } from '@/components/prose/faq-list'
+import { SectionHead } from '@/components/ui/page-head'
+import { GRACE_DAYS } from '@/lib/billing/rules'
+import type { Locale } from '@/lib/core/locale'
+
+const QUESTIONS = ['cancel', 'win', 'leagues', 'card', 'failed'] as const
+
+export async function PlanQuestions({ locale }: { locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'pricing.questions' })
+  const items = QUESTIONS.map((id) => ({
+    id,
+    question: t(`${id}.question`),
+    answer: <p>{t(`${id}.answer`, { days: GRACE_DAYS })}</p>,
+  }))
+  return (
+    <section className="grid content-start gap-5">
+      <SectionHead title={t('title')} />
+      <FaqList items={items} />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { ownInvoices, ownPlan } from '@/lib/billing/subscriptions/queries'
+import { dayText, priceText } from '@/lib/billing/words'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { OwnPlanCard } from './own-plan'
+
+const STATES = { paid: 'paid', open: 'open' } as const
+const isNamed = (status: string): status is keyof typeof STATES => status in STATES
+
+/** The fan's plan and receipts in the account. */
+export async function PlanSection({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [own, invoices, { payment }] = await Promise.all([
+    ownPlan(actor),
+    ownInvoices(actor),
+    getMessages({ locale }),
+  ])
+  const texts = payment.invoices
+  const stateOf = ({ status, isTakenBack }: (typeof invoices)[number]) =>
+    isTakenBack ? texts.back : texts[isNamed(status) ? STATES[status] : 'other']
+  return (
+    <section id="plan" className="grid gap-5">
+      <SectionHead title={texts.title} />
+      <div className="max-w-xl">
+        <OwnPlanCard own={own} locale={locale} />
+      </div>
+      <p>
+        <Link href={'/pricing' as Route} className="underline underline-offset-4">
+          {texts.compare}
+        </Link>
+      </p>
+      {own.isCustomer && (
+        <div className="max-w-xl">
+          <h3 className="text-base">{texts.list}</h3>
+          {invoices.length === 0 && <p className="text-ink-soft text-sm">{texts.none}</p>}
+          <ul>
+            {invoices.map((invoice) => (
+              <li key={invoice.id} className="flex items-center gap-3 border-line border-b py-2 text-sm">
+                <span>{dayText(invoice.createdAt, locale)}</span>
+                <span className="text-ink-soft">{stateOf(invoice)}</span>
+                <b className="type-narrow ml-auto">{priceText(invoice.amountCents, locale)}</b>
+                {invoice.url && (
+                  <a
+                    href={invoice.url}
+                    target="_blank"
+                    rel="noopener"
+                    className="underline underline-offset-4"
+                  >
+                    {texts.see}
+                    <span className="sr-only"> {invoice.number}</span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { getMessages } from 'next-intl/server'
+import { PageHead } from '@/components/ui/page-head'
+import { pricingPlansOf } from '@/lib/billing/plans/queries'
+import { INTERVALS } from '@/lib/billing/plans/rules'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
+import { ownPlan } from '@/lib/billing/subscriptions/queries'
+import type { Actor } from '@/lib/core/actor'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { OwnPlanCard } from './own-plan'
+import { PlanComparison } from './plan-comparison'
+import { PlanPasses } from './plan-passes'
+import { PlanQuestions } from './plan-questions'
+
+type Props = { actor: Actor; locale: Locale; plan: unknown }
+
+const share = numberFormat({ style: 'percent' })
+
+/** The plans side by side; a fan sees the own one above them, so that nobody buys twice. */
+export async function PricingView({ actor, locale, plan }: Props) {
+  const viewer = actor.kind === 'fan' || actor.kind === 'admin' ? actor : null
+  const [plans, own, { pricing: texts }] = await Promise.all([
+    pricingPlansOf(actor),
+    viewer && ownPlan(viewer),
+    getMessages({ locale }),
+  ])
+  const rights = own && ENTITLEMENTS[own.plan]
+  const notes = { on: texts.note, demo: `${texts.note} ${texts.demo}`, off: texts.off }
+  return (
+    <>
+      <PageHead eyebrow={texts.eyebrow} title={texts.title} />
+      <div className="pricing-intro">
+        <p>{texts.lead}</p>
+        {own && rights && (
+          <OwnPlanCard
+            own={own}
+            locale={locale}
+            usage={[
+              { value: String(rights.leagues), label: texts.own.leagues },
+              { value: share(locale).format(rights.tokenDiscount / 100), label: texts.own.discount },
+            ]}
+          />
+        )}
+      </div>
+      <PlanPasses
+        plans={plans}
+        own={own}
+        chosen={INTERVALS.find((interval) => interval === plan) ?? null}
+        locale={locale}
+      />
+      <p className="pt-3 text-ink-soft text-sm">{notes[env.PAYMENTS]}</p>
+      <section className="vow">
+        <h2>{texts.vow}</h2>
+        <p>{texts.vowText}</p>
+      </section>
+      <div className="grid gap-14 pt-8 lg:grid-cols-[1.1fr_1fr]">
+        <PlanComparison locale={locale} />
+        <PlanQuestions locale={locale} />
+      </div>
+    </>
+  )
+}

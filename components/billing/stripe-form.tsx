@@ -1,0 +1,60 @@
+'use client'
+
+import { useActionState, useEffect, useRef } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { FormAction } from '@/lib/core/action-result'
+
+type Props = {
+  action: FormAction<{ url: string }>
+  fields?: Record<string, string>
+  label: string
+  pendingLabel: string
+  variant?: 'primary' | 'outline' | 'flood'
+  /** Goes to the button after a sign-in that was asked for by it. */
+  autoFocus?: boolean
+  texts: { opened: string; open: string }
+}
+
+/**
+ * Opens a page of Stripe's in a new tab. The tab must be opened by the click itself: after the answer a browser blocks it. The
+ * link stays for a browser that blocked it all the same, or runs no script.
+ */
+export function StripeForm({ action, fields = {}, label, pendingLabel, variant, autoFocus, texts }: Props) {
+  const [result, submit] = useActionState(action, null)
+  const tab = useRef<Window | null>(null)
+  useResultToast(result)
+  useEffect(() => {
+    const opened = tab.current
+    tab.current = null
+    if (!result || !opened) return
+    if (result.ok) opened.location.replace(result.data.url)
+    else opened.close()
+  }, [result])
+  return (
+    <form
+      action={submit}
+      onSubmit={() => {
+        tab.current = window.open('', '_blank')
+        if (tab.current) tab.current.opener = null
+      }}
+    >
+      <FormResult result={result} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <SubmitButton variant={variant} pendingLabel={pendingLabel} autoFocus={autoFocus}>
+        {label}
+      </SubmitButton>
+      {result?.ok && (
+        <p role="status" className="stripe-link">
+          {texts.opened}{' '}
+          <a href={result.data.url} target="_blank" rel="noopener">
+            {texts.open}
+          </a>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { z } from 'zod'
+import { adminAction, fanAction, guestAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import { startCheckout } from './checkout/commands'
+import { checkoutInput } from './checkout/schema'
+import { replayEvent } from './events/commands'
+import { syncPricing } from './plans/commands'
+import { openPortal } from './portal/commands'
+
+const nothing = z.strictObject({})
+const eventInput = z.strictObject({ id: z.string().regex(/^evt_\w{1,100}$/, 'invalid') })
+
+/** Answers with the address: the browser opens it in a tab of its own. */
+export const subscribe = fanAction('payment', checkoutInput, async (fan, input) => ({
+  data: { url: await startCheckout(fan, input) },
+}))
+
+/** For guests: sends them to sign in, and then back to the plan. */
+export const signInToSubscribe = guestAction(
+  'payment',
+  checkoutInput,
+  async (_guest, { plan }, locale): Promise<{ data: null }> => {
+    const t = await getTranslations({ locale, namespace: 'pricing' })
+    await flash({ title: t('signIn') })
+    redirect(`/auth?next=${encodeURIComponent(`/pricing?plan=${plan}`)}`)
+  },
+)
+
+export const manageSubscription = fanAction('payment', nothing, async (fan) => ({
+  data: { url: await openPortal(fan) },
+}))
+
+export const syncPrices = adminAction('pricing', nothing, async (admin, _input, locale) => {
+  const plans = await syncPricing(admin)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'payment.admin' })
+  return { data: null, notice: { title: t('synced', { count: plans.length }) } }
+})
+
+export const replayStripeEvent = adminAction('payment', eventInput, async (admin, { id }, locale) => {
+  await replayEvent(admin, id)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'payment.admin' })
+  return { data: null, notice: { title: t('replayed') } }
+})

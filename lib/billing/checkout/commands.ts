@@ -1,0 +1,120 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { database, type Tx } from '@/db/client'
+import { persons } from '@/db/schema/account'
+import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
+import { inTransaction } from '@/db/transaction'
+import { systemActor } from '@/lib/auth/system-actor'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { env } from '@/lib/env'
+import { closeCheckout, createCustomer, fetchCheckout, openCheckout } from '@/lib/gateways/stripe'
+import { priceOf } from '../plans/commands'
+import type { checkoutInput } from './schema'
+
+type Checkout = typeof checkouts.$inferSelect
+type Claim = { checkout: Checkout; replaced: string | null }
+
+/**
+ * Opens Stripe's page for the plan; what it costs is looked up here. A fan has one open page at a time: asking for the same plan
+ * again returns it, another plan closes it first.
+ * @returns the address of the page
+ * @throws DomainError already_pro with a subscription that has not ended, or a payment that is being confirmed; conflict when
+ * another tab chose another plan meanwhile, or the plan is archived; unavailable, payments_off
+ */
+export async function startCheckout(
+  actor: SignedIn,
+  { plan }: z.output<typeof checkoutInput>,
+): Promise<string> {
+  const priceId = await priceOf(plan, systemActor('checkout'))
+  const customerId = await customerOf(actor)
+  const { checkout, replaced } = await claim(actor, plan)
+  if (replaced && !(await closeCheckout(replaced))) {
+    await finishCheckout(checkout.id, 'expired')
+    throw new DomainError('already_pro')
+  }
+  if (checkout.sessionId && checkout.url) return stillOpen(checkout, checkout.url)
+  return open(actor, checkout, { priceId, customerId })
+}
+
+/** The page that is open already, unless its payment is on the way. */
+async function stillOpen({ sessionId }: Checkout, url: string): Promise<string> {
+  const session = sessionId && (await fetchCheckout(sessionId))
+  if (session && session.state === 'complete') throw new DomainError('already_pro')
+  return url
+}
+
+async function open(
+  { userId }: SignedIn,
+  { id, interval }: Checkout,
+  { priceId, customerId }: { priceId: string; customerId: string },
+): Promise<string> {
+  const opened = await openCheckout({
+    key: id,
+    userId,
+    customerId,
+    priceId,
+    successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${env.APP_URL}/payment-canceled?plan=${interval}`,
+  }).catch(async (error: unknown) => {
+    await finishCheckout(id, 'expired')
+    throw error
+  })
+  const kept = await database()
+    .update(checkouts)
+    .set({ sessionId: opened.id, url: opened.url, expiresAt: opened.expiresAt })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open')))
+    .returning({ id: checkouts.id })
+  if (kept.length > 0) return opened.url
+  await closeCheckout(opened.id)
+  throw new DomainError('conflict')
+}
+
+const finishCheckout = (id: string, state: 'expired') =>
+  database().update(checkouts).set({ state }).where(eq(checkouts.id, id))
+
+/** Takes the one open checkout that a fan may have; the unique index decides between two tabs. */
+async function claim({ userId }: SignedIn, interval: Checkout['interval']): Promise<Claim> {
+  return inTransaction(async (tx) => {
+    await refuseCurrent(userId, tx)
+    const own = and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'))
+    const [before] = await tx
+      .select({ checkout: checkouts, isStale: sql<boolean>`coalesce(${checkouts.expiresAt} < now(), false)` })
+      .from(checkouts)
+      .where(own)
+      .for('update')
+    if (before && !before.isStale && before.checkout.interval === interval)
+      return { checkout: before.checkout, replaced: null }
+    if (before)
+      await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, before.checkout.id))
+    const [made] = await tx
+      .insert(checkouts)
+      .values({ userId, interval })
+      .onConflictDoNothing({ target: checkouts.userId, where: sql`state = 'open'` })
+      .returning()
+    if (made) return { checkout: made, replaced: (!before?.isStale && before?.checkout.sessionId) || null }
+    const [other] = await tx.select().from(checkouts).where(own)
+    if (other?.interval !== interval) throw new DomainError('conflict')
+    return { checkout: other, replaced: null }
+  })
+}
+
+async function refuseCurrent(userId: string, tx: Tx): Promise<void> {
+  const current = and(eq(subscriptions.userId, userId), sql`${subscriptions.status} <> 'canceled'`)
+  if ((await tx.$count(subscriptions, current)) > 0) throw new DomainError('already_pro')
+}
+
+/** The fan's customer at Stripe, made once: both the key and the row say so. */
+async function customerOf({ userId }: SignedIn): Promise<string> {
+  const [known] = await database()
+    .select({ id: stripeCustomers.stripeId, email: persons.email })
+    .from(persons)
+    .leftJoin(stripeCustomers, eq(stripeCustomers.userId, persons.userId))
+    .where(eq(persons.userId, userId))
+  if (!known) throw new DomainError('not_found')
+  if (known.id) return known.id
+  const stripeId = await createCustomer({ userId, email: known.email })
+  await database().insert(stripeCustomers).values({ userId, stripeId }).onConflictDoNothing()
+  return stripeId
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { pricingPlans } from '@/db/schema/billing'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import type { Admin, System } from '@/lib/core/actor'
+import { sellPlans } from '@/lib/gateways/stripe'
+import { INTERVALS, PLAN_PRICES } from './rules'
+
+const NAMES = { month: 'Pro mensile', year: 'Pro annuale' } as const
+
+/**
+ * Makes sure that Stripe sells both plans, and takes over what it sells them for. Repeatable: a price that was changed at Stripe
+ * wins, nothing is created twice.
+ * @returns the plans
+ * @throws DomainError unavailable, payments_off
+ */
+export async function syncPricing(actor: Admin | System) {
+  const plans = await sellPlans(INTERVALS.map((interval) => ({ interval, amount: PLAN_PRICES[interval] })))
+  await inTransaction(async (tx) => {
+    for (const { interval, amount, currency, priceId } of plans) {
+      const plan = { amountCents: amount, currency, stripePriceId: priceId }
+      const name = NAMES[interval]
+      await tx
+        .insert(pricingPlans)
+        .values({ interval, name, description: 'GoalQuest Pro', ...plan })
+        .onConflictDoUpdate({ target: pricingPlans.interval, set: plan })
+    }
+    const detail = Object.fromEntries(plans.map(({ interval, amount }) => [interval, amount]))
+    await writeAudit(actor, { action: 'pricing.sync', subject: 'stripe', detail }, tx)
+  })
+  return plans
+}
+
+/** The price of a plan at Stripe; the first checkout of all makes it. */
+export async function priceOf(interval: 'month' | 'year', actor: System): Promise<string> {
+  const [plan] = await inTransaction((tx) =>
+    tx
+      .select({ price: pricingPlans.stripePriceId })
+      .from(pricingPlans)
+      .where(sql`${pricingPlans.interval} = ${interval}`),
+  )
+  if (plan) return plan.price
+  const made = (await syncPricing(actor)).find((one) => one.interval === interval)
+  if (!made) throw new Error(`Stripe sells no plan for the ${interval}`)
+  return made.priceId
+}

@@ -1,0 +1,10 @@
+/** Prices in euro cents while Stripe has not said others. */
+export const PLAN_PRICES = { month: 499, year: 4_999 } as const
+export type Interval = keyof typeof PLAN_PRICES
+export const INTERVALS: Interval[] = ['month', 'year']
+
+/** What a year costs less than twelve months, in cents. */
+export const savingOf = (month: number, year: number): number => Math.max(0, 12 * month - year)
+
+/** A month's share of the yearly price, in cents. */
+export const monthlyShare = (year: number): number => Math.round(year / 12)

@@ -1,0 +1,21 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { stripeCustomers } from '@/db/schema/billing'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { env } from '@/lib/env'
+import { openPortal as portalOf } from '@/lib/gateways/stripe'
+
+/**
+ * @returns the address of the fan's own page at Stripe, good for a few minutes
+ * @throws DomainError not_found for a fan who never went to a checkout; unavailable, payments_off
+ */
+export async function openPortal({ userId }: SignedIn): Promise<string> {
+  const [customer] = await database()
+    .select({ id: stripeCustomers.stripeId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.userId, userId))
+  if (!customer) throw new DomainError('not_found')
+  return portalOf(customer.id, `${env.APP_URL}/account#plan`)
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { subscriptions } from '@/db/schema/billing'
+import { inTransaction } from '@/db/transaction'
+import type { System } from '@/lib/core/actor'
+import { log } from '@/lib/core/log'
+import {
+  currentSubscriptions,
+  fetchSubscription,
+  recentEvents,
+  type SubscriptionAnswer,
+} from '@/lib/gateways/stripe'
+import { handleEvent } from '../events/commands'
+import { HANDLED_TYPES } from '../events/rules'
+import { storeReading } from '../subscriptions/commands'
+import { beginReading } from '../subscriptions/queries'
+
+/** Stripe gives up delivering an event after three days. */
+const LOOK_BACK_DAYS = 4
+
+export type Reconciled = { subscriptions: number; events: number }
+
+/**
+ * Heals what the webhook has missed: events of the last days that never arrived, and every subscription that lives at Stripe or
+ * here. One that Stripe does not have keeps its dates and ends by them.
+ */
+export async function reconcile(actor: System): Promise<Reconciled> {
+  const events = await missedEvents(actor)
+  // Before the list is read, so that whatever the webhook reads meanwhile stays.
+  const { at } = await beginReading()
+  const store = (answer: SubscriptionAnswer) =>
+    inTransaction((tx) => storeReading(actor, { at, ...answer }, tx))
+  const seen = new Set<string>()
+  for await (const answer of currentSubscriptions()) {
+    if (answer.subscription) seen.add(answer.subscription.id)
+    await store(answer)
+  }
+  const living = await database()
+    .select({ id: subscriptions.stripeId })
+    .from(subscriptions)
+    .where(sql`${subscriptions.status} <> 'canceled'`)
+  for (const { id } of living) {
+    if (seen.has(id)) continue
+    const answer = await fetchSubscription(id)
+    if (answer) await store(answer)
+    else log.warn({ subscription: id }, 'Stripe does not have the subscription')
+  }
+  return { subscriptions: seen.size, events }
+}
+
+async function missedEvents(actor: System): Promise<number> {
+  const since = new Date(Date.now() - LOOK_BACK_DAYS * 86_400_000)
+  let missed = 0
+  for await (const event of recentEvents(HANDLED_TYPES, since))
+    if ((await handleEvent(actor, event)) !== 'known') missed++
+  return missed
+}

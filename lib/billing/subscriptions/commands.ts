@@ -1,0 +1,131 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { persons } from '@/db/schema/account'
+import { checkouts, invoices, stripeCustomers, subscriptions } from '@/db/schema/billing'
+import { enqueueMail } from '@/lib/account/mail/commands'
+import type { System } from '@/lib/core/actor'
+import { notifyFan } from '@/lib/core/live'
+import { log } from '@/lib/core/log'
+import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer'
+import { storedState } from './rules'
+
+/** What was read of Stripe at one instant. */
+export type Reading = {
+  /** When the reading began, in microseconds. */
+  at: string
+  subscription: PaidSubscription | null
+  invoice: PaidInvoice | null
+  checkout?: { sessionId: string; state: 'open' | 'complete' | 'expired' }
+  takenBack?: { invoiceId: string; takenBack: boolean }
+}
+
+/**
+ * Writes what Stripe says, unless something newer is there: whatever the order in which readings arrive, the one that began last
+ * stays. Only subscriptions of customers that we made are written, each for the account of its customer.
+ */
+export async function storeReading(_actor: System, reading: Reading, tx: Tx): Promise<void> {
+  const { subscription, invoice, checkout, takenBack } = reading
+  if (invoice) await storeInvoice(invoice, reading.at, tx)
+  if (takenBack) await storeTakenBack(takenBack, reading.at, tx)
+  if (checkout) {
+    const { sessionId, state } = checkout
+    await tx.update(checkouts).set({ state }).where(sql`session_id = ${sessionId} and state = 'open'`)
+  }
+  if (!subscription) return
+  const fan = await storeSubscription(subscription, invoice, reading.at, tx)
+  if (fan) await tellChanges(fan, subscription.id, tx)
+}
+
+async function storeSubscription(
+  subscription: PaidSubscription,
+  invoice: PaidInvoice | null,
+  at: string,
+  tx: Tx,
+): Promise<string | null> {
+  const { status, periodEndsAt, pastDueSince, cancelAt } = storedState(subscription, invoice)
+  const text = (instant: Date | null) => instant?.toISOString() ?? null
+  const [fan] = await tx.execute<{ id: string; isForeign: boolean }>(sql`
+    with fan as (
+      select user_id as id, ${subscription.userId}::text <> user_id::text as foreign_to from (
+        select user_id from ${stripeCustomers} where stripe_id = ${subscription.customerId}
+        union select user_id from ${subscriptions}
+        where stripe_id = ${subscription.id} and stripe_customer_id = ${subscription.customerId} limit 1) known),
+    written as (
+      insert into ${subscriptions} (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at, past_due_since,
+        cancel_at, amount_cents, currency, latest_invoice, reading, created_at)
+      select id, ${subscription.id}, ${subscription.customerId}, ${subscription.interval}, ${status},
+        ${text(periodEndsAt)}::timestamptz, ${text(pastDueSince)}::timestamptz, ${text(cancelAt)}::timestamptz,
+        ${subscription.amount}::int, ${subscription.currency}, ${subscription.latestInvoiceId}::text, ${at}::bigint,
+        ${text(subscription.createdAt)}::timestamptz
+      from fan where foreign_to is not true
+      on conflict (stripe_id) do update set interval = excluded.interval, status = excluded.status,
+        period_ends_at = excluded.period_ends_at, past_due_since = excluded.past_due_since, cancel_at = excluded.cancel_at,
+        amount_cents = excluded.amount_cents, currency = excluded.currency, latest_invoice = excluded.latest_invoice,
+        reading = excluded.reading
+      where subscriptions.reading < excluded.reading)
+    select id, coalesce(foreign_to, false) as "isForeign" from fan`)
+  if (fan && !fan.isForeign) return fan.id
+  log.warn(
+    { subscription: subscription.id, isForeign: fan?.isForeign ?? false },
+    'subscription of nobody here',
+  )
+  return null
+}
+
+async function storeInvoice(invoice: PaidInvoice, at: string, tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into ${invoices} (stripe_id, user_id, subscription_id, number, status, amount_cents, currency, created_at, paid_at,
+      url, reading)
+    select ${invoice.id}, user_id, ${invoice.subscriptionId}::text, ${invoice.number}::text, ${invoice.status}, ${invoice.amount}::int,
+      ${invoice.currency}, ${invoice.createdAt.toISOString()}::timestamptz, ${invoice.paidAt?.toISOString() ?? null}::timestamptz,
+      ${invoice.url}::text, ${at}::bigint
+    from ${stripeCustomers} where stripe_id = ${invoice.customerId}
+    on conflict (stripe_id) do update set status = excluded.status, amount_cents = excluded.amount_cents,
+      number = excluded.number, paid_at = excluded.paid_at, url = excluded.url, reading = excluded.reading
+    where invoices.reading < excluded.reading`)
+}
+
+/** Comes with a reading of its invoice, which is stored before it. */
+async function storeTakenBack(
+  { invoiceId, takenBack }: { invoiceId: string; takenBack: boolean },
+  at: string,
+  tx: Tx,
+): Promise<void> {
+  await tx.execute(sql`
+    update ${invoices} set is_taken_back = ${takenBack}, taken_back_reading = ${at}
+    where stripe_id = ${invoiceId} and taken_back_reading < ${at}`)
+}
+
+type Told = { started: boolean; failed: boolean; ended: boolean }
+
+/** Tells the fan's open pages, and by mail what a fan must know. Each mail is written once: its mark is of the same transaction. */
+async function tellChanges(userId: string, stripeId: string, tx: Tx): Promise<void> {
+  const [told] = await tx.execute<Told>(sql`
+    with subscription as (select * from ${subscriptions} where stripe_id = ${stripeId}),
+    marked as (
+      update ${subscriptions} set
+        start_told_at = case when status in ('trialing', 'active') then coalesce(subscriptions.start_told_at, app_now()) else subscriptions.start_told_at end,
+        end_told_at = case when status = 'canceled' and start_told_at is not null then coalesce(end_told_at, app_now()) end
+      where stripe_id = ${stripeId}
+      returning start_told_at, end_told_at),
+    failed as (
+      update ${invoices} set failure_told_at = app_now() from subscription
+      where subscription.status = 'past_due' and invoices.stripe_id = subscription.latest_invoice and failure_told_at is null
+      returning invoices.stripe_id)
+    select subscription.start_told_at is null and marked.start_told_at is not null as started,
+      subscription.end_told_at is null and marked.end_told_at is not null as ended,
+      exists (select from failed) as failed, ${notifyFan({ kind: 'notice', userId })}
+    from subscription, marked`)
+  const kinds = [
+    ...(told?.started ? (['pro_started'] as const) : []),
+    ...(told?.failed ? (['pro_failed'] as const) : []),
+    ...(told?.ended ? (['pro_ended'] as const) : []),
+  ]
+  if (kinds.length === 0) return
+  const [person] = await tx
+    .select({ recipient: persons.email, locale: persons.locale })
+    .from(persons)
+    .where(sql`user_id = ${userId}`)
+  if (person) for (const kind of kinds) await enqueueMail({ kind, ...person }, tx)
+}

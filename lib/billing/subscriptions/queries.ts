@@ -1,0 +1,102 @@
+import 'server-only'
+import { desc, eq, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { checkouts, invoices, stripeEvents, subscriptions } from '@/db/schema/billing'
+import type { SignedIn } from '@/lib/core/actor'
+import { isPro } from '../queries'
+import { GRACE_DAYS, type Plan } from '../rules'
+
+/** The instant at which a reading of Stripe begins, in microseconds, and whether the event was handled before. */
+export async function beginReading(eventId = ''): Promise<{ at: string; known: boolean }> {
+  const [row] = await database().execute<{ at: string; known: boolean }>(sql`
+    select (extract(epoch from clock_timestamp()) * 1000000)::bigint::text as at,
+      exists (select from ${stripeEvents} where id = ${eventId}) as known`)
+  if (!row) throw new Error('the database tells no time')
+  return row
+}
+
+export type OwnSubscription = {
+  interval: 'month' | 'year'
+  status: (typeof subscriptions.$inferSelect)['status']
+  amountCents: number | null
+  currency: string
+  periodEndsAt: string
+  cancelAt: string | null
+  /** Until when Pro stays after a failed payment. */
+  graceEndsAt: string | null
+  pastDueSince: string | null
+  /** The money of the current period went back. */
+  isTakenBack: boolean
+}
+export type OwnPlan = { plan: Plan; subscription: OwnSubscription | null; isCustomer: boolean }
+
+/** The fan's plan now and the subscription that decides it, the one that lasts longest. */
+export async function ownPlan({ userId }: SignedIn, conn: Conn = database()): Promise<OwnPlan> {
+  const [row] = await conn.execute<{
+    pro: boolean
+    customer: boolean
+    subscription: OwnSubscription | null
+  }>(sql`
+    select ${isPro(userId)} as pro,
+      exists (select from stripe_customers where user_id = ${userId}) as customer,
+      (select jsonb_build_object('interval', interval, 'status', status, 'amountCents', amount_cents, 'currency', currency,
+        'periodEndsAt', period_ends_at, 'cancelAt', cancel_at, 'pastDueSince', past_due_since,
+        'graceEndsAt', past_due_since + make_interval(days => ${GRACE_DAYS}),
+        'isTakenBack', exists (select from invoices where invoices.stripe_id = latest_invoice and is_taken_back))
+        from ${subscriptions} where user_id = ${userId}
+        order by status = 'canceled', period_ends_at desc limit 1) as subscription`)
+  if (!row) throw new Error('no plan')
+  return { plan: row.pro ? 'pro' : 'free', subscription: row.subscription, isCustomer: row.customer }
+}
+
+export type OwnInvoice = {
+  id: string
+  number: string | null
+  status: string
+  amountCents: number
+  currency: string
+  createdAt: Date
+  url: string | null
+  isTakenBack: boolean
+}
+
+const INVOICES_SHOWN = 12
+
+export async function ownInvoices({ userId }: SignedIn, conn: Conn = database()): Promise<OwnInvoice[]> {
+  return conn
+    .select({
+      id: invoices.stripeId,
+      number: invoices.number,
+      status: invoices.status,
+      amountCents: invoices.amountCents,
+      currency: invoices.currency,
+      createdAt: invoices.createdAt,
+      url: invoices.url,
+      isTakenBack: invoices.isTakenBack,
+    })
+    .from(invoices)
+    .where(eq(invoices.userId, userId))
+    .orderBy(desc(invoices.createdAt))
+    .limit(INVOICES_SHOWN)
+}
+
+export type OwnCheckout = { interval: 'month' | 'year'; amountCents: number | null; createdAt: Date }
+
+/** The fan's checkout with Stripe's id; null for another fan's. */
+export async function ownCheckout(
+  { userId }: SignedIn,
+  sessionId: string,
+  conn: Conn = database(),
+): Promise<OwnCheckout | null> {
+  const [row] = await conn
+    .select({
+      interval: checkouts.interval,
+      createdAt: checkouts.createdAt,
+      amountCents: sql<
+        number | null
+      >`(select amount_cents from pricing_plans plan where plan.interval = checkouts.interval)`,
+    })
+    .from(checkouts)
+    .where(sql`${checkouts.sessionId} = ${sessionId} and ${checkouts.userId} = ${userId}`)
+  return row ?? null
+}

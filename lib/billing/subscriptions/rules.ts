@@ -1,0 +1,30 @@
+import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer'
+import type { SUBSCRIPTION_STATES } from '../rules'
+
+export type StoredState = {
+  status: (typeof SUBSCRIPTION_STATES)[number]
+  periodEndsAt: Date
+  pastDueSince: Date | null
+  cancelAt: Date | null
+}
+
+/**
+ * What a subscription at Stripe means here. Statuses that grant nothing (never paid, paused, unknown) count as ended when they
+ * began; `unpaid` is a payment that has been due for long.
+ */
+export function storedState(subscription: PaidSubscription, invoice: PaidInvoice | null): StoredState {
+  const { status, periodEndsAt, cancelAt, createdAt, endedAt } = subscription
+  const plain = { periodEndsAt, pastDueSince: null, cancelAt: null }
+  switch (status) {
+    case 'trialing':
+    case 'active':
+      return { ...plain, status, cancelAt }
+    case 'past_due':
+    case 'unpaid':
+      return { ...plain, status: 'past_due', pastDueSince: invoice?.finalizedAt ?? createdAt }
+    case 'canceled':
+      return { ...plain, status, periodEndsAt: endedAt ?? createdAt }
+    default:
+      return { ...plain, status: 'canceled', periodEndsAt: createdAt }
+  }
+}

@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server'
+import { dateFormat, numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { OwnPlan } from './subscriptions/queries'
+
+const euros = numberFormat({ style: 'currency', currency: 'EUR' })
+const longDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Cents as `4,99 €`. */
+export const priceText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)
+
+export const dayText = (instant: string | Date, locale: Locale): string =>
+  longDay(locale, env.APP_TIME_ZONE).format(new Date(instant))
+
+/** What a fan reads of the own plan. `action` is what the portal is for now; null where there is nothing to do there. */
+export type PlanView = {
+  name: string
+  tag: string
+  tone: 'free' | 'on' | 'fix' | 'off'
+  text: string | null
+  action: string | null
+}
+
+/** What ends and when is always a date. */
+export async function planView({ plan, subscription }: OwnPlan, locale: Locale): Promise<PlanView> {
+  const t = await getTranslations({ locale, namespace: 'pricing.own' })
+  if (!subscription) return { name: t('free'), tag: t('active'), tone: 'free', text: null, action: null }
+  const { status, interval, periodEndsAt, cancelAt, pastDueSince, graceEndsAt, amountCents } = subscription
+  const name = t(interval)
+  const day = (instant: string) => dayText(instant, locale)
+  if (status === 'canceled') {
+    const until = day(periodEndsAt)
+    return plan === 'pro'
+      ? { name, tag: t('canceled'), tone: 'off', text: t('ends', { until }), action: null }
+      : { name: t('free'), tag: t('active'), tone: 'free', text: t('over', { until }), action: null }
+  }
+  if (status === 'past_due' && pastDueSince && graceEndsAt) {
+    const instants = { day: day(pastDueSince), until: day(graceEndsAt) }
+    const text = t(plan === 'pro' ? 'failed' : 'lapsed', instants)
+    return { name, tag: t('toFix'), tone: 'fix', text, action: t('fix') }
+  }
+  if (plan === 'free') {
+    const text = subscription.isTakenBack ? t('refunded') : t('over', { until: day(periodEndsAt) })
+    return { name, tag: t('toFix'), tone: 'fix', text, action: t('manage') }
+  }
+  if (cancelAt) {
+    const text = t('ends', { until: day(cancelAt) })
+    return { name, tag: t('canceled'), tone: 'off', text, action: t('resume') }
+  }
+  const price = amountCents === null ? '' : priceText(amountCents, locale)
+  const text = t(price ? 'renews' : 'renewsOn', { day: day(periodEndsAt), price })
+  return { name, tag: t('active'), tone: 'on', text, action: t('manage') }
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { startCheckout } from '@/lib/billing/checkout/commands'
+import { syncPricing } from '@/lib/billing/plans/commands'
+import { pricingPlansOf } from '@/lib/billing/plans/queries'
+import { openPortal } from '@/lib/billing/portal/commands'
+import { reconcile } from '@/lib/billing/reconciliation/commands'
+import { ownCheckout } from '@/lib/billing/subscriptions/queries'
+import { stripeClient } from '@/lib/gateways/stripe-client'
+import { guest, makeFan, system } from '@/tests/support/factories'
+import { deliverAll, isProNow, makePaid, openSession, stored } from '@/tests/support/payments'
+import { makePro } from '@/tests/support/plans'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
+import { pay } from '@/vendors/stripe/checkout'
+
+let vendor: RunningStripe
+beforeAll(async () => {
+  vendor = await startStripe()
+})
+afterAll(() => vendor.stop())
+beforeEach(async () => {
+  await vendor.control({ reset: true, deliver: { hold: true } })
+  await database().execute(sql`truncate pricing_plans, stripe_events, invoices`)
+  await database().execute(sql`delete from subscriptions`)
+})
+
+const open = () => vendor.account.store.all('checkout.session').filter(({ status }) => status === 'open')
+
+describe('the plans', () => {
+  it('cost what the specification says until they are synchronised, then what Stripe says', async () => {
+    expect(await pricingPlansOf(guest)).toEqual([
+      { interval: 'month', amountCents: 499, isSynced: false },
+      { interval: 'year', amountCents: 4_999, isSynced: false },
+    ])
+    expect(await syncPricing(system)).toHaveLength(2)
+    const { prices } = stripeClient()
+    const [price] = (await prices.list({ lookup_keys: ['goalquest_pro_month'] })).data
+    await prices.create({
+      product: String(price?.product),
+      currency: 'eur',
+      unit_amount: 599,
+      recurring: { interval: 'month' },
+      lookup_key: 'goalquest_pro_month',
+      transfer_lookup_key: true,
+    })
+    await syncPricing(system)
+    await syncPricing(system)
+    expect((await pricingPlansOf(guest))[0]).toMatchObject({ interval: 'month', amountCents: 599 })
+    expect(vendor.account.store.all('price')).toHaveLength(3)
+    expect(vendor.account.store.all('product')).toHaveLength(1)
+  })
+})
+
+describe('a checkout', () => {
+  it('carries the account, the plan’s price and nothing of the browser’s', async () => {
+    const fan = await makeFan()
+    const url = await startCheckout(fan.actor, { plan: 'year' })
+    const [session] = open()
+    expect(url).toBe(session?.url)
+    expect(session).toMatchObject({
+      amount_total: 4_999,
+      client_reference_id: fan.userId,
+      asked: { metadata: { user_id: fan.userId } },
+    })
+    expect(vendor.account.store.get('customer', String(session?.customer)).email).toBe(fan.email)
+  })
+
+  it('is one for a fan: the same again for the same plan, the other plan closes it', async () => {
+    const fan = await makeFan()
+    const first = await startCheckout(fan.actor, { plan: 'month' })
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(first)
+    const other = await startCheckout(fan.actor, { plan: 'year' })
+    expect(open().map(({ url }) => url)).toEqual([other])
+    expect(vendor.account.store.all('customer')).toHaveLength(1)
+  })
+
+  it('T56: two tabs at once open one page, and paying the closed one is not possible', async () => {
+    const fan = await makeFan()
+    await syncPricing(system)
+    const same = await storm(8, () => startCheckout(fan.actor, { plan: 'month' }))
+    expect(new Set(same.done).size).toBe(1)
+    const mixed = await storm(8, (place) =>
+      startCheckout(fan.actor, { plan: place % 2 === 0 ? 'month' : 'year' }),
+    )
+    expect(Object.keys(codes(mixed.refused)).filter((code) => code !== 'conflict')).toEqual([])
+    expect(open().length).toBeLessThanOrEqual(1)
+    await startCheckout(fan.actor, { plan: 'year' })
+    expect(open()).toHaveLength(1)
+    const paid = vendor.account.store
+      .all('checkout.session')
+      .map(({ id }) => pay(vendor.account, id, '4242424242424242', true))
+    expect(paid.filter((outcome) => outcome === 'paid')).toHaveLength(1)
+    await deliverAll(vendor)
+    expect(vendor.account.store.all('subscription')).toHaveLength(1)
+  })
+
+  it('is refused to a fan with a subscription, or with a payment that is being confirmed', async () => {
+    const pro = await makePro()
+    expect(await refusal(startCheckout(pro.actor, { plan: 'month' }))).toBe('already_pro')
+    const { fan } = await makePaid(vendor)
+    expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
+    expect(await refusal(startCheckout(fan.actor, { plan: 'year' }))).toBe('already_pro')
+    await deliverAll(vendor)
+    expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
+  })
+
+  it('of a plan that was archived between view and click is refused, and a later one succeeds', async () => {
+    const fan = await makeFan()
+    const plans = await syncPricing(system)
+    const price = plans.find(({ interval }) => interval === 'month')?.priceId ?? ''
+    await stripeClient().prices.update(price, { active: false })
+    expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('conflict')
+    await syncPricing(system)
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
+  })
+
+  it('T57: with Stripe away is refused, and leaves nothing that blocks the next try', async () => {
+    const fan = await makeFan()
+    await vendor.control({ status: 503 })
+    expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('unavailable')
+    await vendor.control({ reset: true, deliver: { hold: true } })
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
+  })
+
+  it('T56: belongs to its fan', async () => {
+    const { fan, session } = await makePaid(vendor)
+    expect(await ownCheckout(fan.actor, session)).toMatchObject({ interval: 'month' })
+    expect(await ownCheckout((await makeFan()).actor, session)).toBeNull()
+  })
+
+  it('grants nothing by itself: neither paying nor coming back does', async () => {
+    const { fan, session } = await makePaid(vendor)
+    await ownCheckout(fan.actor, session)
+    expect(await isProNow(fan)).toBe(false)
+    await deliverAll(vendor)
+    expect(await isProNow(fan)).toBe(true)
+  })
+})
+
+describe('the portal', () => {
+  it('opens for the fan’s own customer, and not for a fan without one', async () => {
+    const { fan, customer } = await makePaid(vendor)
+    const url = await openPortal(fan.actor)
+    const [session] = vendor.account.store.all('billing_portal.session')
+    expect(session).toMatchObject({ url, customer })
+    expect(await refusal(openPortal((await makeFan()).actor))).toBe('not_found')
+  })
+})
+
+describe('T55: reconciliation', () => {
+  it('heals a hundred dropped events', async () => {
+    await vendor.control({ deliver: { drop: 1_000 } })
+    const paid = []
+    for (let count = 0; count < 25; count++) paid.push(await makePaid(vendor))
+    await vendor.control({ cancel: paid[0]?.subscription })
+    expect(vendor.account.store.all('event').length).toBeGreaterThanOrEqual(100)
+    const { events, subscriptions } = await reconcile(system)
+    expect(events).toBe(25 * 3 + 1)
+    expect(subscriptions).toBe(24)
+    const states = await Promise.all(paid.map(({ fan }) => isProNow(fan)))
+    expect(states).toEqual([false, ...Array.from({ length: 24 }, () => true)])
+    expect(await reconcile(system)).toEqual({ events: 0, subscriptions: 24 })
+  })
+
+  it('finds what ended too long ago for the events, and leaves alone what Stripe does not have', async () => {
+    const { fan, subscription } = await makePaid(vendor)
+    await deliverAll(vendor)
+    const demo = await makePro()
+    const { store } = vendor.account
+    store.put({ ...store.get('subscription', subscription), status: 'canceled', ended_at: store.now() - 1 })
+    await reconcile(system)
+    expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
+    expect([await isProNow(fan), await isProNow(demo)]).toEqual([false, true])
+  })
+})
+
+it('opens a session for the checkout of the fan alone', async () => {
+  const fan = await makeFan()
+  await startCheckout(fan.actor, { plan: 'month' })
+  expect(await openSession(fan)).toMatch(/^cs_test_/)
+})

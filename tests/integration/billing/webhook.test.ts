@@ -1,0 +1,283 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { stripeEvents } from '@/db/schema/billing'
+import { receiveDelivery } from '@/lib/billing/events/commands'
+import { storeReading } from '@/lib/billing/subscriptions/commands'
+import { env } from '@/lib/env'
+import { fetchSubscription } from '@/lib/gateways/stripe'
+import { makeFan, system } from '@/tests/support/factories'
+import {
+  DAY,
+  deliver,
+  deliverAll,
+  eventsOf,
+  isProNow,
+  mailsOf,
+  makePaid,
+  stored,
+  written,
+} from '@/tests/support/payments'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+import { type RunningStripe, startStripe, WEBHOOK_SECRET } from '@/tests/support/stripe-vendor'
+import { signatureOf } from '@/vendors/stripe/deliveries'
+import { setCancel, subscribe } from '@/vendors/stripe/subscriptions'
+
+let vendor: RunningStripe
+beforeAll(async () => {
+  vendor = await startStripe()
+})
+afterAll(() => vendor.stop())
+beforeEach(async () => {
+  await vendor.control({ reset: true, deliver: { hold: true } })
+  await database().execute(sql`truncate pricing_plans, stripe_events, invoices`)
+  await database().execute(sql`delete from subscriptions`)
+})
+
+const last = () => {
+  const event = eventsOf(vendor).at(-1)
+  if (!event) throw new Error('no event')
+  return event
+}
+
+describe('T54: a delivery that is not Stripe’s word', () => {
+  it('is refused with 400 and writes nothing, in a thousand variants', async () => {
+    await makePaid(vendor)
+    const body = JSON.stringify(last())
+    const now = Math.floor(Date.now() / 1000)
+    const good = signatureOf(body, WEBHOOK_SECRET, now)
+    const digest = good.split('v1=')[1] ?? ''
+    const flipped = (text: string, at: number) =>
+      `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`
+    const signed = (text: string, seconds = now, secret = WEBHOOK_SECRET): [string, string] => [
+      text,
+      signatureOf(text, secret, seconds),
+    ]
+    const event = last()
+    const variants: [string, string][] = [
+      ...Array.from({ length: 600 }, (_, place): [string, string] => [
+        flipped(body, (place * 7) % body.length),
+        good,
+      ]).filter(([text]) => text !== body),
+      ...Array.from({ length: 64 }, (_, place): [string, string] => [
+        body,
+        `t=${now},v1=${flipped(digest, place)}`,
+      ]),
+      ...Array.from({ length: 150 }, (_, place) => signed(body, now - 301 - place * 13)),
+      ...Array.from({ length: 150 }, (_, place) => signed(body, now + 302 + place * 13)),
+      ...Array.from({ length: 30 }, (_, place) => signed(body, now, `whsec_other_${place}`)),
+      [JSON.stringify(event, null, 1), good],
+      [` ${body}`, good],
+      [`${body}\n`, good],
+      [body, ''],
+      [body, `v1=${digest}`],
+      [body, `t=${now}`],
+      [body, `t=${now},v0=${digest}`],
+      [body, `t=${now * 1000},v1=${digest}`],
+      ['', signatureOf('', WEBHOOK_SECRET)],
+      signed('not json'),
+      signed('[]'),
+      signed(JSON.stringify({ ...event, livemode: true })),
+      signed(JSON.stringify({ ...event, account: 'acct_other' })),
+      signed(JSON.stringify({ ...event, object: 'v2.core.event' })),
+      signed(JSON.stringify({ ...event, data: { object: { id: 'cs_test_of_another_account' } } })),
+    ]
+    expect(variants.length).toBeGreaterThanOrEqual(1_000)
+    const before = await written()
+    const answers = new Set<string>()
+    for (const [text, signature] of variants)
+      answers.add(await refusal(receiveDelivery(system, text, signature)))
+    expect([...answers]).toEqual(['malformed'])
+    expect(await written()).toBe(before)
+    expect(await deliver(event)).toBe('applied')
+    expect(await written()).not.toBe(before)
+  })
+
+  it('counts with the new secret and the old one while they change', async () => {
+    await makePaid(vendor)
+    Object.assign(env, { STRIPE_WEBHOOK_SECRET: ['whsec_new', WEBHOOK_SECRET] })
+    const [first, second] = eventsOf(vendor)
+    if (!first || !second) throw new Error('two events were expected')
+    expect(await deliver(first)).toBe('applied')
+    expect(await deliver(second, 'whsec_new')).toBe('noted')
+    expect(await refusal(deliver(second, 'whsec_older'))).toBe('malformed')
+    Object.assign(env, { STRIPE_WEBHOOK_SECRET: [WEBHOOK_SECRET] })
+  })
+
+  it('of an unknown type is noted and changes nothing', async () => {
+    const event = { ...(await makePaid(vendor).then(last)), id: 'evt_odd', type: 'balance.available' }
+    expect(await deliver(event)).toBe('noted')
+    expect(await database().execute(sql`select from subscriptions`)).toHaveLength(0)
+  })
+})
+
+/** A life of six events that matter: created, paid, completed, renewed, failed, ended. */
+async function wholeLife() {
+  const paid = await makePaid(vendor)
+  await vendor.control({ advance: 32 * DAY })
+  await vendor.control({ card: { customer: paid.customer, number: '4000000000000341' } })
+  await vendor.control({ advance: 31 * DAY })
+  await vendor.control({ cancel: paid.subscription })
+  const own = eventsOf(vendor).filter(({ data }) => data.object.customer === paid.customer)
+  const one = (type: string, place: number) => {
+    const event = own.filter((each) => each.type === type).at(place)
+    if (!event) throw new Error(`no ${type}`)
+    return event
+  }
+  const life = [
+    one('customer.subscription.created', 0),
+    one('invoice.paid', 0),
+    one('checkout.session.completed', 0),
+    one('invoice.paid', 1),
+    one('invoice.payment_failed', 0),
+    one('customer.subscription.deleted', 0),
+  ]
+  return { ...paid, life }
+}
+
+function permutations<T>(all: T[]): T[][] {
+  if (all.length <= 1) return [all]
+  return all.flatMap((first, place) =>
+    permutations([...all.slice(0, place), ...all.slice(place + 1)]).map((rest) => [first, ...rest]),
+  )
+}
+
+/** What must be the same, whatever came first: all but the instants of reading and telling. */
+async function stateOf(subscription: string): Promise<string> {
+  const [row] = await database().execute<{ all: string }>(sql`
+    select jsonb_build_array(
+      (select to_jsonb(s) - '{id,reading,start_told_at,end_told_at}'::text[] from subscriptions s where stripe_id = ${subscription}),
+      (select jsonb_agg(to_jsonb(i) - '{reading,taken_back_reading,failure_told_at}'::text[] order by stripe_id) from invoices i
+        where subscription_id = ${subscription}),
+      (select count(*) from stripe_events where subscription_id = ${subscription}))::text as "all"`)
+  return row?.all ?? ''
+}
+
+/** Lives that are tried at once, each on a share of the orders. */
+const LANES = 8
+
+describe('T55: the order of events', () => {
+  it('does not matter: 720 orders of a life, with events twice, end in one state', async () => {
+    const lives = []
+    for (let lane = 0; lane < LANES; lane++) lives.push(await wholeLife())
+    const orders = permutations([0, 1, 2, 3, 4, 5])
+    expect(orders).toHaveLength(720)
+    const states = await Promise.all(
+      lives.map(async ({ subscription, life }, lane) => {
+        const found = new Set<string>()
+        for (const order of orders.filter((_, place) => place % LANES === lane)) {
+          await database().execute(sql`
+            with events as (delete from stripe_events where subscription_id = ${subscription}),
+              bills as (delete from invoices where subscription_id = ${subscription})
+            delete from subscriptions where stripe_id = ${subscription}`)
+          for (const place of [...order, ...order.slice(0, 3)]) {
+            const event = life[place]
+            if (event) await deliver(event)
+          }
+          found.add(await stateOf(subscription))
+        }
+        return [...found]
+      }),
+    )
+    expect(states.map((found) => found.length)).toEqual(Array.from({ length: LANES }, () => 1))
+    for (const [only] of states) expect(only).toMatch(/"status": "canceled".*, 6\]$/)
+  }, 240_000)
+
+  it('does not matter while life goes on: a late word of the start is read as the end', async () => {
+    const { fan, subscription } = await makePaid(vendor)
+    const [created] = eventsOf(vendor)
+    await vendor.control({ cancel: subscription })
+    const deleted = last()
+    expect(await deliver(deleted)).toBe('applied')
+    if (created) await deliver(created)
+    expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await isProNow(fan)).toBe(false)
+  })
+
+  it('a reading that began earlier never replaces a later one', async () => {
+    const { fan, subscription } = await makePaid(vendor)
+    const early = await fetchSubscription(subscription)
+    await vendor.control({ cancel: subscription })
+    const late = await fetchSubscription(subscription)
+    if (!early || !late) throw new Error('no subscription')
+    await database().transaction((tx) => storeReading(system, { at: '2', ...late }, tx))
+    await database().transaction((tx) => storeReading(system, { at: '1', ...early }, tx))
+    expect(await isProNow(fan)).toBe(false)
+    expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
+  })
+
+  it('50 deliveries at once have one effect; looking before inserting has more', async () => {
+    const { fan } = await makePaid(vendor)
+    const event = last()
+    const { done, refused } = await storm(50, () => deliver(event))
+    expect(codes(refused)).toEqual({})
+    expect(done.filter((outcome) => outcome === 'applied')).toHaveLength(1)
+    expect(await mailsOf(fan)).toEqual(['pro_started'])
+    expect(await database().$count(stripeEvents)).toBe(1)
+    expect(await lookThenInsert(50)).toBeGreaterThan(1)
+  })
+})
+
+describe('whose subscription it is', () => {
+  it('is decided by the customer that we made', async () => {
+    const [paid, stranger] = [await makePaid(vendor), await makeFan()]
+    const { store } = vendor.account
+    const [price] = store.all('price')
+    if (!price) throw new Error('no price')
+    const metadata = { user_id: stranger.userId }
+    const foreign = subscribe(vendor.account, { customer: paid.customer, price, metadata })
+    await deliverAll(vendor)
+    expect(await stored(foreign.id)).toBeUndefined()
+    expect(await isProNow(stranger)).toBe(false)
+    expect(await isProNow(paid.fan)).toBe(true)
+  })
+})
+
+describe('T23: states and dates', () => {
+  it('mails once at the start, at a failed payment and at the end', async () => {
+    const { fan, customer, subscription } = await makePaid(vendor)
+    await deliverAll(vendor)
+    expect(await isProNow(fan)).toBe(true)
+    await vendor.control({ card: { customer, number: '4000000000000341' } })
+    await vendor.control({ advance: 31 * DAY })
+    await deliverAll(vendor)
+    expect(await stored(subscription)).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
+    await vendor.control({ cancel: subscription })
+    await deliverAll(vendor)
+    expect((await mailsOf(fan)).sort()).toEqual(['pro_ended', 'pro_failed', 'pro_started'])
+  })
+
+  it('a chosen end counts to the second, without days of grace', async () => {
+    const { fan, subscription } = await makePaid(vendor)
+    setCancel(vendor.account, subscription, true)
+    await deliverAll(vendor)
+    const at = (shift: string) =>
+      database().execute<{ pro: boolean }>(sql`
+        select is_pro(${fan.userId}, (select cancel_at from subscriptions where stripe_id = ${subscription}) + ${shift}::interval) as pro`)
+    expect(await at('-1 second')).toEqual([{ pro: true }])
+    expect(await at('0')).toEqual([{ pro: false }])
+  })
+
+  it('money that went back grants nothing, until the dispute is won', async () => {
+    const [refunded, disputed] = [await makePaid(vendor), await makePaid(vendor, { plan: 'year' })]
+    await deliverAll(vendor)
+    await vendor.control({ refund: refunded.subscription })
+    await vendor.control({ dispute: { subscription: disputed.subscription, status: 'needs_response' } })
+    await deliverAll(vendor)
+    expect([await isProNow(refunded.fan), await isProNow(disputed.fan)]).toEqual([false, false])
+    await vendor.control({ dispute: { subscription: disputed.subscription, status: 'won' } })
+    await deliverAll(vendor)
+    expect([await isProNow(refunded.fan), await isProNow(disputed.fan)]).toEqual([false, true])
+  })
+})
+
+it('T57: with Stripe away a delivery is refused for later, and writes nothing', async () => {
+  const { fan } = await makePaid(vendor)
+  const before = await written()
+  await vendor.control({ failNext: 2, status: 500 })
+  expect(await refusal(deliver(last()))).toBe('unavailable')
+  expect(await written()).toBe(before)
+  expect(await deliver(last())).toBe('applied')
+  expect(await isProNow(fan)).toBe(true)
+})
