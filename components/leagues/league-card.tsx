@@ -24,7 +24,10 @@ export async function LeagueCard({ actor, league, locale }: Props) {
     <article className="sheet grid gap-5 p-5" aria-labelledby={league.id}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="type-eyebrow text-ink-soft">{t('fans', subjectOf(league))}</p>
+          <p className="type-eyebrow text-ink-soft">
+            {t('fans', subjectOf(league))}
+            {league.isReadOnly && ` · ${texts.readOnly.label}`}
+          </p>
           <h2 id={league.id} className="text-2xl wrap-anywhere">
             {league.name}
           </h2>
@@ -42,7 +45,7 @@ export async function LeagueCard({ actor, league, locale }: Props) {
         <h3 className="type-eyebrow mb-2 text-ink-soft">{texts.thisWeek}</h3>
         <Standings rows={shown} leader={table[0]?.points ?? 0} viewerId={actor.userId} texts={texts.table} />
       </div>
-      <CodeSlip code={league.joinCode} texts={texts.code} />
+      {!league.isReadOnly && <CodeSlip code={league.joinCode} texts={texts.code} />}
     </article>
   )
 }

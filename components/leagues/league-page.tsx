@@ -56,7 +56,11 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
         )}
       </div>
       <div className="grid gap-8">
-        <CodeSlip code={league.joinCode} texts={texts.code} />
+        {league.isReadOnly ? (
+          <p className="slot-dashed px-4 py-3">{texts.readOnly.text}</p>
+        ) : (
+          <CodeSlip code={league.joinCode} texts={texts.code} />
+        )}
         {league.isOwner ? (
           <OwnerPanel {...{ league, table, locale }} />
         ) : (

@@ -9,7 +9,7 @@ import { NameForm } from './name-form'
 
 type Props = { league: League; table: Standing[]; locale: Locale }
 
-export async function OwnerPanel({ league: { id, name }, table, locale }: Props) {
+export async function OwnerPanel({ league: { id, name, isReadOnly }, table, locale }: Props) {
   const { leagues: texts } = await getMessages({ locale })
   const { owner, form } = texts
   const others = table
@@ -20,24 +20,28 @@ export async function OwnerPanel({ league: { id, name }, table, locale }: Props)
       <h2 id="owner" className="text-xl">
         {owner.title}
       </h2>
-      <NameForm
-        action={renameLeague}
-        fields={{ id }}
-        name={name}
-        button={owner.rename}
-        pendingLabel={owner.renaming}
-        texts={form}
-      />
-      <div className="grid justify-items-start gap-3">
-        <p className="text-sm text-ink-soft">{owner.rotateText}</p>
-        <RowAction
-          action={rotateCode}
-          fields={{ id }}
-          variant="outline"
-          label={owner.rotate}
-          pendingLabel={owner.rotating}
-        />
-      </div>
+      {!isReadOnly && (
+        <>
+          <NameForm
+            action={renameLeague}
+            fields={{ id }}
+            name={name}
+            button={owner.rename}
+            pendingLabel={owner.renaming}
+            texts={form}
+          />
+          <div className="grid justify-items-start gap-3">
+            <p className="text-sm text-ink-soft">{owner.rotateText}</p>
+            <RowAction
+              action={rotateCode}
+              fields={{ id }}
+              variant="outline"
+              label={owner.rotate}
+              pendingLabel={owner.rotating}
+            />
+          </div>
+        </>
+      )}
       {others.length > 0 && (
         <>
           <MemberForm
@@ -49,16 +53,18 @@ export async function OwnerPanel({ league: { id, name }, table, locale }: Props)
             pendingLabel={owner.handingOver}
             variant="outline"
           />
-          <MemberForm
-            action={removeMember}
-            leagueId={id}
-            members={others}
-            label={owner.removeWhom}
-            button={owner.remove}
-            pendingLabel={owner.removing}
-            variant="destructive"
-            ban={owner.ban}
-          />
+          {!isReadOnly && (
+            <MemberForm
+              action={removeMember}
+              leagueId={id}
+              members={others}
+              label={owner.removeWhom}
+              button={owner.remove}
+              pendingLabel={owner.removing}
+              variant="destructive"
+              ban={owner.ban}
+            />
+          )}
         </>
       )}
       <Removal action={deleteLeague} id={id} texts={owner.dissolve} />

@@ -19,7 +19,9 @@ import {
   DIFFICULTY_HARD,
   DIFFICULTY_MEDIUM,
   MAX_POINTS,
+  WEEKLY_PICKS,
 } from '@/lib/missions/rules'
+import { HALF_TIME_HOURS } from '@/lib/missions/settlement/evidence/rules'
 import * as quiz from '@/lib/quiz/rules'
 import { PICK_WORTH, PRICE_MAX, PRICE_MIN, priceOf, RATED_AFTER, RATING_STEP } from '@/lib/ratings/rules'
 import * as shop from '@/lib/shop/rules'
@@ -49,6 +51,8 @@ const missionFacts = {
   dailyXp: DAILY_DECLARED_XP,
   capMissions: Math.ceil(DAILY_DECLARED_XP / MAX_POINTS),
   replayDays: REPLAY_WITHIN_DAYS,
+  halfTimeHours: HALF_TIME_HOURS,
+  weeklyPicks: WEEKLY_PICKS,
   pickWorth: PICK_WORTH,
   priceMin: PRICE_MIN,
   priceMax: PRICE_MAX,
@@ -66,6 +70,8 @@ const playFacts = {
   quizExtended: quiz.QUIZ_SECONDS_EXTENDED,
   quizGrace: quiz.QUIZ_GRACE_SECONDS,
   perAnswer: quiz.POINTS_PER_ANSWER,
+  heldRight: quiz.HELD_RIGHT_MIN,
+  heldSeconds: quiz.HELD_MEDIAN_SECONDS,
   quizScore: quiz.scoreOf(EXAMPLE_RIGHT_ANSWERS),
   freezeEvery: quiz.FREEZE_EVERY_DAYS,
   freezesMax: quiz.FREEZES_MAX,

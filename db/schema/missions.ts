@@ -71,7 +71,7 @@ export const missionTemplates = pgTable(
     uniqueIndex('mission_templates_activity_once').on(t.rule).where(sql`${t.competition} is null`),
     check(
       'mission_templates_activity',
-      sql`(${t.competition} is null) = coalesce(${t.rule} ->> 'kind' in ('quiz_score_at_least', 'streak_at_least'), false)`,
+      sql`(${t.competition} is null) = coalesce(${t.rule} ->> 'kind' in ('quiz_score_at_least', 'streak_at_least', 'league_joined', 'coach_asked'), false)`,
     ),
     /** What is added after the quiz of the day can still be done. */
     check(
@@ -164,6 +164,8 @@ export const missions = pgTable(
     kind: text('kind', { enum: ['declared', 'match', 'activity'] })
       .notNull()
       .default('declared'),
+    /** The kind of a rule that a fan can win once for ever; written by a trigger. */
+    once: text('once'),
     /** What the fan says will come true, as a code of the rule. */
     pick: text('pick'),
     pickedAt: instant('picked_at'),
@@ -201,6 +203,11 @@ export const missions = pgTable(
     uniqueIndex('missions_activity_once')
       .on(t.userId, t.templateId)
       .where(sql`${t.kind} = 'activity' and ${t.outcome} = 'open' and ${t.deletedAt} is null`),
+    uniqueIndex('missions_once').on(t.userId, t.once).where(sql`${t.outcome} in ('open', 'won')`),
+    check(
+      'missions_once_kind',
+      sql`${t.once} is null or (${t.kind} = 'activity' and ${t.once} in ('league_joined', 'coach_asked'))`,
+    ),
     index('missions_activity_due')
       .on(t.dueDate)
       .where(sql`${t.kind} = 'activity' and ${t.outcome} = 'open' and ${t.deletedAt} is null`),

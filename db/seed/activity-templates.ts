@@ -32,14 +32,32 @@ const template = (rule: ActivityPredicate, dueInDays: number, { title, descripti
   default_due_in_days: dueInDays,
   rule,
 })
+const leagueWords: Words = {
+  title: ['Entra in una lega', 'Join a league'],
+  description: ['Entra in una lega prima della scadenza.', 'Join a league before the deadline.'],
+}
+const coachWords: Words = {
+  title: ['Fai una domanda al coach', 'Ask the coach a question'],
+  description: [
+    'Fai una domanda al coach prima della scadenza.',
+    'Ask the coach a question before the deadline.',
+  ],
+}
+
+/** Paid once for ever: nobody has to hurry. */
+const ONCE_DAYS = 30
+const league = template({ v, kind: 'league_joined' }, ONCE_DAYS, leagueWords)
+const coach = template({ v, kind: 'coach_asked' }, ONCE_DAYS, coachWords)
 const quiz = (score: number) => template({ v, kind: 'quiz_score_at_least', score }, 1, quizWords(score))
 const streak = (days: number) => template({ v, kind: 'streak_at_least', days }, days, streakWords(days))
 
 /** After the suggestions of a competition. */
 const FIRST = 1_000
 
-/** Suggestions that the quiz settles, offered in every competition. */
-export const ACTIVITY_TEMPLATES = [quiz(20), quiz(30), quiz(40), streak(3), streak(7)].map((made, place) => ({
-  ...made,
-  sort: FIRST + place * 10,
-}))
+/** Suggestions that quiz, leagues and coach settle, offered in every competition. */
+export const ACTIVITY_TEMPLATES = [quiz(20), quiz(30), quiz(40), streak(3), streak(7), league, coach].map(
+  (made, place) => ({
+    ...made,
+    sort: FIRST + place * 10,
+  }),
+)

@@ -1,18 +1,19 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { ENTITLEMENTS, type Entitlements, type Plan } from './rules'
 
 /** Whether the fan is Pro now, as a condition of a statement. */
-export const isPro = (userId: string): SQL<boolean> => sql<boolean>`is_pro(${userId}::uuid, app_now())`
+export const isPro = (userId: string | SQLWrapper): SQL<boolean> =>
+  sql<boolean>`is_pro(${userId}::uuid, app_now())`
 
 type Count = {
   [Right in keyof Entitlements]: Entitlements[Right] extends number ? Right : never
 }[keyof Entitlements]
 
 /** What the fan's plan grants now, as a number in a statement. */
-export const entitlement = (userId: string, right: Count): SQL<number> =>
+export const entitlement = (userId: string | SQLWrapper, right: Count): SQL<number> =>
   sql<number>`case when ${isPro(userId)} then ${ENTITLEMENTS.pro[right]}::int else ${ENTITLEMENTS.free[right]}::int end`
 
 /** The fan's plan now. A statement that grants something asks again with `isPro`. */

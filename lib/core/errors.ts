@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   time_over: 409,
   nickname_taken: 409,
   league_limit: 409,
+  league_read_only: 409,
   owner_stays: 409,
   badge_owned: 409,
   badge_locked: 409,

@@ -5,9 +5,11 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
+import { entitlement, planOf } from '@/lib/billing/queries'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { settleActivities } from '@/lib/missions/activity/commands'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { LEAGUE_MEMBERS_MAX, newJoinCode } from './rules'
 import type { createLeagueInput, memberInput, removeMemberInput, renameLeagueInput } from './schema'
@@ -37,6 +39,7 @@ export async function createLeague(
       .returning({ id: leagues.id })
     if (made) {
       if (!(await takeSlot(actor, made.id, conn))) throw new DomainError('league_limit')
+      await settleActivities(actor, [actor.userId], conn)
       return made.id
     }
     const [known] = await conn
@@ -49,14 +52,15 @@ export async function createLeague(
 }
 
 /**
- * Takes the fan's lowest free slot; of two leagues joined at once, the unique key admits one. Bans are checked again: one may have
+ * Takes the fan's lowest free slot while the plan grants one; of two leagues joined at once, the unique key admits one. Bans are checked again: one may have
  * been set while the fan waited for the lock. @returns whether a slot was free
  */
 async function takeSlot({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into ${leagueMembers} (league_id, user_id, slot)
-    select ${leagueId}, ${userId}, min(slot) from generate_series(1, ${ENTITLEMENTS.free.leagues}::int) slot
-    where not exists (select from ${leagueMembers} taken where taken.user_id = ${userId} and taken.slot = slot.slot)
+    select ${leagueId}, ${userId}, min(slot) from generate_series(1, ${entitlement(userId, 'leagues')}) slot
+    where (select count(*) from ${leagueMembers} own where own.user_id = ${userId}) < ${entitlement(userId, 'leagues')}
+      and not exists (select from ${leagueMembers} taken where taken.user_id = ${userId} and taken.slot = slot.slot)
       and not exists (select from ${leagueBans} where league_id = ${leagueId} and user_id = ${userId})
     having min(slot) is not null
     on conflict do nothing returning slot`)
@@ -73,9 +77,10 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
   const { userId } = actor
   return inTransaction(async (conn) => {
     const before = await membershipsOf(actor, conn)
+    const most = ENTITLEMENTS[await planOf(actor, conn)].leagues
     const known = before.find(({ joinCode }) => joinCode === code)
     if (known) return known.id
-    if (before.length >= ENTITLEMENTS.free.leagues) throw new DomainError('league_limit')
+    if (before.length >= most) throw new DomainError('league_limit')
     const [open] = await conn
       .select({ id: leagues.id })
       .from(leagues)
@@ -87,12 +92,15 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
         ),
       )
       .for('update')
-    if (open && (await takeSlot(actor, open.id, conn))) return open.id
+    if (open && (await takeSlot(actor, open.id, conn))) {
+      await settleActivities(actor, [userId], conn)
+      return open.id
+    }
     // A second submission of the form, or another league, may have taken the slot in the meantime.
     const after = await membershipsOf(actor, conn)
     const joined = after.find(({ joinCode }) => joinCode === code)
     if (joined) return joined.id
-    if (after.length >= ENTITLEMENTS.free.leagues) throw new DomainError('league_limit')
+    if (after.length >= most) throw new DomainError('league_limit')
     throw new DomainError('code_invalid', { fields: { invite: 'unknown_code' } })
   }, tx)
 }
@@ -122,6 +130,18 @@ export async function leaveLeague(actor: SignedIn, id: string, tx?: Tx): Promise
   }, tx)
 }
 
+/** Whether the league is among those that the fan's plan grants, in the order of slots; the others are read-only. */
+const granted = ({ userId }: SignedIn) => sql`exists (
+  select from ${leagueMembers} own where own.league_id = ${leagues.id} and own.user_id = ${userId}
+    and (select count(*) from ${leagueMembers} earlier where earlier.user_id = own.user_id and earlier.slot <= own.slot)
+      <= ${entitlement(userId, 'leagues')})`
+
+/** @throws DomainError league_read_only when it is the owner's, not_found otherwise */
+async function refuseChange(actor: SignedIn, id: string, tx: Tx): Promise<never> {
+  const readOnly = and(owned(actor, id), sql`not ${granted(actor)}`)
+  throw new DomainError((await tx.$count(leagues, readOnly)) > 0 ? 'league_read_only' : 'not_found')
+}
+
 /** @throws DomainError not_found for a missing league and for another owner's alike, as do the commands below */
 async function changeOwn(
   actor: SignedIn,
@@ -136,7 +156,7 @@ async function changeOwn(
       .set(change)
       .where(and(owned(actor, id), only))
       .returning({ id: leagues.id })
-    if (changed.length === 0) throw new DomainError('not_found')
+    if (changed.length === 0) await refuseChange(actor, id, conn)
   }, tx)
 }
 
@@ -144,11 +164,11 @@ export const renameLeague = (
   actor: SignedIn,
   { id, name }: z.output<typeof renameLeagueInput>,
   tx?: Tx,
-): Promise<void> => changeOwn(actor, id, { name }, tx)
+): Promise<void> => changeOwn(actor, id, { name }, tx, granted(actor))
 
 /** Replaces the join code; the old one stops working. */
 export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
-  changeOwn(actor, id, { joinCode: freshCode() }, tx)
+  changeOwn(actor, id, { joinCode: freshCode() }, tx, granted(actor))
 
 /** Removes a member; with `ban` they cannot rejoin. @throws DomainError owner_stays when the owner removes themselves */
 export async function removeMember(
@@ -158,7 +178,8 @@ export async function removeMember(
 ): Promise<void> {
   if (userId === actor.userId) throw new DomainError('owner_stays')
   await inTransaction(async (conn) => {
-    if (!(await endMembership(userId, owned(actor, id), conn))) throw new DomainError('not_found')
+    const own = and(owned(actor, id), granted(actor))
+    if (!(await endMembership(userId, own, conn))) return refuseChange(actor, id, conn)
     if (ban) await conn.insert(leagueBans).values({ leagueId: id, userId }).onConflictDoNothing()
   }, tx)
 }

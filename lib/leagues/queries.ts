@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
+import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { pointsIn } from './points/queries'
 import { EARNINGS_SHOWN, type Period } from './rules'
@@ -15,6 +16,8 @@ export type League = {
   joinCode: string
   members: number
   isOwner: boolean
+  /** More leagues than the plan grants: the fan can leave it, hand it over or delete it. */
+  isReadOnly: boolean
 }
 
 const prepareLeagues = () =>
@@ -26,6 +29,8 @@ const prepareLeagues = () =>
       joinCode: leagues.joinCode,
       members: leagues.members,
       isOwner: sql<boolean>`${leagues.ownerId} = ${leagueMembers.userId}`,
+      isReadOnly: sql<boolean>`(select count(*) from league_members earlier
+        where earlier.user_id = ${leagueMembers.userId} and earlier.slot <= ${leagueMembers.slot}) > ${entitlement(leagueMembers.userId, 'leagues')}`,
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))

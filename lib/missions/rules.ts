@@ -14,8 +14,13 @@ export const DECLARED_RULE_VERSION = 1
 /** Groups of the suggestions, in the words of `categories` of the messages. */
 export const CATEGORIES = ['pronostico', 'statistiche', 'cultura', 'tifo', 'altro'] as const
 
-/** The rules on a fan's own activity that are on offer; those of leagues and the coach come with their domains. */
-export const ACTIVITY_KINDS = ['quiz_score_at_least', 'streak_at_least'] as const
+/** The rules on a fan's own activity. */
+export const ACTIVITY_KINDS = [
+  'quiz_score_at_least',
+  'streak_at_least',
+  'league_joined',
+  'coach_asked',
+] as const
 
 /** The rules that an admin can make a template of. */
 export const TEMPLATE_KINDS = [

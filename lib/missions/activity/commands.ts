@@ -10,8 +10,8 @@ import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import { VERIFIED_RULE_VERSION } from '../settlement/rules'
-import { countedQuizzes, quizFacts, type ReceiptQuiz } from './queries'
-import { type ActivitySettlement, NOTHING_DONE, settleActivity } from './rules'
+import { activityFacts, countedQuizzes, type ReceiptQuiz } from './queries'
+import { type ActivitySettlement, settleActivity } from './rules'
 
 const OVERDUE_AT_ONCE = 1_000
 
@@ -34,7 +34,7 @@ export async function settleActivities(
       templateId: missionTemplates.id,
       points: missions.points,
       rule: missionTemplates.rule,
-      facts: quizFacts,
+      facts: activityFacts,
       quizzes: countedQuizzes,
     })
     .from(missions)
@@ -46,7 +46,7 @@ export async function settleActivities(
   for (const { rule: stored, facts, userId, ...mission } of rows) {
     const rule = predicate.parse(stored)
     if (isPickable(rule)) continue
-    const settlement = settleActivity(rule, { ...NOTHING_DONE, ...facts })
+    const settlement = settleActivity(rule, facts)
     if (settlement.outcome === 'open') continue
     await close({ ...mission, settlement }, tx)
     settled.push(userId)

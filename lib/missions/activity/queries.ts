@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { missions } from '@/db/schema/missions'
 import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
+import type { ActivityFacts } from './rules'
 
 const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score') => sql`${quizAttempts[name]}`
 const deadline = sql`((${missions.dueDate} + 1)::timestamp at time zone app_zone())`
@@ -21,13 +22,15 @@ const grownSince = sql`(
   select count(*) from ${quizAttempts} where ${quizAttempts.userId} = ${missions.userId}
     and ${attempt('startedAt')} >= ${deadline} and ${attempt('score')} > 0)`
 
-/** What the fan has done for a mission so far. */
-export type QuizFacts = { bestQuizScore: number; streakDays: number; over: boolean }
+const inTime = (at: SQL) => sql`${at} >= ${missions.createdAt} and ${at} < ${deadline}`
 
-/** `over` waits for a quiz that was started in time. */
-export const quizFacts = sql<QuizFacts>`${counted(sql`jsonb_build_object(
+/** What the fan has done for a mission so far; `over` waits for a quiz that was started in time. */
+export const activityFacts = sql<ActivityFacts>`${counted(sql`jsonb_build_object(
   'bestQuizScore', coalesce(max(${attempt('score')}), 0),
   'streakDays', least(count(*) filter (where ${attempt('score')} > 0), greatest(0, coalesce(${standing}, 0) - ${grownSince})),
+  'leaguesJoined', (select count(*) from league_members joined
+    where joined.user_id = ${missions.userId} and ${inTime(sql`joined.joined_at`)}),
+  'coachQuestions', (select count(*) from coach_turns turn where turn.user_id = ${missions.userId} and ${inTime(sql`turn.created_at`)}),
   'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}))`)}`
 
 /** A quiz on a receipt; instants in milliseconds of the epoch. */

@@ -14,7 +14,6 @@ export type ActivityFacts = {
   over: boolean
 }
 
-/** Leagues and the coach are not counted yet. */
 export const NOTHING_DONE: ActivityFacts = {
   bestQuizScore: 0,
   streakDays: 0,

@@ -52,7 +52,13 @@ const offeredTo = ({ userId }: SignedIn) =>
     eq(missionTemplates.active, true),
     or(eq(missionTemplates.pro, false), isPro(userId)),
     sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
+    neverWon(userId),
   )
+
+/** What pays once for ever is not offered again. */
+const neverWon = (userId: string) =>
+  sql`not exists (select from ${missions} won where won.user_id = ${userId}::uuid and won.outcome = 'won'
+    and won.once = ${missionTemplates.rule} ->> 'kind')`
 
 const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} place join matches on matches.id = place.match_id
   where place.template_id = ${missionTemplates.id})`
@@ -77,7 +83,7 @@ async function insertFromTemplates(
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
   const restored = await tx.execute<Restored>(sql`
     update ${missions} set deleted_at = null
-    where user_id = ${actor.userId}::uuid and kind = 'match' and deleted_at is not null and outcome = 'open'
+    where user_id = ${actor.userId}::uuid and (kind = 'match' or once is not null) and deleted_at is not null and outcome = 'open'
       and template_id in ${ids}
     returning id, case when pick is not null then app_week(coalesce(picks_lock_at(template_id), app_now())) end as week`)
   await countRestored(actor, restored, tx)

@@ -63,6 +63,8 @@ export async function suggestionsFor(
     left join mission_templates template on template.active
       and (template.competition = chosen.competition or template.competition is null)
       and (template.rule is null or (template.undecided and picks_open(template.id)))
+      and not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
+        and won.once = template.rule ->> 'kind')
     left join lateral (
       select min(matches.kickoff_at) as kickoff_at from template_matches place join matches on matches.id = place.match_id
       where template.rule is not null and place.template_id = template.id) first on true

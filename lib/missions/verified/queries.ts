@@ -4,7 +4,7 @@ import { matches } from '@/db/schema/matches'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
-import { type QuizFacts, quizFacts } from '../activity/queries'
+import { activityFacts } from '../activity/queries'
 import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from '../activity/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
 import type { Pricing } from '../pricing/rules'
@@ -64,7 +64,7 @@ export const verifiedColumns = {
   settledBy: missions.settledBy,
   reward: missions.reward,
   picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and picks_open(${missions.templateId}) else false end`,
-  facts: sql<QuizFacts | null>`case when ${missions.kind} = 'activity' and ${missions.outcome} = 'open' then ${quizFacts} end`,
+  facts: sql<ActivityFacts | null>`case when ${missions.kind} = 'activity' and ${missions.outcome} = 'open' then ${activityFacts} end`,
   judged: sql<ActivityEvidence | null>`case when ${missions.kind} = 'activity' then (
     select judgement from settlements where settlements.id = ${missions.settlementId}) end`,
   matches: sql<MissionMatch[] | null>`case when ${missions.kind} = 'match' then ${matchesOfTemplate} end`,
@@ -81,7 +81,7 @@ type Row = {
   settledBy: string | null
   reward: number
   picksOpen: boolean
-  facts: QuizFacts | null
+  facts: ActivityFacts | null
   judged: ActivityEvidence | null
   matches: MissionMatch[] | null
 }
@@ -114,7 +114,7 @@ export function verifiedOf(row: Row) {
     settledBy,
     reward,
     matches: matches ?? [],
-    facts: { ...NOTHING_DONE, ...facts },
+    facts: facts ?? NOTHING_DONE,
     judged,
   } satisfies Verified
 }

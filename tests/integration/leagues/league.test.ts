@@ -25,6 +25,7 @@ describe('a new league', () => {
       joinCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
       members: 1,
       isOwner: true,
+      isReadOnly: false,
     }
     expect(await leagueOf(fan.actor, id)).toEqual(league)
     expect(await leaguesOf(fan.actor)).toEqual([league])

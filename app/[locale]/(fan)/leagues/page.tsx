@@ -3,6 +3,7 @@ import { LeagueList } from '@/components/leagues/league-list'
 import { OwnRanks } from '@/components/leagues/own-ranks'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { planOf } from '@/lib/billing/queries'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
@@ -16,8 +17,9 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/leagues'
 export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagues'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/leagues')
-  const [leagues, ranks, t] = await Promise.all([
+  const [leagues, plan, ranks, t] = await Promise.all([
     leaguesOf(actor),
+    planOf(actor),
     ranksOf(actor),
     getTranslations({ locale, namespace: 'leagues' }),
   ])
@@ -27,7 +29,7 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
         title={t('title')}
         aside={{
           label: t('places'),
-          value: t('placesTaken', { count: leagues.length, most: ENTITLEMENTS.free.leagues }),
+          value: t('placesTaken', { count: leagues.length, most: ENTITLEMENTS[plan].leagues }),
         }}
       />
       <OwnRanks ranks={ranks} locale={locale} />
