@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { purgeExpired } from '@/lib/account/commands'
-import { purgeSessions, readSession } from '@/lib/auth/session'
+import { purgeSessions, readPageSession, readSession } from '@/lib/auth/session'
 import { systemActor } from '@/lib/auth/system-actor'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { standingsOf } from '@/lib/leagues/queries'
@@ -14,7 +14,6 @@ import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { missionPage } from '@/lib/missions/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
-import { headerOf } from '@/lib/quiz/streak/queries'
 import { median } from './statistics.ts'
 
 const system = systemActor('bench')
@@ -66,7 +65,7 @@ const ofFans = async (name: string, run: (one: Sample) => Promise<unknown>) => {
 }
 
 await ofFans('the session', ({ sessionId }) => readSession(sessionId))
-await ofFans('the header', ({ userId }) => headerOf(fan(userId)))
+await ofFans('the session with the header', ({ sessionId }) => readPageSession(sessionId))
 await ofFans('the missions page', ({ userId }) => missionPage(fan(userId), 'completed', undefined))
 await ofFans('a balance', ({ userId }) => balanceOf(fan(userId), 'points'))
 let reward = 0

@@ -1,10 +1,10 @@
 import '../globals.css'
 import type { Metadata, Viewport } from 'next'
 import { notFound } from 'next/navigation'
-import { getMessages } from 'next-intl/server'
 import { archivo } from '@/app/fonts'
 import { BOOT_SCRIPT } from '@/components/shell/boot-script'
 import { Toaster } from '@/components/ui/toaster'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { isLocale, LOCALES, localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
@@ -23,7 +23,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   const { locale: given } = await params
   if (!isLocale(given)) notFound()
   const locale = localeOf({ locale: given })
-  const { ui, errorPage } = await getMessages({ locale })
+  const { ui, errorPage } = MESSAGES[locale]
   const errorTexts = [errorPage.title, errorPage.text, errorPage.retry, errorPage.code, errorPage.home].join(
     '\n',
   )

@@ -1,9 +1,9 @@
-import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pagination } from '@/components/ui/pagination'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { missionCard } from '@/lib/missions/cards/words'
 import type { MissionPage, MissionTab } from '@/lib/missions/queries'
@@ -12,8 +12,8 @@ import { listTexts } from './texts'
 
 type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string | undefined }
 
-export async function MissionsPanel({ tab, page, locale, after }: Props) {
-  const { missions: texts } = await getMessages({ locale })
+export function MissionsPanel({ tab, page, locale, after }: Props) {
+  const { missions: texts } = MESSAGES[locale]
   const missions = page.missions.map((mission) => missionCard(mission, locale))
   return (
     <>

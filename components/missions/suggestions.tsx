@@ -1,25 +1,19 @@
-import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
-import type { SignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { suggestionsFor } from '@/lib/missions/suggestions/queries'
+import type { Offer } from '@/lib/missions/suggestions/queries'
 import { SuggestionControls } from './suggestion-controls'
 import { type SuggestionGroup, SuggestionList } from './suggestion-list'
 
 const OTHER = 'altro'
 
-type Props = { actor: SignedIn; locale: Locale; wanted: string | undefined }
+type Props = { offer: Offer; locale: Locale }
 
-/** The panel 'Suggerimenti del sistema', for the wanted competition, else the fan's first one. */
-export async function Suggestions({ actor, locale, wanted }: Props) {
-  const asked = COMPETITIONS.find((known) => known === wanted) ?? null
-  const [{ competition, suggestions }, messages] = await Promise.all([
-    suggestionsFor(actor, asked, locale),
-    getMessages({ locale }),
-  ])
-  const { suggestions: texts, categories } = messages
+/** The panel 'Suggerimenti del sistema'. */
+export function Suggestions({ offer: { competition, suggestions }, locale }: Props) {
+  const { suggestions: texts, categories } = MESSAGES[locale]
   const labels: Record<string, string> = categories
   const grouped = Map.groupBy(suggestions, (suggestion) => suggestion.category ?? OTHER)
   const groups: SuggestionGroup[] = [...grouped].map(([category, members]) => ({

@@ -1,11 +1,12 @@
+'use client'
+
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getMessages, getTranslations } from 'next-intl/server'
 import { Avatar } from '@/components/cosmetics/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import type { Locale } from '@/lib/core/locale'
-import type { Week } from '@/lib/quiz/streak/queries'
+import type { Week } from '@/lib/quiz/streak/rules'
 import type { Equipped } from '@/lib/shop/queries'
 import { looksText } from '@/lib/shop/rules'
 import { LanguageSelect } from './language-select'
@@ -16,23 +17,29 @@ import { NavLinks } from './nav-links'
 import { FAN_NAV, GUEST_NAV, isReady, ROUTES } from './routes'
 import { ShellSync } from './shell-sync'
 import { StreakLink } from './streak-link'
+import type { ShellTexts } from './texts'
 import { ThemeSelect } from './theme-select'
 
-type Props = { locale: Locale } & (
+type Props = { locale: Locale; texts: ShellTexts } & (
   | { variant: 'both' }
-  | { variant: 'fan'; xp: number; streak: number; week: Week; isAdmin: boolean; looks: Equipped }
+  | {
+      variant: 'fan'
+      xp: number
+      streak: number
+      week: Week
+      streakLabel: string
+      looks: Equipped
+      isAdmin: boolean
+    }
 )
 
 const MENU = 'shell-menu'
 
-async function streakLabel(locale: Locale, days: number): Promise<string> {
-  const t = await getTranslations({ locale, namespace: 'shell' })
-  return t('streak', { days })
-}
-
-/** `both` is for static pages: CSS shows the half that fits. */
-export async function SiteHeader({ locale, ...props }: Props) {
-  const { shell: texts } = await getMessages({ locale })
+/**
+ * `both` is for static pages: CSS shows the half that fits. A client component: its elements are rendered once, not as a payload
+ * too.
+ */
+export function SiteHeader({ locale, texts, ...props }: Props) {
   const both = props.variant === 'both'
   const forFan = both ? 'if-fan' : ''
   const looks = both ? undefined : props.looks
@@ -68,11 +75,7 @@ export async function SiteHeader({ locale, ...props }: Props) {
             />
           </nav>
           {!both && props.streak > 0 && (
-            <StreakLink
-              days={props.streak}
-              week={props.week}
-              label={await streakLabel(locale, props.streak)}
-            />
+            <StreakLink days={props.streak} week={props.week} label={props.streakLabel} />
           )}
           <Link
             href={ROUTES.wallet.href as Route}

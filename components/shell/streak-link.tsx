@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
-import type { Week } from '@/lib/quiz/streak/queries'
+import type { Week } from '@/lib/quiz/streak/rules'
 import { ROUTES } from './routes'
 
 type Props = { days: number; week: Week; label: string }

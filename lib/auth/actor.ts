@@ -5,20 +5,35 @@ import { cache } from 'react'
 import { type Actor, type Admin, type Guest, mintActor, type SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { SESSION_COOKIE } from './cookies'
-import { readSession } from './session'
+import { type LiveSession, readPageSession, readSession } from './session'
 import { readClaims } from './token'
 
-/** Who makes this request, by the session row of the database. */
-export async function readActor(): Promise<Actor> {
-  const claims = await readClaims((await cookies()).get(SESSION_COOKIE)?.value)
-  const session = claims && (await readSession(claims.sid))
+const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
+
+function actorOf(session: LiveSession | null): Actor {
   if (!session) return mintActor<Guest>({ kind: 'guest' })
   const { userId, sessionId } = session
   return mintActor<SignedIn>({ kind: session.isAdmin ? 'admin' : 'fan', userId, sessionId })
 }
 
-/** The same, read once for all that renders one page. */
-export const currentActor = cache(readActor)
+/** Who makes this request, by the session row of the database. */
+export async function readActor(): Promise<Actor> {
+  const claims = await claimsOfRequest()
+  return actorOf(claims && (await readSession(claims.sid)))
+}
+
+/** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */
+export type Visit = { actor: Actor; header: unknown }
+
+/** Read once for all that renders one page. */
+export const currentVisit = cache(async (): Promise<Visit> => {
+  const claims = await claimsOfRequest()
+  const session = claims && (await readPageSession(claims.sid))
+  return { actor: actorOf(session), header: session?.header }
+})
+
+/** Who asks for this page. */
+export const currentActor = async (): Promise<Actor> => (await currentVisit()).actor
 
 /** For actions and routes: the actor, when it has an account. @throws DomainError unauthorized */
 export function signedIn(actor: Actor): SignedIn {

@@ -38,9 +38,27 @@ const prepareRead = () =>
 
 const readStatement = once(prepareRead)
 
+const PAGE_SESSION = `
+  select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header
+  from sessions session join users on users.id = session.user_id
+  where session.id = $1 and session.version = users.session_version and users.banned_at is null and session.expires_at > app_now()`
+
 /** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
 export async function readSession(sessionId: string): Promise<LiveSession | null> {
   const [row] = await readStatement().execute({ sessionId })
+  return row ? { sessionId, ...row } : null
+}
+
+export type PageSession = LiveSession & {
+  /** As the database function `fan_header` returns it, for `headerOf` of the streak. */
+  header: unknown
+}
+
+/** The same for a page, with what its header shows. */
+export async function readPageSession(sessionId: string): Promise<PageSession | null> {
+  const [row] = await database().$client.unsafe<Omit<PageSession, 'sessionId'>[]>(PAGE_SESSION, [sessionId], {
+    prepare: true,
+  })
   return row ? { sessionId, ...row } : null
 }
 

@@ -3,6 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
+import { plainRows } from '@/db/plain-rows'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import { type MissionStatus, PAGE_SIZE } from './rules'
@@ -87,9 +88,28 @@ const databaseNow = sql<number>`(extract(epoch from app_now()) * 1000)::float8`
 const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
 const ofFan = and(eq(missions.userId, sql.placeholder('userId')), isNull(missions.deletedAt))
 
-const preparePage = (older?: SQL) =>
+type Counts = MissionPage['counts'] & { now: number }
+
+const countColumns = {
+  done: sql<number>`count(*) filter (where ${missions.status} = 'done' and coalesce(${missions.outcome}, 'won') = 'won')::int`,
+  closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
+  total: sql<number>`count(*)::int`,
+  now: databaseNow,
+}
+
+const countStatement = once(() =>
+  database().select(countColumns).from(missions).where(ofFan).prepare('missions_count'),
+)
+
+/** The same within the list: counted once, and repeated in each row as a text. */
+const counted = sql<string>`(select json_build_object('done', ${countColumns.done}, 'closed', ${countColumns.closed},
+  'total', ${countColumns.total}, 'now', ${databaseNow})::text from ${missions} where ${ofFan})`
+
+const listed = { ...shown, at: instantText, counted }
+
+const buildPage = (older?: SQL) =>
   database()
-    .select({ ...shown, at: instantText })
+    .select(listed)
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
     .where(and(ofFan, sql`(${missions.status} = 'done') = ${sql.placeholder('done')}`, older))
@@ -98,24 +118,20 @@ const preparePage = (older?: SQL) =>
 
 const olderThanCursor = sql`(${missions.createdAt}, ${missions.id}) <
   (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
-const firstPage = once(() => preparePage().prepare('missions_first'))
-const laterPage = once(() => preparePage(olderThanCursor).prepare('missions_later'))
+type Listed = Row & { at: string; counted: string }
+const firstPage = plainRows<Listed>(listed, () => buildPage())
+const laterPage = plainRows<Listed>(listed, () => buildPage(olderThanCursor))
 
-const countStatement = once(() =>
-  database()
-    .select({
-      done: sql<number>`count(*) filter (where ${missions.status} = 'done' and coalesce(${missions.outcome}, 'won') = 'won')::int`,
-      closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
-      total: sql<number>`count(*)::int`,
-      now: databaseNow,
-    })
-    .from(missions)
-    .where(ofFan)
-    .prepare('missions_count'),
-)
+async function countOf(userId: string, rows: readonly Listed[]): Promise<Counts> {
+  const [first] = rows
+  if (first) return JSON.parse(first.counted)
+  const [count] = await countStatement().execute({ userId })
+  if (!count) throw new Error('missions: count returned no row')
+  return count
+}
 
 /**
- * A page of the fan's own missions, newest first, with the count of all; two statements sent together.
+ * A page of the fan's own missions, newest first, with the count of all, in one statement; an empty page takes a second one.
  * @param tab null for the count alone
  */
 export async function missionPage(
@@ -125,18 +141,12 @@ export async function missionPage(
 ): Promise<MissionPage> {
   const cursor = decodeCursor(after)
   const asked = { userId, done: tab === 'completed' }
-  const list = cursor ? () => laterPage().execute({ ...asked, ...cursor }) : () => firstPage().execute(asked)
-  const [rows, [count]] = await Promise.all([tab ? list() : [], countStatement().execute({ userId })])
-  if (!count) throw new Error('missions: count returned no row')
+  const rows = tab ? await (cursor ? laterPage({ ...asked, ...cursor }) : firstPage(asked)) : []
+  const { now, ...counts } = await countOf(userId, rows)
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   const next = rows.length > PAGE_SIZE && last ? encodeCursor(last) : null
-  return {
-    missions: page.map(missionOfRow),
-    next,
-    counts: { done: count.done, closed: count.closed, total: count.total },
-    now: count.now,
-  }
+  return { missions: page.map(missionOfRow), next, counts, now }
 }
 
 /** One mission of the fan's own; null for an absent and for another fan's alike. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { eq, isNull, or } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
-import { type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
+import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { type Predicate, predicate } from '../predicates/kinds'
@@ -26,7 +26,7 @@ export type Suggestion = {
 export const offeredIn = (competition: Competition) =>
   or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
 
-type Offer = { competition: Competition; suggestions: Suggestion[] }
+export type Offer = { competition: Competition; suggestions: Suggestion[] }
 
 type Row = {
   competition: string
@@ -50,15 +50,16 @@ type Row = {
  */
 export async function suggestionsFor(
   { userId }: SignedIn,
-  wanted: Competition | null,
+  wanted: string | undefined,
   locale: Locale,
 ): Promise<Offer> {
+  const asked = COMPETITIONS.find((known) => known === wanted) ?? null
   const rows = await database().sql<Row[]>`
     select chosen.competition, template.id, template.title_it as "titleIt", template.title_en as "titleEn",
       template.description_it as "descriptionIt", template.description_en as "descriptionEn", template.category, template.points,
       template.default_due_in_days as "defaultDueInDays", app_day(first.kickoff_at) - app_day(app_now()) as "dueInDays",
       template.pro and not chosen.pro as locked, template.rule, template.pricing
-    from (select coalesce(${wanted}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
+    from (select coalesce(${asked}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
       ${DEFAULT_COMPETITION}::text) as competition, is_pro(${userId}::uuid, app_now()) as pro) chosen
     left join mission_templates template on template.active
       and (template.competition = chosen.competition or template.competition is null)

@@ -8,7 +8,7 @@ import { preferencesOf } from '@/lib/account/queries'
 import { resendLink, signUp } from '@/lib/account/sign-up/commands'
 import { authenticate } from '@/lib/auth/authenticate'
 import { newNonce } from '@/lib/auth/pending-sign-up'
-import { openSession, readSession } from '@/lib/auth/session'
+import { openSession, readPageSession, readSession } from '@/lib/auth/session'
 import { claimBadge, placeBadges } from '@/lib/badges/commands'
 import { albumOf, placedBadges } from '@/lib/badges/queries'
 import { renewFeed } from '@/lib/calendar/commands'
@@ -38,7 +38,6 @@ import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { quizPage } from '@/lib/quiz/attempt/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
-import { headerOf } from '@/lib/quiz/streak/queries'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { easyRule, makeBadge, playPick } from '@/tests/support/badges'
 import { everyConnection } from '@/tests/support/db-connections'
@@ -117,9 +116,9 @@ describe('no statement reads a growing table from end to end', () => {
       await readWhole(async () => {
         const session = await openSession(fan.userId)
         await readSession(session?.sessionId ?? '')
+        await readPageSession(session?.sessionId ?? '')
         await authenticate({ email: fan.email, password: PASSWORD, network: '127.0.0.1' })
         await takeTry('write', fan.userId)
-        await headerOf(fan.actor)
         await balanceOf(fan.actor, 'points')
         await preferencesOf(fan.actor)
         await renewFeed(fan.actor)

@@ -11,7 +11,7 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { fairnessOf, ownOrders, seedsOfDays } from '@/lib/quiz/fairness/queries'
 import { flagQuestion } from '@/lib/quiz/flags/commands'
 import { pastQuizzes, practiceOf, reviewPractice } from '@/lib/quiz/practice/queries'
-import { headerOf } from '@/lib/quiz/streak/queries'
+import { headerOf } from '@/lib/quiz/streak/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
@@ -283,7 +283,8 @@ it('the header has XP and streak as they stand on the day', async () => {
   const fan = await makeFan()
   const none = Array.from({ length: 7 }, () => false)
   const headerNow = async () => {
-    const { week, looks, ...rest } = await headerOf(fan.actor)
+    const [row] = await database().execute<{ found: unknown }>(sql`select fan_header(${fan.userId}) as found`)
+    const { week, looks, ...rest } = headerOf(row?.found)
     expect(looks).toEqual({})
     return { ...rest, week: week.map(({ kept }) => kept) }
   }

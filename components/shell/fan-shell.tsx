@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Visit } from '@/lib/auth/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { headerOf } from '@/lib/quiz/streak/rules'
+import { LiveUpdates } from './live-updates'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+import { SHELL_TEXTS } from './texts'
+
+type Props = { locale: Locale; visit: Visit; children: ReactNode }
+
+/** Header and footer of the pages of fans and admins; the page alone for a guest, whom it redirects. */
+export function FanShell({ locale, visit: { actor, header }, children }: Props) {
+  if (actor.kind === 'guest' || actor.kind === 'system') return children
+  const { xp, streak, week, looks } = headerOf(header)
+  const texts = SHELL_TEXTS[locale]
+  return (
+    <>
+      <SiteHeader
+        {...{ locale, texts, xp, streak, week, looks }}
+        variant="fan"
+        streakLabel={wordsOf(locale, 'shell')('streak', { days: streak })}
+        isAdmin={actor.kind === 'admin'}
+      />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter texts={texts} isSimulated={env.FOOTBALL_IS_LOCAL} />
+      <LiveUpdates />
+    </>
+  )
+}

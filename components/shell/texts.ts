@@ -1,0 +1,19 @@
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { LOCALES, type Locale } from '@/lib/core/locale'
+
+/** Read once per process or build: a page that reads the time cannot be static. */
+const YEAR = String(new Date().getFullYear())
+
+const textsOf = (locale: Locale) => {
+  const { streak: _, ...texts } = MESSAGES[locale].shell
+  return { ...texts, footer: { ...texts.footer, copyright: fill(texts.footer.copyright, { year: YEAR }) } }
+}
+
+export type ShellTexts = ReturnType<typeof textsOf>
+
+/** The words of header and footer. One object per language: React sends an object once, however many components get it. */
+export const SHELL_TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])) as Record<
+  Locale,
+  ShellTexts
+>
