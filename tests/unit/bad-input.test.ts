@@ -285,6 +285,12 @@ const FORMS: Row[] = [
     { id: ID, userId: ID, ban: 'on' },
     { ...leagueId, userId: all('invalid'), ban: [ok, ...all('unknown_option').slice(1)] },
   ],
+  [
+    'visibilityInput',
+    account.visibilityInput,
+    { visibility: 'public' },
+    { visibility: all('unknown_option') },
+  ],
   ['addAllInput', missions.addAllInput, { competition: 'serie_a' }, { competition: all('unknown_option') }],
 ]
 
