@@ -46,7 +46,16 @@ const OPEN_PAGES = [
   '/onboarding',
   '/nessuna-pagina',
 ]
-const FAN_PAGES = ['/coach', '/missions?tab=suggested', '/quiz/fairness', '/account', '/onboarding', '/admin']
+const FAN_PAGES = [
+  '/coach',
+  '/missions?tab=suggested',
+  '/quiz/fairness',
+  '/badges',
+  '/u/nessuno',
+  '/account',
+  '/onboarding',
+  '/admin',
+]
 const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
 
 /** Motion is waited for to its end: half-way through it no colour is the one that a fan reads. */
@@ -131,6 +140,18 @@ for (const locale of LOCALES) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await inspect(page)).toEqual([])
       })
+
+    test('an album with a sticker to claim, and the profile of its fan', async ({ page, context }) => {
+      const fan = await makeFan({ nickname: `Lunghissimo ${randomUUID().slice(0, 12)}` })
+      const { id } = await makeLeague([fan], 'Nonsolocalciosuperlunghissimosenzaspazi')
+      await enterBrowser(context, fan, locale)
+      for (const path of ['/badges', `/u/${encodeURIComponent(fan.nickname)}`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await inspect(page), path).toEqual([])
+      }
+      await db()`delete from leagues where id = ${id}`
+    })
 
     test('missions, empty and full, their page and their dialog', async ({ page, context }) => {
       test.slow()
@@ -326,6 +347,7 @@ for (const locale of LOCALES) {
       '/admin/quiz',
       '/admin/questions',
       '/admin/flags',
+      '/admin/badges',
       '/admin/schedules',
       '/admin/auto-content',
     ])

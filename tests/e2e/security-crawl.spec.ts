@@ -19,6 +19,8 @@ const OF_FANS = [
   '/missions?tab=completed',
   '/quiz',
   '/quiz/fairness',
+  '/badges',
+  '/u/regista77',
   '/account',
   '/admin',
 ]

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { enterBrowser, entered, makeFan, type TestFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
+import { asSeen } from '../support/app-seen'
+import { Visitor } from '../support/app-visitor'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
+
+const FROM = '127.0.52.1'
+
+/** A question that both have answered, the first rightly. */
+async function playBoth(winner: TestFan, loser: TestFan): Promise<string> {
+  const title = `Chi vince? ${randomUUID().slice(0, 8)}`
+  const { matchId, templateId } = await offerResult(title)
+  await giveVerified(winner, templateId, { pick: '1', points: 24 })
+  await giveVerified(loser, templateId, { pick: '2', points: 24 })
+  await finish(matchId, [1, 0])
+  await settleNow()
+  return title
+}
+
+test('a league mate sees the card and how good the fan is, and compares', async ({ page, context }) => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  const league = await makeLeague([mate, fan])
+  const title = await playBoth(mate, fan)
+  await enterBrowser(context, fan)
+  await page.goto('/leagues')
+  await page.getByRole('link', { name: mate.nickname }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mate.nickname)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(league.name)
+  await expect(main).toContainText('Quanto ci prende')
+  await expect(main).toContainText('Ne ha prese 1 su 1, attese 0: 24 punti invece di 8.')
+  await expect(main).toContainText('servono altre scelte per dirlo')
+  await expect(page.getByRole('img', { name: '1 prese su 1, dalla più vecchia' })).toBeVisible()
+  await page.getByRole('link', { name: 'Confronta con me' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tu contro ${mate.nickname}`)
+  await expect(main).toContainText(`Tu ne hai prese 0 per 0 punti, ${mate.nickname} 1 per 24.`)
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'Tu: mancata' })).toBeVisible()
+})
+
+test('T15: a profile that may not be seen, one of nobody and a comparison with either are the same bytes', async () => {
+  const [hidden, shown] = [await makeFan(), await makeFan()]
+  await makeLeague([hidden])
+  await db()`update user_preferences set visibility = 'public' where user_id = ${shown.id}`
+  const other = await entered(await makeFan(), { from: FROM })
+  const absent = `n${randomUUID().slice(0, 12)}`
+  for (const tail of ['', '/versus'])
+    for (const headers of [{}, { rsc: '1' }]) {
+      const [foreign, nobody] = await Promise.all(
+        [hidden.nickname, absent].map(async (name) => {
+          const answer = await other.ask(`/u/${name}${tail}${headers.rsc ? '?_rsc' : ''}`, { headers })
+          expect(answer.headers['cache-control']).toContain('no-store')
+          expect(answer.body).not.toContain(hidden.email)
+          return { status: answer.status, seen: asSeen(answer, name) }
+        }),
+      )
+      expect(nobody?.seen).toBe(foreign?.seen)
+      if (!headers.rsc) expect(foreign?.status).toBe(404)
+    }
+  const control = await other.ask(`/u/${shown.nickname}`)
+  expect(control.status).toBe(200)
+  expect(asSeen(control, shown.nickname)).not.toBe(asSeen(await other.ask(`/u/${absent}`), absent))
+})
+
+test('T15: a guest is sent to sign in, whoever the profile is of', async () => {
+  const fan = await makeFan()
+  await db()`update user_preferences set visibility = 'public' where user_id = ${fan.id}`
+  for (const name of [fan.nickname, `n${randomUUID().slice(0, 12)}`]) {
+    const answer = await new Visitor({ from: FROM }).ask(`/u/${name}`)
+    expect([answer.status, answer.headers.location]).toEqual([
+      307,
+      expect.stringMatching(new RegExp(`/auth\\?next=%2Fu%2F${name}$`)),
+    ])
+    expect(answer.body).not.toContain(fan.id)
+  }
+})
+
+test('who sees it is chosen on the account page', async ({ page, context }) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await page.goto('/account')
+  await page.getByRole('radio', { name: 'Solo io' }).focus()
+  await page.keyboard.press('Space')
+  await page
+    .locator('form', { has: page.getByRole('radio', { name: 'Solo io' }) })
+    .getByRole('button', { name: 'Salva' })
+    .press('Enter')
+  await new Toasts(page).see('Visibilità salvata')
+  await page.getByRole('link', { name: 'Vedi il tuo profilo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fan.nickname)
+  await expect(page.getByRole('main')).toContainText('Ancora nessun pronostico che conta')
+  const [row] = await db()<{ visibility: string }[]>`
+    select visibility from user_preferences where user_id = ${fan.id}`
+  expect(row?.visibility).toBe('private')
+})
+
+test('in English, a profile that may not be seen', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ locale: 'en' }), 'en')
+  await page.goto('/u/nobody-at-all')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Face-down sticker')
+  await expect(page.getByRole('main')).toContainText('only league mates can see it')
+})
