@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 const own = process.env
 afterAll(() => {
   process.env = own
+  // Other files of this worker share its modules.
+  vi.resetModules()
 })
 
 /** Reads the variables as a process does that is started with these and no others. */
