@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { actionsKey, readSecrets } from '../../server/start/secrets'
 
 const given = process.env
 
@@ -40,3 +41,7 @@ export function secretsOfApp(): Record<string, string> {
   const secrets = fromDataDir('secrets.json')
   return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, String(value)]))
 }
+
+/** The key of the build: `npm test` builds with that of the clone's own data folder, a start by hand with that of its own. */
+export const actionsKeyOfApp = (): string =>
+  actionsKey(readSecrets(given.TEST_DATA_DIR ? '.data' : APP.dataDir).AUTH_SECRET)
