@@ -8,12 +8,10 @@ import { adminAction, fanAction, guestAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { startCheckout } from './checkout/commands'
 import { checkoutInput } from './checkout/schema'
-import { replayEvent } from './events/commands'
 import { syncPricing } from './plans/commands'
 import { openPortal } from './portal/commands'
 
 const nothing = z.strictObject({})
-const eventInput = z.strictObject({ id: z.string().regex(/^evt_\w{1,100}$/, 'invalid') })
 
 /** Answers with the address: the browser opens it in a tab of its own. */
 export const subscribe = fanAction('payment', checkoutInput, async (fan, input) => ({
@@ -40,11 +38,4 @@ export const syncPrices = adminAction('pricing', nothing, async (admin, _input, 
   refresh()
   const t = await getTranslations({ locale, namespace: 'payment.admin' })
   return { data: null, notice: { title: t('synced', { count: plans.length }) } }
-})
-
-export const replayStripeEvent = adminAction('payment', eventInput, async (admin, { id }, locale) => {
-  await replayEvent(admin, id)
-  refresh()
-  const t = await getTranslations({ locale, namespace: 'payment.admin' })
-  return { data: null, notice: { title: t('replayed') } }
 })

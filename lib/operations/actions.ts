@@ -3,7 +3,10 @@
 import { refresh } from 'next/cache'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
+import { enqueueMail } from '@/lib/account/mail/commands'
 import { adminAction } from '@/lib/auth/action'
+import { replayEvent } from '@/lib/billing/events/commands'
+import { eventInput } from '@/lib/billing/events/schema'
 import { DomainError } from '@/lib/core/errors'
 import * as matches from '@/lib/matches/commands'
 import { importFixtures as runImport } from '@/lib/matches/import/commands'
@@ -35,4 +38,12 @@ export const liftCorrection = adminAction('match', matchIdInput, async (admin, i
   refresh()
   const t = await getTranslations({ locale, namespace: 'matches.notices' })
   return { data: null, notice: { title: t('lifted') } }
+})
+
+/** Reads Stripe again for a stored event. */
+export const replayStripeEvent = adminAction('payment', eventInput, async (admin, { id }, locale) => {
+  await replayEvent(admin, id, enqueueMail)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'payment.admin' })
+  return { data: null, notice: { title: t('replayed') } }
 })

@@ -98,7 +98,17 @@ test('robots, sitemap and manifest agree with what there is', async () => {
   const sitemap = await ask('/sitemap.xml')
   const listed = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url))
   expect(listed.map(({ pathname }) => pathname).sort()).toEqual(
-    ['/', '/about', '/faq', '/how-it-works', '/privacy', '/rules', '/rules/ratings', '/terms'].sort(),
+    [
+      '/',
+      '/about',
+      '/faq',
+      '/how-it-works',
+      '/pricing',
+      '/privacy',
+      '/rules',
+      '/rules/ratings',
+      '/terms',
+    ].sort(),
   )
   for (const { origin, pathname } of listed) {
     expect(origin).toBe(ORIGIN)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { checkouts, subscriptions } from '@/db/schema/billing'
 import { outbox } from '@/db/schema/operations'
+import { enqueueMail } from '@/lib/account/mail/commands'
 import { startCheckout } from '@/lib/billing/checkout/commands'
 import { type Outcome, receiveDelivery } from '@/lib/billing/events/commands'
 import { pay } from '@/vendors/stripe/checkout'
@@ -40,7 +41,7 @@ export const eventsOf = (vendor: RunningStripe): StripeEvent[] => vendor.account
 
 export function deliver(event: StripeEvent, secret = WEBHOOK_SECRET): Promise<Outcome> {
   const body = JSON.stringify(event)
-  return receiveDelivery(system, body, signatureOf(body, secret))
+  return receiveDelivery(system, { body, signature: signatureOf(body, secret) }, enqueueMail)
 }
 
 export async function deliverAll(vendor: RunningStripe): Promise<void> {

@@ -9,7 +9,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { fetchCheckout, fetchInvoice, fetchSubscription, fetchTakenBack } from '@/lib/gateways/stripe'
 import { type PaymentEvent, verifiedEvent } from '@/lib/gateways/stripe-event'
-import { type Reading, storeReading } from '../subscriptions/commands'
+import { type Reading, storeReading, type Tell } from '../subscriptions/commands'
 import { beginReading } from '../subscriptions/queries'
 import { EVENTS_KEPT_DAYS, HANDLED } from './rules'
 
@@ -21,12 +21,16 @@ export type Outcome = 'applied' | 'noted' | 'known'
  * @throws DomainError malformed for a delivery that is forged, old, altered, or of another mode or account; unavailable, so that
  * Stripe delivers again
  */
-export async function receiveDelivery(actor: System, body: string, signature: string): Promise<Outcome> {
-  return handleEvent(actor, verifiedEvent(body, signature))
+export async function receiveDelivery(
+  actor: System,
+  delivery: { body: string; signature: string },
+  tell: Tell,
+): Promise<Outcome> {
+  return handleEvent(actor, verifiedEvent(delivery.body, delivery.signature), tell)
 }
 
 /** Handles an event that is known to be Stripe's. */
-export async function handleEvent(actor: System, event: PaymentEvent): Promise<Outcome> {
+export async function handleEvent(actor: System, event: PaymentEvent, tell: Tell): Promise<Outcome> {
   const { at, known } = await beginReading(event.id)
   if (known) return 'known'
   const reading = await readObject(event, at)
@@ -41,7 +45,7 @@ export async function handleEvent(actor: System, event: PaymentEvent): Promise<O
     if (noted.length === 0) return 'known'
     if (type === 'customer.deleted') await forgetCustomer(objectId, tx)
     if (!reading) return 'noted'
-    await storeReading(actor, reading, tx)
+    await storeReading(actor, reading, tell, tx)
     return 'applied'
   })
 }
@@ -75,13 +79,13 @@ const forgetCustomer = (stripeId: string, tx: Tx) =>
   tx.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId))
 
 /** Reads Stripe again for an event that is stored. @throws DomainError not_found */
-export async function replayEvent(admin: Admin, id: string): Promise<void> {
+export async function replayEvent(admin: Admin, id: string, tell: Tell): Promise<void> {
   const [event] = await database().select().from(stripeEvents).where(eq(stripeEvents.id, id))
   if (!event) throw new DomainError('not_found')
   const { at } = await beginReading(id)
   const reading = await readObject(event, at)
   await inTransaction(async (tx) => {
-    if (reading) await storeReading(systemActor('replay'), reading, tx)
+    if (reading) await storeReading(systemActor('replay'), reading, tell, tx)
     await writeAudit(admin, { action: 'event.replay', subject: id, detail: { type: event.type } }, tx)
   })
 }

@@ -13,7 +13,7 @@ import {
 } from '@/lib/gateways/stripe'
 import { handleEvent } from '../events/commands'
 import { HANDLED_TYPES } from '../events/rules'
-import { storeReading } from '../subscriptions/commands'
+import { storeReading, type Tell } from '../subscriptions/commands'
 import { beginReading } from '../subscriptions/queries'
 
 /** Stripe gives up delivering an event after three days. */
@@ -25,12 +25,12 @@ export type Reconciled = { subscriptions: number; events: number }
  * Heals what the webhook has missed: events of the last days that never arrived, and every subscription that lives at Stripe or
  * here. One that Stripe does not have keeps its dates and ends by them.
  */
-export async function reconcile(actor: System): Promise<Reconciled> {
-  const events = await missedEvents(actor)
+export async function reconcile(actor: System, tell: Tell): Promise<Reconciled> {
+  const events = await missedEvents(actor, tell)
   // Before the list is read, so that whatever the webhook reads meanwhile stays.
   const { at } = await beginReading()
   const store = (answer: SubscriptionAnswer) =>
-    inTransaction((tx) => storeReading(actor, { at, ...answer }, tx))
+    inTransaction((tx) => storeReading(actor, { at, ...answer }, tell, tx))
   const seen = new Set<string>()
   for await (const answer of currentSubscriptions()) {
     if (answer.subscription) seen.add(answer.subscription.id)
@@ -49,10 +49,10 @@ export async function reconcile(actor: System): Promise<Reconciled> {
   return { subscriptions: seen.size, events }
 }
 
-async function missedEvents(actor: System): Promise<number> {
+async function missedEvents(actor: System, tell: Tell): Promise<number> {
   const since = new Date(Date.now() - LOOK_BACK_DAYS * 86_400_000)
   let missed = 0
   for await (const event of recentEvents(HANDLED_TYPES, since))
-    if ((await handleEvent(actor, event)) !== 'known') missed++
+    if ((await handleEvent(actor, event, tell)) !== 'known') missed++
   return missed
 }

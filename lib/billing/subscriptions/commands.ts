@@ -3,12 +3,16 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { checkouts, invoices, stripeCustomers, subscriptions } from '@/db/schema/billing'
-import { enqueueMail } from '@/lib/account/mail/commands'
 import type { System } from '@/lib/core/actor'
 import { notifyFan } from '@/lib/core/live'
+import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer'
 import { storedState } from './rules'
+
+type Notice = { kind: 'pro_started' | 'pro_failed' | 'pro_ended'; recipient: string; locale: Locale }
+/** Writes a mail in the transaction. Handed in by the callers: accounts, which own the mails, read what plans grant. */
+export type Tell = (mail: Notice, tx: Tx) => Promise<void>
 
 /** What was read of Stripe at one instant. */
 export type Reading = {
@@ -24,7 +28,7 @@ export type Reading = {
  * Writes what Stripe says, unless something newer is there: whatever the order in which readings arrive, the one that began last
  * stays. Only subscriptions of customers that we made are written, each for the account of its customer.
  */
-export async function storeReading(_actor: System, reading: Reading, tx: Tx): Promise<void> {
+export async function storeReading(_actor: System, reading: Reading, tell: Tell, tx: Tx): Promise<void> {
   const { subscription, invoice, checkout, takenBack } = reading
   if (invoice) await storeInvoice(invoice, reading.at, tx)
   if (takenBack) await storeTakenBack(takenBack, reading.at, tx)
@@ -34,7 +38,7 @@ export async function storeReading(_actor: System, reading: Reading, tx: Tx): Pr
   }
   if (!subscription) return
   const fan = await storeSubscription(subscription, invoice, reading.at, tx)
-  if (fan) await tellChanges(fan, subscription.id, tx)
+  if (fan) await tellChanges(fan, subscription.id, tell, tx)
 }
 
 async function storeSubscription(
@@ -100,7 +104,7 @@ async function storeTakenBack(
 type Told = { started: boolean; failed: boolean; ended: boolean }
 
 /** Tells the fan's open pages, and by mail what a fan must know. Each mail is written once: its mark is of the same transaction. */
-async function tellChanges(userId: string, stripeId: string, tx: Tx): Promise<void> {
+async function tellChanges(userId: string, stripeId: string, tell: Tell, tx: Tx): Promise<void> {
   const [told] = await tx.execute<Told>(sql`
     with subscription as (select * from ${subscriptions} where stripe_id = ${stripeId}),
     marked as (
@@ -127,5 +131,5 @@ async function tellChanges(userId: string, stripeId: string, tx: Tx): Promise<vo
     .select({ recipient: persons.email, locale: persons.locale })
     .from(persons)
     .where(sql`user_id = ${userId}`)
-  if (person) for (const kind of kinds) await enqueueMail({ kind, ...person }, tx)
+  if (person) for (const kind of kinds) await tell({ kind, ...person }, tx)
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
+import { enqueueMail } from '@/lib/account/mail/commands'
 import { reconcile } from '@/lib/billing/reconciliation/commands'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -26,7 +27,7 @@ export async function nightlyReconciliation(actor: System): Promise<number | nul
     on conflict (job, period) do nothing returning id`)
   if (!run) return null
   try {
-    const { subscriptions, events } = await reconcile(actor)
+    const { subscriptions, events } = await reconcile(actor, enqueueMail)
     await finishRun(run.id, `subscriptions=${subscriptions} events=${events}`, null)
     return events
   } catch (error) {

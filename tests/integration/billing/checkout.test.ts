@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { enqueueMail } from '@/lib/account/mail/commands'
 import { startCheckout } from '@/lib/billing/checkout/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
@@ -156,12 +157,12 @@ describe('T55: reconciliation', () => {
     for (let count = 0; count < 25; count++) paid.push(await makePaid(vendor))
     await vendor.control({ cancel: paid[0]?.subscription })
     expect(vendor.account.store.all('event').length).toBeGreaterThanOrEqual(100)
-    const { events, subscriptions } = await reconcile(system)
+    const { events, subscriptions } = await reconcile(system, enqueueMail)
     expect(events).toBe(25 * 3 + 1)
     expect(subscriptions).toBe(24)
     const states = await Promise.all(paid.map(({ fan }) => isProNow(fan)))
     expect(states).toEqual([false, ...Array.from({ length: 24 }, () => true)])
-    expect(await reconcile(system)).toEqual({ events: 0, subscriptions: 24 })
+    expect(await reconcile(system, enqueueMail)).toEqual({ events: 0, subscriptions: 24 })
   })
 
   it('finds what ended too long ago for the events, and leaves alone what Stripe does not have', async () => {
@@ -170,7 +171,7 @@ describe('T55: reconciliation', () => {
     const demo = await makePro()
     const { store } = vendor.account
     store.put({ ...store.get('subscription', subscription), status: 'canceled', ended_at: store.now() - 1 })
-    await reconcile(system)
+    await reconcile(system, enqueueMail)
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
     expect([await isProNow(fan), await isProNow(demo)]).toEqual([false, true])
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { stripeEvents } from '@/db/schema/billing'
+import { enqueueMail } from '@/lib/account/mail/commands'
 import { receiveDelivery } from '@/lib/billing/events/commands'
 import { storeReading } from '@/lib/billing/subscriptions/commands'
 import { env } from '@/lib/env'
@@ -87,7 +88,7 @@ describe('T54: a delivery that is not Stripe’s word', () => {
     const before = await written()
     const answers = new Set<string>()
     for (const [text, signature] of variants)
-      answers.add(await refusal(receiveDelivery(system, text, signature)))
+      answers.add(await refusal(receiveDelivery(system, { body: text, signature }, enqueueMail)))
     expect([...answers]).toEqual(['malformed'])
     expect(await written()).toBe(before)
     expect(await deliver(event)).toBe('applied')
@@ -201,8 +202,8 @@ describe('T55: the order of events', () => {
     await vendor.control({ cancel: subscription })
     const late = await fetchSubscription(subscription)
     if (!early || !late) throw new Error('no subscription')
-    await database().transaction((tx) => storeReading(system, { at: '2', ...late }, tx))
-    await database().transaction((tx) => storeReading(system, { at: '1', ...early }, tx))
+    await database().transaction((tx) => storeReading(system, { at: '2', ...late }, enqueueMail, tx))
+    await database().transaction((tx) => storeReading(system, { at: '1', ...early }, enqueueMail, tx))
     expect(await isProNow(fan)).toBe(false)
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
   })
