@@ -3,6 +3,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { Avatar } from '@/components/cosmetics/avatar'
+import { FanName } from '@/components/cosmetics/fan-name'
 import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import { barOf } from '@/lib/leagues/rules'
@@ -39,6 +41,7 @@ export function Standings({ rows, leader, viewerId, address, openId, texts }: Pr
             />
             <span className="type-score w-8 text-xl">{row.position}</span>
             <Movement moved={row.moved} texts={texts} />
+            <Avatar frame={row.looks?.frame} skin={row.looks?.skin} />
             <span className="min-w-0 flex-1 wrap-anywhere">
               {address ? (
                 <Link
@@ -71,7 +74,14 @@ export function Standings({ rows, leader, viewerId, address, openId, texts }: Pr
 
 function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; texts: Texts }) {
   const name = row.nickname ?? texts.nameless
-  return isViewer ? fill(texts.you, { name }) : name
+  const [before, after] = isViewer ? texts.you.split('{name}') : []
+  return (
+    <>
+      {before}
+      <FanName look={row.looks?.name}>{name}</FanName>
+      {after}
+    </>
+  )
 }
 
 function Movement({ moved, texts }: { moved: number; texts: Texts }) {

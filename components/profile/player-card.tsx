@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { Avatar } from '@/components/cosmetics/avatar'
+import { FanName } from '@/components/cosmetics/fan-name'
 import { dateFormat, numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -14,12 +16,12 @@ type Props = { profile: Profile; position: number | null; locale: Locale }
 /** The fan as a sticker; the corner says where the fan stands this week in the league that the viewer shares. */
 export async function PlayerCard({ profile, position, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'profile.card' })
-  const { nickname, since, xp, streak, longestStreak, pointsEarned, league } = profile
+  const { nickname, since, xp, streak, longestStreak, pointsEarned, league, looks } = profile
   const { level } = levelOf(xp)
   const figure = whole(locale)
   return (
     <article className="player-card">
-      <div className="player-art">
+      <div className="player-art" data-skin={looks?.skin}>
         {league && position !== null && (
           <>
             <b className="player-rank">{t('position', { position })}</b>
@@ -27,8 +29,11 @@ export async function PlayerCard({ profile, position, locale }: Props) {
           </>
         )}
         <Shirt name={nickname} number={level} />
+        {looks?.frame && <Avatar frame={looks.frame} skin={looks.skin} className="player-face" />}
       </div>
-      <h1 className="player-name">{nickname}</h1>
+      <h1 className="player-name">
+        <FanName look={looks?.name}>{nickname}</FanName>
+      </h1>
       <p className="player-since">{t('since', { month: month(locale, env.APP_TIME_ZONE).format(since) })}</p>
       <dl>
         <div>

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import { tokensText } from '@/lib/shop/cards/words'
 import type { Shop } from '@/lib/shop/queries'
 import { BUNDLE_TOKENS, DEMO_TOPUP_TOKENS, DEMO_TOPUPS_PER_DAY } from '@/lib/shop/rules'
 import { MonthlyBundle } from './monthly-bundle'
@@ -12,12 +13,13 @@ import { TopUp } from './top-up'
 export async function ShopSlips({ shop, locale }: { shop: Shop; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'shop' })
   const { plan, bundleTaken, topUpsToday } = shop
+  const tokens = tokensText(DEMO_TOPUP_TOKENS, locale)
   return (
     <div className="mt-6 grid gap-3">
       {ENTITLEMENTS[plan].bundles > 0 && (
         <MonthlyBundle
           title={t('bundle.title')}
-          text={t('bundle.text', { tokens: BUNDLE_TOKENS })}
+          text={t('bundle.text', { tokens: tokensText(BUNDLE_TOKENS, locale) })}
           button={t('bundle.button')}
           pendingLabel={t('bundle.taking')}
           taken={bundleTaken ? t('bundle.taken') : null}
@@ -28,12 +30,12 @@ export async function ShopSlips({ shop, locale }: { shop: Shop; locale: Locale }
           requestId={randomUUID()}
           title={t('topUp.title')}
           text={t('topUp.text', {
-            tokens: DEMO_TOPUP_TOKENS,
+            tokens,
             used: String(topUpsToday),
             most: String(DEMO_TOPUPS_PER_DAY),
           })}
-          button={t('topUp.button', { tokens: DEMO_TOPUP_TOKENS })}
-          spoken={t('topUp.spoken', { tokens: DEMO_TOPUP_TOKENS })}
+          button={t('topUp.button', { tokens })}
+          spoken={t('topUp.spoken', { tokens })}
           pendingLabel={t('topUp.toppingUp')}
           isUsedUp={topUpsToday >= DEMO_TOPUPS_PER_DAY}
         />

@@ -5,6 +5,7 @@ import { once } from '@/db/once'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
+import { type Equipped, equippedLooks } from '@/lib/shop/queries'
 import { pointsIn } from './points/queries'
 import { EARNINGS_SHOWN, type Period } from './rules'
 
@@ -62,6 +63,8 @@ export type Standing = {
   /** Places gained since midnight; negative when lost. */
   moved: number
   points: number
+  /** What the member wears; null for nothing. */
+  looks: Equipped | null
 }
 
 /** The first day of the running period, computed once per statement. */
@@ -95,6 +98,7 @@ const prepareStandings = (period: Period) =>
       position: sql<number>`standing.position::int`,
       moved: sql<number>`(standing.position_before - standing.position)::int`,
       points: sql<number>`standing.points::int`,
+      looks: equippedLooks(sql`standing.user_id`),
     })
     .from(table(period))
     .where(sql`exists (select from league_members own

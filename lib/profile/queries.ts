@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { once } from '@/db/once'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
+import { type Equipped, equippedLooks } from '@/lib/shop/queries'
 import { LATEST_PICKS, type PickRecord } from './rules'
 
 export type LatestPick = {
@@ -33,6 +34,8 @@ export type Profile = {
   records: (PickRecord & { competition: string; kind: string })[]
   /** Counted picks, the latest first. */
   latest: LatestPick[]
+  /** What the fan wears; null for nothing. */
+  looks: Equipped | null
 }
 
 type Row = Omit<Profile, 'streak' | 'longestStreak'> & { today: string; quiz: Streak | null }
@@ -81,6 +84,7 @@ const prepareProfile = (name: 'profile' | 'own_profile', wanted: SQL) =>
         from (select id, template_id, points, outcome, settled_at from missions where user_id = fan.id and counted_week is not null
           and outcome in ('won', 'lost') order by settled_at desc nulls last, id limit ${LATEST_PICKS}) pick
         join mission_templates template on template.id = pick.template_id)`,
+      looks: equippedLooks(sql`fan.id`),
     })
     .from(sql`user_preferences shown join users fan on fan.id = shown.user_id
       cross join (select ${sql.placeholder('userId')}::uuid as id) viewer`)

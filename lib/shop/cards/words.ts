@@ -32,7 +32,8 @@ export type ProductCard = {
   isBase: boolean
 }
 
-const whole = numberFormat()
+/** With a mark at the thousands of four digits too, as on the scoreboard. */
+const whole = numberFormat({ useGrouping: 'always' })
 const euro = numberFormat({ style: 'currency', currency: 'EUR' })
 const shortDay = dateFormat({ day: 'numeric', month: 'short' })
 

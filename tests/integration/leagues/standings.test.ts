@@ -49,9 +49,25 @@ describe('a table', () => {
     await earn(second, 30)
     await earn(third, 10)
     expect(await standingsOf(second.actor, id, 'week')).toEqual([
-      { userId: second.userId, nickname: null, isOwner: false, position: 1, moved: 1, points: 30 },
-      { userId: third.userId, nickname: 'Terzo', isOwner: false, position: 2, moved: 1, points: 10 },
-      { userId: owner.userId, nickname: null, isOwner: true, position: 3, moved: -2, points: 5 },
+      {
+        userId: second.userId,
+        nickname: null,
+        isOwner: false,
+        position: 1,
+        moved: 1,
+        points: 30,
+        looks: null,
+      },
+      {
+        userId: third.userId,
+        nickname: 'Terzo',
+        isOwner: false,
+        position: 2,
+        moved: 1,
+        points: 10,
+        looks: null,
+      },
+      { userId: owner.userId, nickname: null, isOwner: true, position: 3, moved: -2, points: 5, looks: null },
     ])
   })
 

@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { seedDatabase } from '@/db/seed'
 import { env } from '@/lib/env'
+import { standingsOf } from '@/lib/leagues/queries'
+import { profileOf } from '@/lib/profile/queries'
 import { purchaseProduct } from '@/lib/shop/commands'
 import { equippedOf, shopOf } from '@/lib/shop/queries'
 import type { ProductKind } from '@/lib/shop/rules'
 import { putOn, takeOff } from '@/lib/shop/wardrobe/commands'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { leagueWith } from '@/tests/support/leagues'
 import { lapse, makePro, subscribe } from '@/tests/support/plans'
 import { giveTokens, makeProduct, ownedBy, wornBy } from '@/tests/support/shop'
 import { changingNothing } from '@/tests/support/snapshot'
@@ -116,6 +119,26 @@ describe('what is worn', () => {
           insert into equipment (user_id, slot, product_id) values (${fan.userId}, ${slot}, ${id})`),
       ).rejects.toThrow()
   })
+})
+
+it('league mates see it in the table and on the profile', async () => {
+  const { id, owner, mates } = await leagueWith(1)
+  const [mate = await makeFan()] = mates
+  const name = await bought(owner, 'name')
+  await putOn(owner.actor, name)
+  const look = await lookOf(name)
+  const rows = await standingsOf(mate.actor, id, 'week')
+  expect(rows.map(({ userId, looks }) => [userId, looks])).toEqual(
+    expect.arrayContaining([
+      [owner.userId, { name: look }],
+      [mate.userId, null],
+    ]),
+  )
+  await database().execute(sql`
+    insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
+    values (${owner.userId}, 'vestita', 'vestita', '{serie_a}')
+    on conflict (user_id) do update set nickname = excluded.nickname, nickname_skeleton = excluded.nickname_skeleton`)
+  expect(await profileOf(mate.actor, 'vestita')).toMatchObject({ looks: { name: look } })
 })
 
 describe('the shop of a new installation', () => {

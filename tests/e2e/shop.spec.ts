@@ -1,0 +1,142 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
+import { giveTokens, productOf } from '../support/app-shop'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim())
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+
+test('by keyboard: topped up, unlocked after a look at the balance, worn, and seen on other pages', async ({
+  page,
+  context,
+}) => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  const league = await makeLeague([mate, fan])
+  await enterBrowser(context, fan)
+  const toasts = new Toasts(page)
+  await page.goto('/shop')
+  const plain = await ground(page)
+  await page.getByRole('button', { name: 'Ricarica 1.000 token' }).press('Enter')
+  await toasts.see('Token ricaricati', 'Oggi puoi farlo ancora 2 volte.')
+  const cup = card(page, 'Notte di coppa')
+  await cup.getByRole('button', { name: 'Sblocca' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Sblocchi Notte di coppa?' })
+  await expect(dialog.getByRole('button', { name: 'Annulla' })).toBeFocused()
+  await expect(dialog).toContainText('600')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(cup.getByRole('button', { name: 'Sblocca' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Sblocca per 400 token' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await toasts.see('Notte di coppa: sbloccata')
+  await cup.getByRole('button', { name: 'Usa' }).press('Enter')
+  await expect(cup).toContainText('In uso')
+  await expect.poll(() => ground(page)).not.toBe(plain)
+  const worn = await ground(page)
+  for (const other of ['/about', `/leagues/${league.id}`]) {
+    await page.goto(other)
+    expect(await ground(page)).toBe(worn)
+  }
+})
+
+test('a theme is tried on without saving it', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveTokens(fan.id, 1000)
+  await enterBrowser(context, fan)
+  await page.goto('/shop?kind=theme')
+  const plain = await ground(page)
+  await card(page, 'Trasferta').getByRole('button', { name: 'Sblocca' }).click()
+  await page.getByRole('button', { name: 'Prova prima' }).click()
+  await expect(page.getByRole('region', { name: 'Prova' })).toContainText('Stai provando Trasferta')
+  expect(await ground(page)).not.toBe(plain)
+  await page.reload()
+  expect(await ground(page)).toBe(plain)
+})
+
+test('a league mate sees the name style and the frame', async ({ page, context }) => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  const league = await makeLeague([mate, fan])
+  for (const look of ['marker', 'net']) {
+    const { id } = await productOf(look)
+    await db()`insert into purchases (user_id, product_id, source, paid) values (${mate.id}, ${id}, 'tokens', 100)`
+    await db()`insert into equipment (user_id, slot, product_id) select ${mate.id}, kind, id from products where id = ${id}`
+  }
+  await enterBrowser(context, fan)
+  await page.goto(`/leagues/${league.id}`)
+  const row = page.getByRole('listitem').filter({ hasText: mate.nickname })
+  await expect(row.locator('[data-name="marker"]')).toHaveText(mate.nickname)
+  await expect(row.locator('[data-frame="net"]')).toBeVisible()
+})
+
+test('a price that has changed is refused with the new one, which can then be paid', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await giveTokens(fan.id, 1000)
+  await enterBrowser(context, fan)
+  await page.goto('/shop?q=raggiera')
+  const { id, price } = await productOf('rays')
+  await card(page, 'Raggiera').getByRole('button', { name: 'Sblocca' }).click()
+  await db()`update products set price_cents = ${price + 50} where id = ${id}`
+  try {
+    await page.getByRole('button', { name: `Sblocca per ${price} token` }).click()
+    await new Toasts(page).see('Acquisto fallito', `ora è ${price + 50} token`)
+    await page.getByRole('button', { name: `Sblocca per ${price + 50} token` }).click()
+    await expect(card(page, 'Raggiera')).toContainText('Tua')
+  } finally {
+    await db()`update products set price_cents = ${price} where id = ${id}`
+  }
+})
+
+test('in English: filters in the address, nothing for axe to find', async ({ page, context, baseURL }) => {
+  const fan = await makeFan()
+  await giveTokens(fan.id, 300)
+  await enterBrowser(context, fan)
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: baseURL ?? APP.url }])
+  await page.goto('/shop')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('corner')
+  await expect(page).toHaveURL('/shop?q=corner')
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveText([/Corner flags/])
+  await page.getByRole('link', { name: /^Frames/ }).click()
+  await expect(page).toHaveURL('/shop?q=corner&kind=frame')
+  await card(page, 'Corner flags').getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('dialog', { name: 'Unlock Corner flags?' })).toContainText('50')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Unlock for 250 tokens' }).click()
+  await new Toasts(page, WORDS.en).see('Corner flags unlocked')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('found, unlocked on a page of its own, worn and taken off', async ({ page, context }) => {
+    const fan = await makeFan()
+    await giveTokens(fan.id, 260)
+    await enterBrowser(context, fan)
+    await page.goto('/shop')
+    await page.getByRole('searchbox', { name: 'Cerca' }).fill('rete')
+    await page.getByRole('button', { name: 'Filtra' }).click()
+    await card(page, 'La rete').getByRole('button', { name: 'Sblocca' }).click()
+    const till = page.getByRole('region', { name: 'Sblocchi La rete?' })
+    await expect(till).toContainText('260')
+    await till.getByRole('button', { name: 'Sblocca per 250 token' }).click()
+    await expect(card(page, 'La rete')).toContainText('Tua')
+    await card(page, 'La rete').getByRole('button', { name: 'Usa' }).click()
+    await expect(card(page, 'La rete')).toContainText('In uso')
+    await card(page, 'La rete').getByRole('button', { name: 'Togli' }).click()
+    await expect(card(page, 'La rete').getByRole('button', { name: 'Usa' })).toBeVisible()
+  })
+})
