@@ -168,6 +168,8 @@ describe('ownership', () => {
     ledgerCheckpoints: 'lib/ledger',
     ledgerMarks: 'lib/ledger',
     conversionWeeks: 'lib/ledger',
+    corrections: 'lib/ledger',
+    correctionDays: 'lib/ledger',
     ledgerPublications: 'lib/ledger',
     ledgerPublishedHeads: 'lib/ledger',
     ledgerPublishedNodes: 'lib/ledger',

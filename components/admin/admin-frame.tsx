@@ -8,6 +8,7 @@ type AdminSection =
   | 'overview'
   | 'log'
   | 'subscriptions'
+  | 'corrections'
   | 'matches'
   | 'ingest'
   | 'templates'
@@ -25,6 +26,7 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
       { id: 'overview', href: '/admin' },
       { id: 'log', href: '/admin/log' },
       { id: 'subscriptions', href: '/admin/subscriptions' as Route },
+      { id: 'corrections', href: '/admin/corrections' },
     ],
   },
   {

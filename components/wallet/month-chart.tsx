@@ -13,6 +13,7 @@ const BELOW = 66
 const MARKED = [1, 7, 14, 21, 28]
 
 const monthName = dateFormat({ month: 'long' })
+const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
 const plain = numberFormat({ useGrouping: 'always' })
 
 /** The most that a day shows, rounded up so that the scale line stands at a round number. */
@@ -26,7 +27,8 @@ export async function MonthChart({ month, locale }: { month: Month; locale: Loca
   const totals = totalsOf(days)
   const name = monthName(locale, 'UTC').format(Date.parse(month.first))
   const up = ABOVE / scaleOf(days)
-  const down = BELOW / Math.max(10, ...days.map(({ converted, corrected }) => converted + corrected))
+  const down =
+    BELOW / Math.max(10, ...days.map(({ converted, corrected }) => converted + Math.max(0, corrected)))
   const half = Math.max(5, Math.round(scaleOf(days) / 20) * 10)
   const at = (day: number) => (day - 1) * STEP + 4
   const parts = ['earned', 'converted', 'corrected'] as const
@@ -94,7 +96,9 @@ export async function MonthChart({ month, locale }: { month: Month; locale: Loca
           <div key={part}>
             <dt>{t(part)}</dt>
             <dd>
-              {part === 'corrected' && totals[part] > 0 ? `−${format(totals[part])}` : format(totals[part])}
+              {part === 'corrected'
+                ? signed(locale).format(-totals[part]).replace('-', '−')
+                : format(totals[part])}
             </dd>
           </div>
         ))}

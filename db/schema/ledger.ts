@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   check,
   date,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
-import { createdAt, digest, instant } from './columns'
+import { createdAt, digest, instant, randomId } from './columns'
 
 /** `owed` are points that a correction took back after they were spent; the next points repay them first. */
 export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
@@ -174,6 +175,51 @@ export const ledgerPublishedNodes = pgTable(
     hash: digest('hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.level, t.place] })],
+)
+
+/** What admins gave or took, and why. Append-only; a reversal is a row of its own with the opposite amount. */
+export const corrections = pgTable(
+  'corrections',
+  {
+    id: randomId(),
+    requestId: uuid('request_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    asset: text('asset', { enum: ['tokens', 'points', 'xp'] }).notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    reason: text('reason').notNull(),
+    madeBy: uuid('made_by')
+      .notNull()
+      .references(() => users.id),
+    madeAt: instant('made_at').notNull().default(sql`app_now()`),
+    reverses: uuid('reverses')
+      .unique('corrections_reversed_once')
+      .references((): AnyPgColumn => corrections.id),
+  },
+  (t) => [
+    unique('corrections_request_unique').on(t.madeBy, t.requestId),
+    index('corrections_fan').on(t.userId),
+    index('corrections_latest').on(t.madeAt),
+    check('corrections_asset', sql`${t.asset} in ('tokens', 'points', 'xp')`),
+    check('corrections_amount', sql`${t.amount} <> 0 and abs(${t.amount}) <= 1000`),
+  ],
+)
+
+/** Units that an admin has given or taken in a day. */
+export const correctionDays = pgTable(
+  'correction_days',
+  {
+    madeBy: uuid('made_by')
+      .notNull()
+      .references(() => users.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.madeBy, t.day] }),
+    check('correction_days_cap', sql`${t.used} between 1 and 5000`),
+  ],
 )
 
 /** Points a fan has converted to tokens in a week. */

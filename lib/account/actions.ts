@@ -4,12 +4,13 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { fanAction } from '@/lib/auth/action'
+import { adminAction, fanAction } from '@/lib/auth/action'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash } from '@/lib/auth/notice-cookies'
+import * as sudo from '@/lib/auth/sudo'
 import * as commands from './commands'
 import { returnPath } from './rules'
-import { extendedTimeInput, preferencesInput, visibilityInput } from './schema'
+import { confirmPasswordInput, extendedTimeInput, preferencesInput, visibilityInput } from './schema'
 
 export const savePreferences = fanAction('preferences', preferencesInput, async (fan, input, locale) => {
   const { next, ...preferences } = input
@@ -43,6 +44,17 @@ export const saveVisibility = fanAction(
     refresh()
     const t = await getTranslations({ locale, namespace: 'profile.visibility' })
     return { data: null, notice: { title: t('saved') } }
+  },
+)
+
+/** Before what only a fresh password allows. */
+export const confirmPassword = adminAction(
+  'sudo',
+  confirmPasswordInput,
+  async (admin, { password }): Promise<{ data: null }> => {
+    await sudo.confirmPassword(admin, password)
+    refresh()
+    return { data: null }
   },
 )
 

@@ -13,6 +13,9 @@ export const ERROR_STATUS = {
   pro_only: 403,
   topup_off: 403,
   foreign_origin: 403,
+  over_ceiling: 403,
+  over_day_limit: 403,
+  sudo_required: 403,
   not_found: 404,
   code_invalid: 404,
   method_not_allowed: 405,
@@ -72,6 +75,9 @@ export const FIELD_CODES = [
   'over_cap',
   'price_changed',
   'tokens_short',
+  'too_little_left',
+  'unknown_fan',
+  'wrong_password',
   'invalid',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -13,6 +13,7 @@ export const LIMITS = {
   /** Five mails an hour to one address; more are dropped silently (lib/account/mail). */
   mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
   mail_reset: { points: 2, seconds: 3600, by: 'address' },
+  sudo: { points: 5, seconds: 600, by: 'account' },
   link_network: { points: 20, seconds: 1800, by: 'network' },
   link_use: { points: 30, seconds: 600, by: 'network' },
   league_code: { points: 10, seconds: 3600, by: 'account' },

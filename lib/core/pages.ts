@@ -38,6 +38,7 @@ const ADMIN_PAGES = [
   '/admin',
   '/admin/auto-content',
   '/admin/badges',
+  '/admin/corrections',
   '/admin/flags',
   '/admin/log',
   '/admin/matches',

@@ -26,6 +26,7 @@ export const CAUSE_KINDS = [
   'purchase',
   'topup',
   'bundle',
+  'correction',
 ] as const
 export type CauseKind = (typeof CAUSE_KINDS)[number]
 

@@ -80,7 +80,7 @@ export type Month = { first: string; length: number; today: number; days: DayOfM
 type MonthRow = Omit<Month, 'days'> & { days: DayOfMonth[] | null }
 
 /**
- * Points of this month, by day: what came in, was converted and was taken back. Lines of one cause count as their sum, so that a
+ * Points of this month, by day: what came in, was converted and was corrected. Lines of one cause count as their sum, so that a
  * quiz booked again once it ranks is neither earned twice nor corrected.
  */
 export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Promise<Month> {
@@ -88,16 +88,15 @@ export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Pr
     with month as (
       select app_period('month', app_now()) as first, app_day(app_now()) as today
     ), moved as (
-      select extract(day from app_day(entry.created_at))::int as day, cause.cause_kind = 'conversion' as is_conversion,
-        sum(entry.amount)::int as amount
+      select extract(day from app_day(entry.created_at))::int as day, cause.cause_kind as kind, sum(entry.amount)::int as amount
       from ledger_entries entry join ledger_transactions cause on cause.id = entry.transaction_id
       where entry.account_id = (select id from ledger_accounts where user_id = ${userId} and asset = 'points')
         and entry.created_at >= (select first::timestamp at time zone app_zone() from month)
       group by 1, 2, cause.cause_id
     ), daily as (
-      select day, coalesce(sum(amount) filter (where amount > 0), 0)::int as earned,
-        coalesce(-sum(amount) filter (where is_conversion), 0)::int as converted,
-        coalesce(-sum(amount) filter (where amount < 0 and not is_conversion), 0)::int as corrected
+      select day, coalesce(sum(amount) filter (where amount > 0 and kind <> 'correction'), 0)::int as earned,
+        coalesce(-sum(amount) filter (where kind = 'conversion'), 0)::int as converted,
+        coalesce(-sum(amount) filter (where kind = 'correction' or amount < 0 and kind <> 'conversion'), 0)::int as corrected
       from moved group by 1
     )
     select first::text, extract(day from first + interval '1 month' - interval '1 day')::int as length,

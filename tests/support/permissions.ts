@@ -64,6 +64,7 @@ export const PAGES: Record<string, Who> = {
   '/admin': 'admin',
   '/admin/auto-content': 'admin',
   '/admin/badges': 'admin',
+  '/admin/corrections': 'admin',
   '/admin/flags': 'admin',
   '/admin/log': 'admin',
   '/admin/matches': 'admin',

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
+import { type Admin, mintActor } from '@/lib/core/actor'
 import { convertPoints } from '@/lib/ledger/conversion/commands'
+import { correctBalance } from '@/lib/ledger/corrections/commands'
+import type { CorrectedAsset } from '@/lib/ledger/corrections/rules'
+import { correctionInput } from '@/lib/ledger/corrections/schema'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
-import { type MadeFan, system, TEST_CAUSE } from './factories'
+import { type MadeFan, makeFan, system, TEST_CAUSE } from './factories'
 
 /** Points out of nowhere, in one line. */
 export async function givePoints({ userId }: MadeFan, points: number): Promise<void> {
@@ -26,3 +30,36 @@ export async function walletState({ userId }: MadeFan): Promise<Purse> {
   if (!row) throw new Error('a select without tables returned no row')
   return row
 }
+
+/** An admin with a session of its own, whose password was confirmed so many minutes ago. */
+export async function makeSudoer(minutesAgo: number | null = 0): Promise<Admin> {
+  const { userId } = await makeFan({ isAdmin: true })
+  const [session] = await database().sql<{ id: string }[]>`
+    insert into sessions (user_id, version, expires_at, sudo_until)
+    values (${userId}, 1, app_now() + interval '1 day', app_now() + make_interval(mins => ${10 - (minutesAgo ?? 10)}))
+    returning id`
+  return mintActor<Admin>({ kind: 'admin', userId, sessionId: session?.id ?? '' })
+}
+
+type Wish = { asset?: CorrectedAsset; amount?: number; requestId?: string; reason?: string }
+
+export const correct = (admin: Admin, fan: MadeFan, { amount = 100, ...wish }: Wish = {}) =>
+  correctBalance(
+    admin,
+    correctionInput.parse({
+      requestId: randomUUID(),
+      fan: fan.userId,
+      asset: 'tokens',
+      reason: 'Un rimborso per un errore nostro.',
+      ...wish,
+      amount: String(amount),
+    }),
+  )
+
+/** Ids of the fan's corrections, oldest first. */
+export const correctionsOf = async ({ userId }: MadeFan): Promise<string[]> =>
+  (
+    await database().sql<
+      { id: string }[]
+    >`select id from corrections where user_id = ${userId} order by made_at`
+  ).map(({ id }) => id)

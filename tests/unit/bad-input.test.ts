@@ -5,6 +5,8 @@ import * as account from '@/lib/account/schema'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import * as leagues from '@/lib/leagues/schema'
+import * as conversion from '@/lib/ledger/conversion/schema'
+import * as corrections from '@/lib/ledger/corrections/schema'
 import * as imports from '@/lib/matches/import/schema'
 import * as matches from '@/lib/matches/schema'
 import * as missions from '@/lib/missions/schema'
@@ -100,10 +102,49 @@ const shortText = [
   ok,
   ...TYPES,
 ]
+const amount = [
+  'required',
+  'required',
+  'required',
+  ...Array<string>(5).fill('not_a_number'),
+  ...Array<string>(4).fill('required'),
+]
+const reason = [
+  'invalid',
+  'required',
+  'required',
+  'too_long',
+  'unreadable',
+  'unreadable',
+  'too_short',
+  ok,
+  ...TYPES,
+]
+const given = ['required', 'required', ok, 'too_long', ok, ok, ok, ok, ...Array<string>(4).fill('required')]
+
 const leagueId = { id: all('invalid') }
 
 type Row = [name: string, schema: z.ZodType, valid: Record<string, unknown>, faults: Record<string, string[]>]
 const FORMS: Row[] = [
+  [
+    'confirmPasswordInput',
+    account.confirmPasswordInput,
+    { password: 'una parola lunga' },
+    { password: given },
+  ],
+  [
+    'convertInput',
+    conversion.convertInput,
+    { requestId: ID, amount: '10' },
+    { requestId: all('invalid'), amount },
+  ],
+  [
+    'correctionInput',
+    corrections.correctionInput,
+    { requestId: ID, fan: 'regista77', asset: 'xp', amount: '-5', reason: 'Un premio di troppo' },
+    { requestId: all('invalid'), fan: shortText, asset: all('unknown_option'), amount, reason },
+  ],
+  ['correctionIdInput', corrections.correctionIdInput, { id: ID }, { id: all('invalid') }],
   [
     'signUpInput',
     account.signUpInput,
@@ -317,8 +358,8 @@ function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | '
 }
 
 it('lists every schema of a form', () => {
-  const schemas = [account, imports, leagues, matches, missions, quiz].flatMap((module) =>
-    Object.keys(module).filter((name) => name.endsWith('Input')),
+  const schemas = [account, conversion, corrections, imports, leagues, matches, missions, quiz].flatMap(
+    (module) => Object.keys(module).filter((name) => name.endsWith('Input')),
   )
   expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())
 })
@@ -345,7 +386,7 @@ describe.each(FORMS)('%s', (form, schema, valid, faults) => {
 
   it('refuses every privileged extra field', () => {
     const accepted = PRIVILEGED.filter((name) => {
-      if (name === 'userId' && NAMES_A_MEMBER.includes(form)) return false
+      if (Object.hasOwn(valid, name) || (name === 'userId' && NAMES_A_MEMBER.includes(form))) return false
       const fields = fieldsOf(schema, { ...JSON.parse(`{"${name}":"1"}`), ...valid })
       return fields === 'ok' || Object.keys(fields).length > 0
     })

@@ -45,6 +45,9 @@ const NAMES: Record<string, SQL> = {
     from bank_questions where bank_questions.id = ${id})`,
   flag: sql`(select jsonb_build_object('it', text_it, 'en', text_en) from quiz_questions where quiz_questions.id::text = ${detail} ->> 'questionId')`,
   badge: sql`(select jsonb_build_object('it', name_it, 'en', name_en) from badges where badges.id = ${id})`,
+  correction: both(
+    sql`(select nickname from corrections join user_preferences using (user_id) where corrections.id = ${id})`,
+  ),
   attempt: both(
     sql`(select nickname from quiz_attempts join user_preferences using (user_id) where quiz_attempts.id = ${id})`,
   ),

@@ -2,6 +2,7 @@ import type { CauseKind } from '@/lib/ledger/rules'
 import { bundle } from './bundle'
 import type { Cause } from './cause'
 import { conversion } from './conversion'
+import { correction } from './correction'
 import { mission } from './mission'
 import { purchase } from './purchase'
 import { quiz } from './quiz'
@@ -19,4 +20,5 @@ export const CAUSES: Record<CauseKind, Cause> = {
   purchase,
   topup,
   bundle,
+  correction,
 }

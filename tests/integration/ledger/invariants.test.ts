@@ -7,7 +7,7 @@ import { ASSETS } from '@/lib/ledger/rules'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
 import { earn } from '@/tests/support/leagues'
-import { convert } from '@/tests/support/wallets'
+import { convert, correct, makeSudoer } from '@/tests/support/wallets'
 
 const fans = await makeFans(3)
 for (const fan of fans)
@@ -57,6 +57,7 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
     ['vi', 0],
     ['picks', 0],
     ['cap', 0],
+    ['corrections', 0],
     ['chain', 0],
   ])
   for (const { says } of results) expect(says).toMatch(/\w+/)
@@ -201,6 +202,17 @@ describe('each invariant counts what breaks it', () => {
       expect(await violationsAfter(sql`delete from earned_points where ${mineOf}`)).toEqual({ vi: 1 })
     },
   )
+
+  it('corrections: one that is not booked, is another amount, or has no row', async () => {
+    await correct(await makeSudoer(), victim, { amount: 40 })
+    for (const statement of [
+      sql`update corrections set amount = 41 where ${mine}`,
+      sql`delete from corrections where ${mine}`,
+      sql`insert into corrections (request_id, user_id, asset, amount, reason, made_by)
+        values (gen_random_uuid(), ${victim.userId}, 'xp', 5, 'never booked', ${victim.userId})`,
+    ])
+      expect(await violationsAfter(statement)).toEqual({ corrections: 1 })
+  })
 
   it('cap: a week that is not what was converted, or more than the cap', async () => {
     await earn(victim, 40)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database().delete(ledgerMarks)
 })
 
-const CLEAN = { i: 0, ii: 0, iii: 0, iv: 0, v: 0, vi: 0, cap: 0, chain: 0 }
+const CLEAN = { i: 0, ii: 0, iii: 0, iv: 0, v: 0, vi: 0, cap: 0, corrections: 0, chain: 0 }
 
 /** Breaks the ledger with the triggers off. */
 const tamper = (...statements: SQL[]) =>

@@ -3,6 +3,7 @@ import { balances } from './balances'
 import { chain } from './chain'
 import { competitionPoints } from './competition-points'
 import { conversions } from './conversions'
+import { corrections } from './corrections'
 import { earnedPoints } from './earned-points'
 import type { Invariant } from './invariant'
 import { missionPoints } from './mission-points'
@@ -19,5 +20,6 @@ export const INVARIANTS: readonly Invariant[] = [
   earnedPoints,
   competitionPoints,
   conversions,
+  corrections,
   chain,
 ]

@@ -1,0 +1,18 @@
+import { getMessages } from 'next-intl/server'
+import { CorrectionsSection } from '@/components/admin/corrections-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function CorrectionsPage({ params }: PageProps<'/[locale]/admin/corrections'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/corrections')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  return (
+    <>
+      <title>{`${nav.corrections} · ${metaTitle} · GoalQuest`}</title>
+      <CorrectionsSection admin={admin} locale={locale} />
+    </>
+  )
+}

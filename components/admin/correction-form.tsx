@@ -1,0 +1,56 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { correctBalance } from '@/lib/ledger/corrections/actions'
+import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
+
+type Props = { requestId: string; texts: Messages['corrections'] }
+
+export function CorrectionForm({ requestId, texts }: Props) {
+  const [result, submit] = useActionState(correctBalance, null)
+  useResultToast(result)
+  const { form } = texts
+  const refusal = result && !result.ok ? result : null
+  const of = (name: string) => ({
+    name,
+    defaultValue: refusal?.values?.[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
+  const asset = refusal?.values?.asset ?? CORRECTED_ASSETS[0]
+  return (
+    <form action={submit} noValidate className="sheet grid max-w-xl gap-3 p-5">
+      <FormResult result={result} />
+      <h2 className="text-xl">{form.title}</h2>
+      <input type="hidden" name="requestId" value={requestId} />
+      <TextField {...of('fan')} label={form.fan} hint={form.fanHint} autoComplete="off" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          key={asset}
+          {...of('asset')}
+          defaultValue={asset}
+          label={form.asset}
+          options={CORRECTED_ASSETS.map((value) => ({ value, label: texts.assets[value] }))}
+        />
+        <TextField
+          {...of('amount')}
+          label={form.amount}
+          hint={fill(form.amountHint, { ceiling: CORRECTION_CEILING, day: CORRECTIONS_PER_DAY })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <TextareaField {...of('reason')} label={form.reason} hint={form.reasonHint} rows={2} />
+      <SubmitButton className="justify-self-start" pendingLabel={form.making}>
+        {form.make}
+      </SubmitButton>
+    </form>
+  )
+}

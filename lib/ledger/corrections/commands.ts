@@ -1,0 +1,114 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import { holdsSudo } from '@/lib/auth/sudo'
+import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { tellFan } from '@/lib/core/live'
+import { transfer } from '../commands'
+import { bookRewards } from '../rewards/commands'
+import type { CauseKind } from '../rules'
+import {
+  CORRECTION_CEILING,
+  CORRECTION_RULE_VERSION,
+  CORRECTIONS_PER_DAY,
+  type CorrectedAsset,
+} from './rules'
+import type { correctionIdInput, correctionInput } from './schema'
+
+type Written = { id: string; userId: string; asset: CorrectedAsset; amount: number; reason: string }
+
+const CAUSE: CauseKind = 'correction'
+const written = sql`id, user_id as "userId", asset, amount::int, reason`
+
+/**
+ * Gives a fan units or takes some away, with a reason that the fan reads; the same form again does nothing more.
+ * @throws DomainError over_ceiling, forbidden, sudo_required, over_day_limit, not_found (fan: unknown_fan); conflict when there is
+ * less to take (amount: over_balance)
+ */
+export async function correctBalance(
+  actor: Admin,
+  { requestId, fan, asset, amount, reason }: z.output<typeof correctionInput>,
+  tx?: Tx,
+): Promise<void> {
+  if (Math.abs(amount) > CORRECTION_CEILING) throw new DomainError('over_ceiling')
+  await inTransaction(async (conn) => {
+    const [made] = await conn.execute<Written>(sql`
+      insert into corrections (request_id, user_id, asset, amount, reason, made_by)
+      select ${requestId}::uuid, fan.id, ${asset}, ${amount}::bigint, ${reason}, ${actor.userId}::uuid
+      from users fan left join user_preferences preferences on preferences.user_id = fan.id
+      where (lower(preferences.nickname) = lower(${fan}) or fan.id::text = lower(${fan})) and ${mayCorrect(actor)}
+      on conflict (made_by, request_id) do nothing
+      returning ${written}`)
+    if (made) return book(actor, made, 'correction.make', conn)
+    const [known] = await conn.execute(sql`
+      select from corrections where made_by = ${actor.userId} and request_id = ${requestId}`)
+    if (!known) throw await refusalOf(actor, { fields: { fan: 'unknown_fan' } }, conn)
+  }, tx)
+}
+
+/**
+ * Books the opposite of a correction, once. Points that are spent by then are owed.
+ * @throws DomainError not_found, also for a reversal and for one that is reversed already; otherwise as above
+ */
+export async function reverseCorrection(
+  actor: Admin,
+  { id }: z.output<typeof correctionIdInput>,
+  tx?: Tx,
+): Promise<void> {
+  await inTransaction(async (conn) => {
+    const [made] = await conn.execute<Written>(sql`
+      insert into corrections (request_id, user_id, asset, amount, reason, made_by, reverses)
+      select gen_random_uuid(), user_id, asset, -amount, reason, ${actor.userId}::uuid, id from corrections original
+      where id = ${id} and reverses is null and ${mayCorrect(actor)}
+      on conflict (reverses) do nothing
+      returning ${written}`)
+    if (!made) throw await refusalOf(actor, {}, conn)
+    await book(actor, made, 'correction.reverse', conn)
+  }, tx)
+}
+
+const mayCorrect = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsSudo(actor)}`
+
+async function refusalOf(
+  actor: Admin,
+  missing: ConstructorParameters<typeof DomainError>[1],
+  tx: Tx,
+): Promise<DomainError> {
+  const [may] = await tx.execute<{ right: boolean; sudo: boolean }>(sql`
+    select ${holdsRight(actor)} as right, ${holdsSudo(actor)} as sudo`)
+  if (!may?.right) return new DomainError('forbidden')
+  return may.sudo ? new DomainError('not_found', missing) : new DomainError('sudo_required')
+}
+
+async function book(actor: Admin, made: Written, action: string, tx: Tx): Promise<void> {
+  const { id, userId, asset, amount, reason } = made
+  await takeFromDay(actor, Math.abs(amount), tx)
+  const line = { userId, ruleVersion: CORRECTION_RULE_VERSION, key: `correction:${id}` }
+  if (asset === 'points') {
+    const rewards = [{ userId, causeId: id, key: line.key, xp: 0, points: amount }]
+    await bookRewards(actor, { causeKind: CAUSE, ruleVersion: CORRECTION_RULE_VERSION, rewards }, tx)
+  } else
+    await transfer(actor, { ...line, asset, amount, cause: { kind: CAUSE, id } }, tx).catch(
+      (error: unknown) => {
+        throw error instanceof DomainError && error.code === 'conflict'
+          ? new DomainError('conflict', { fields: { amount: 'too_little_left' } })
+          : error
+      },
+    )
+  await writeAudit(actor, { action, subject: id, detail: { fan: userId, asset, amount, reason } }, tx)
+  await tellFan(tx, { userId, kind: 'points' })
+}
+
+async function takeFromDay({ userId }: Admin, amount: number, tx: Tx): Promise<void> {
+  const taken = await tx.execute(sql`
+    insert into correction_days as counter (made_by, day, used) values (${userId}, app_day(app_now()), ${amount})
+    on conflict (made_by, day) do update set used = counter.used + excluded.used
+      where counter.used + excluded.used <= ${CORRECTIONS_PER_DAY}::int
+    returning used`)
+  if (taken.length === 0) throw new DomainError('over_day_limit')
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { holdsRight } from '@/lib/auth/admin-right'
+import { holdsSudo } from '@/lib/auth/sudo'
+import type { Admin } from '@/lib/core/actor'
+import type { CorrectedAsset } from './rules'
+
+const CORRECTIONS_SHOWN = 30
+
+export type Correction = {
+  id: string
+  /** Milliseconds of the epoch. */
+  at: number
+  /** The fan's nickname, or the end of their id. */
+  fan: string
+  asset: CorrectedAsset
+  amount: number
+  reason: string
+  madeBy: string
+  /** `open` can be reversed. */
+  state: 'open' | 'reversed' | 'reversal'
+}
+
+const nameOf = (id: ReturnType<typeof sql>) => sql`coalesce(
+  (select nickname from user_preferences where user_id = ${id}), right(${id}::text, 8))`
+
+/** The latest corrections, newest first. */
+export async function latestCorrections(actor: Admin, conn: Conn = database()): Promise<Correction[]> {
+  const rows = await conn.execute<Correction>(sql`
+    select made.id, (extract(epoch from made.made_at) * 1000)::float8 as at, ${nameOf(sql`made.user_id`)} as fan,
+      made.asset, made.amount::int, made.reason, ${nameOf(sql`made.made_by`)} as "madeBy",
+      case when made.reverses is not null then 'reversal'
+        when exists (select from corrections later where later.reverses = made.id) then 'reversed' else 'open' end as state
+    from corrections made where ${holdsRight(actor)} order by made.made_at desc, made.id limit ${CORRECTIONS_SHOWN}`)
+  return [...rows]
+}
+
+/** Whether the password was confirmed in this session a short while ago. */
+export async function isSudo(actor: Admin, conn: Conn = database()): Promise<boolean> {
+  const [row] = await conn.execute<{ sudo: boolean }>(sql`select ${holdsSudo(actor)} as sudo`)
+  return row?.sudo ?? false
+}

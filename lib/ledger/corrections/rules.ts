@@ -1,0 +1,17 @@
+import type { Asset } from '../rules'
+
+/** Units that one correction gives or takes at most. */
+export const CORRECTION_CEILING = 1_000
+
+/** Units that one admin gives or takes in a day at most, reversals included. */
+export const CORRECTIONS_PER_DAY = 5_000
+
+export const REASON_MIN = 10
+export const REASON_MAX = 300
+
+/** Goes onto the lines of a correction; raised when the rules of corrections change. */
+export const CORRECTION_RULE_VERSION = 1
+
+/** What a correction can change; what is owed follows from points. */
+export const CORRECTED_ASSETS = ['tokens', 'points', 'xp'] as const satisfies Asset[]
+export type CorrectedAsset = (typeof CORRECTED_ASSETS)[number]

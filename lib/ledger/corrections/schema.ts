@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { requiredText } from '@/lib/core/text'
+import { CORRECTED_ASSETS, REASON_MAX, REASON_MIN } from './rules'
+
+/** A whole number with its sign, as the form sends it; what is beyond the ceiling is refused by the command. */
+const amount = z
+  .string({ error: 'required' })
+  .transform((text) => text.trim().replace('−', '-'))
+  .superRefine((text, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (text === '') refuse('required')
+    else if (!/^[+-]?\d{1,9}$/.test(text) || Number(text) === 0) refuse('not_a_number')
+  })
+  .transform(Number)
+
+export const correctionInput = z.strictObject({
+  requestId: z.uuid('invalid'),
+  /** Nickname or id. */
+  fan: requiredText({ max: 40 }),
+  asset: z.enum(CORRECTED_ASSETS, { error: 'unknown_option' }),
+  amount,
+  reason: requiredText({ min: REASON_MIN, max: REASON_MAX }),
+})
+
+export const correctionIdInput = z.strictObject({ id: z.uuid('invalid') })

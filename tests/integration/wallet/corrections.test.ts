@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { auditPage } from '@/lib/audit/queries'
+import { confirmPassword } from '@/lib/auth/sudo'
+import { reverseCorrection } from '@/lib/ledger/corrections/commands'
+import { isSudo, latestCorrections } from '@/lib/ledger/corrections/queries'
+import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
+import { correctionInput } from '@/lib/ledger/corrections/schema'
+import { balanceOf } from '@/lib/ledger/queries'
+import { movementsOf } from '@/lib/wallet/queries'
+import { causeText } from '@/lib/wallet/words'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, makeFan, PASSWORD } from '@/tests/support/factories'
+import { purse } from '@/tests/support/factories-matches'
+import { earn } from '@/tests/support/leagues'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+import { convert, correct, correctionsOf, givePoints, makeSudoer, walletState } from '@/tests/support/wallets'
+
+const LIMITED = ['rate_limits']
+const last = <T>(list: T[]): T => list.at(-1) as T
+
+describe('a correction', () => {
+  it.each(CORRECTED_ASSETS)(
+    'gives and takes %s, with the reason for the fan and a line for the log',
+    async (asset) => {
+      const [admin, fan] = [await makeSudoer(), await makeFan()]
+      await correct(admin, fan, { asset, amount: 300, reason: 'Premio del torneo di prova' })
+      await correct(admin, fan, { asset, amount: -120, reason: 'Premio contato due volte' })
+      expect(await balanceOf(fan.actor, asset)).toBe(180)
+      const { rows } = await movementsOf(fan.actor, { asset, limit: 5 })
+      expect(rows.map((row) => [row.amount, row.balance, causeText(row, 'it')])).toEqual([
+        [-120, 180, { title: 'Correzione', detail: 'Premio contato due volte' }],
+        [300, 300, { title: 'Accredito', detail: 'Premio del torneo di prova' }],
+      ])
+      const [line] = (await auditPage(admin, undefined)).lines
+      const [, id] = await correctionsOf(fan)
+      expect(line).toMatchObject({
+        action: 'correction.make',
+        subject: id,
+        detail: { fan: fan.userId, asset, amount: -120, reason: 'Premio contato due volte' },
+      })
+    },
+  )
+
+  it('of points does not rank, up or down', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await earn(fan, 50)
+    await correct(admin, fan, { asset: 'points', amount: 200 })
+    await correct(admin, fan, { asset: 'points', amount: -30 })
+    expect(await walletState(fan)).toMatchObject({ points: 220, earned: 50 })
+  })
+
+  it('that takes points already spent leaves zero and books the rest as owed', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await givePoints(fan, 100)
+    await convert(fan, 80)
+    await correct(admin, fan, { asset: 'points', amount: -70 })
+    expect(await purse(fan)).toMatchObject({ points: 0, owed: 50 })
+    await correct(admin, fan, { asset: 'points', amount: 60 })
+    expect(await purse(fan)).toMatchObject({ points: 10, owed: 0 })
+  })
+
+  it('by nickname, whatever its case', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await database()
+      .sql`insert into user_preferences (user_id, nickname, nickname_skeleton) values (${fan.userId}, 'Regista77', 'reglsta77')`
+    const input = correctionInput.parse({
+      requestId: randomUUID(),
+      fan: 'rEGISTA77',
+      asset: 'tokens',
+      amount: '+5',
+      reason: 'Una prova per nome',
+    })
+    const { correctBalance } = await import('@/lib/ledger/corrections/commands')
+    await correctBalance(admin, input)
+    expect(await balanceOf(fan.actor, 'tokens')).toBe(5)
+    expect((await latestCorrections(admin))[0]).toMatchObject({ fan: 'Regista77', amount: 5, state: 'open' })
+  })
+})
+
+describe('is refused and changes nothing', () => {
+  it.each([CORRECTION_CEILING + 1, -CORRECTION_CEILING - 1, 999_999_999])(
+    '%i, over the ceiling',
+    async (amount) => {
+      const [admin, fan] = [await makeSudoer(), await makeFan()]
+      await changingNothing(async () =>
+        expect(await refusal(correct(admin, fan, { amount }))).toBe('over_ceiling'),
+      )
+    },
+  )
+
+  it('more than an admin may move in a day, reversals included', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    for (let given = 0; given < CORRECTIONS_PER_DAY; given += CORRECTION_CEILING)
+      await correct(admin, fan, { amount: CORRECTION_CEILING })
+    const [id = ''] = await correctionsOf(fan)
+    await changingNothing(async () => {
+      expect(await refusal(correct(admin, fan, { amount: 1 }))).toBe('over_day_limit')
+      expect(await refusal(reverseCorrection(admin, { id }))).toBe('over_day_limit')
+    })
+  })
+
+  it.each<[string, () => Promise<Parameters<typeof correct>[0]>, string]>([
+    ['a password confirmed ten minutes ago', () => makeSudoer(10), 'sudo_required'],
+    ['no confirmed password', async () => asAdmin(await makeFan({ isAdmin: true })), 'sudo_required'],
+    ['a fan who claims to be an admin', async () => asAdmin(await makeFan()), 'forbidden'],
+    [
+      'an admin who is one no more',
+      async () => {
+        const admin = await makeSudoer()
+        await database().sql`update users set is_admin = false where id = ${admin.userId}`
+        return admin
+      },
+      'forbidden',
+    ],
+    [
+      'the session of another admin',
+      async () => ({ ...(await makeSudoer()), userId: (await makeSudoer(10)).userId }),
+      'sudo_required',
+    ],
+  ])('%s', async (_who, adminOf, code) => {
+    const [admin, fan, right] = [await adminOf(), await makeFan(), await makeSudoer()]
+    await correct(right, fan, { amount: 50 })
+    const [id = ''] = await correctionsOf(fan)
+    await changingNothing(async () => {
+      expect(await refusal(correct(admin, fan))).toBe(code)
+      expect(await refusal(reverseCorrection(admin, { id }))).toBe(code)
+    })
+  })
+
+  it('a fan that there is not', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await changingNothing(async () =>
+      expect(await refusal(correct(admin, { ...fan, userId: randomUUID() }))).toBe('not_found'),
+    )
+  })
+
+  it.each(['tokens', 'xp'] as const)('more %s than the fan has', async (asset) => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await correct(admin, fan, { asset, amount: 10 })
+    await changingNothing(async () =>
+      expect(await refusal(correct(admin, fan, { asset, amount: -11 }))).toBe('conflict'),
+    )
+  })
+
+  it.each([
+    ['amount', '', 'required'],
+    ['amount', '0', 'not_a_number'],
+    ['amount', '1.5', 'not_a_number'],
+    ['amount', '1e9', 'not_a_number'],
+    ['reason', 'corta', 'too_short'],
+    ['reason', '', 'required'],
+    ['asset', 'owed', 'unknown_option'],
+  ])('the input %s %j', (field, value, message) => {
+    const input = { requestId: randomUUID(), fan: 'x', asset: 'xp', amount: '1', reason: 'lunga abbastanza' }
+    const parsed = correctionInput.safeParse({ ...input, [field]: value })
+    expect(parsed.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
+  })
+})
+
+describe('a reversal', () => {
+  it.each<[number, number, number]>([
+    [40, 0, 0],
+    [-40, 100, 0],
+    [-40, 100, 80],
+    [40, 100, 80],
+  ])(
+    'of %i points to a fan with %i, %i of them spent, is as if there had been none',
+    async (amount, given, spent) => {
+      const [admin, fan] = [await makeSudoer(), await makeFan()]
+      if (given > 0) await givePoints(fan, given)
+      if (spent > 0) await convert(fan, spent)
+      const before = await purse(fan)
+      await correct(admin, fan, { asset: 'points', amount })
+      await reverseCorrection(admin, { id: last(await correctionsOf(fan)) })
+      expect(await purse(fan)).toEqual(before)
+      expect(
+        (await latestCorrections(admin))
+          .slice(0, 2)
+          .map(({ state }) => state)
+          .sort(),
+      ).toEqual(['reversal', 'reversed'])
+    },
+  )
+
+  it('is the opposite, with the same reason, and the fan reads that it is one', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await correct(admin, fan, { amount: 70, reason: 'Un premio di troppo' })
+    await reverseCorrection(admin, { id: last(await correctionsOf(fan)) })
+    const [row] = (await movementsOf(fan.actor, { asset: 'tokens', limit: 1 })).rows
+    expect(row && [row.amount, row.balance, causeText(row, 'en')]).toEqual([
+      -70,
+      0,
+      { title: 'Correction reversed', detail: 'Un premio di troppo' },
+    ])
+    expect((await auditPage(admin, undefined)).lines[0]).toMatchObject({ action: 'correction.reverse' })
+  })
+
+  it('happens once, also 20 times at once, and cannot be reversed itself', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await correct(admin, fan, { amount: 70 })
+    const id = last(await correctionsOf(fan))
+    const { done, refused } = await storm(20, () => reverseCorrection(admin, { id }))
+    expect(done).toHaveLength(1)
+    expect(codes(refused)).toEqual({ not_found: 19 })
+    expect(await balanceOf(fan.actor, 'tokens')).toBe(0)
+    const reversal = last(await correctionsOf(fan))
+    await changingNothing(async () => {
+      expect(await refusal(reverseCorrection(admin, { id: reversal }))).toBe('not_found')
+      expect(await refusal(reverseCorrection(admin, { id: randomUUID() }))).toBe('not_found')
+    })
+  })
+
+  it('of tokens that are spent is refused', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await correct(admin, fan, { amount: 70 })
+    const [id = ''] = await correctionsOf(fan)
+    await correct(admin, fan, { amount: -50 })
+    await changingNothing(async () =>
+      expect(await refusal(reverseCorrection(admin, { id }))).toBe('conflict'),
+    )
+  })
+})
+
+describe('20 at once', () => {
+  it('of one form correct once', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    const requestId = randomUUID()
+    const { done, refused } = await storm(20, () => correct(admin, fan, { amount: 40, requestId }))
+    expect([done.length, refused]).toEqual([20, []])
+    expect(await balanceOf(fan.actor, 'tokens')).toBe(40)
+    expect(await correctionsOf(fan)).toHaveLength(1)
+  })
+
+  it('would correct several times if the form were looked up first', async () => {
+    expect(await lookThenInsert(20)).toBeGreaterThan(1)
+  })
+
+  it('never pass the limit of the day', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    const { done, refused } = await storm(20, () => correct(admin, fan, { amount: 900 }))
+    expect(done).toHaveLength(Math.floor(CORRECTIONS_PER_DAY / 900))
+    expect(Object.keys(codes(refused))).toEqual(['over_day_limit'])
+    expect(await balanceOf(fan.actor, 'tokens')).toBe(done.length * 900)
+  })
+})
+
+describe('a confirmed password', () => {
+  it('counts for ten minutes, in its own session', async () => {
+    const [admin, other] = [await makeSudoer(10), await makeSudoer(10)]
+    expect(await isSudo(admin)).toBe(false)
+    await confirmPassword(admin, PASSWORD)
+    expect([await isSudo(admin), await isSudo(other)]).toEqual([true, false])
+    await atShiftedTime('9 minutes 50 seconds', async () => expect(await isSudo(admin)).toBe(true))
+    await atShiftedTime('10 minutes 1 second', async () => expect(await isSudo(admin)).toBe(false))
+  })
+
+  it('is refused when it is another, and after five tries for a while', async () => {
+    const admin = await makeSudoer(10)
+    await changingNothing(async () => {
+      for (let tries = 0; tries < 5; tries++)
+        expect(await refusal(confirmPassword(admin, 'non è questa!'))).toBe('invalid_input')
+      expect(await refusal(confirmPassword(admin, PASSWORD))).toBe('rate_limited')
+    }, LIMITED)
+    expect(await isSudo(admin)).toBe(false)
+  })
+
+  it('does not reach the session of another fan', async () => {
+    const [admin, other] = [await makeSudoer(10), await makeSudoer(10)]
+    await confirmPassword({ ...admin, sessionId: other.sessionId }, PASSWORD)
+    expect([await isSudo(admin), await isSudo(other)]).toEqual([false, false])
+  })
+})
+
+it('the table takes rows and never changes them', async () => {
+  const [admin, fan] = [await makeSudoer(), await makeFan()]
+  await correct(admin, fan)
+  for (const change of [sql`update corrections set reason = 'x'`, sql`delete from corrections`])
+    await expect(database().execute(change)).rejects.toMatchObject({ cause: { code: '42501' } })
+})
