@@ -42,7 +42,8 @@ const round = (sql: postgres.Sql, place: number, rounds: number) => sql`
     head = case kind when 'quiz' then points_hash else xp_hash end
   from lines where lines.user_id = chain.user_id`
 
-export type Grown = { fans: number; rounds: number }
+/** `walletLines` is the length of one fan's history, the others have `rounds` missions and quizzes. */
+export type Grown = { fans: number; rounds: number; walletLines: number }
 
 /**
  * Fills an empty database with fans, each with a session and a history of `rounds` missions and quizzes, and with two leagues of
@@ -51,7 +52,7 @@ export type Grown = { fans: number; rounds: number }
 export async function growDatabase(
   url: string,
   sql: postgres.Sql,
-  { fans, rounds }: Grown,
+  { fans, rounds, walletLines }: Grown,
   lines: number,
 ): Promise<void> {
   await migrateDatabase(url)
@@ -71,10 +72,23 @@ export async function growDatabase(
       join ledger_accounts account using (user_id) where account.id = entry.account_id and asset = 'points' group by 1, 2) daily
     cross join lateral earning_periods(day::timestamp at time zone app_zone()) span group by 1, 2, 3`
   await sql`set session_replication_role = origin`
+  await fillWallet(sql, walletLines)
   await fillLeagues(sql)
   for (let line = 0; line < lines; line++) await earnInLeague(sql)
   await sql`vacuum analyze`
 }
+
+/** A line of points every seven hours, for the fan whom `quiz:wallet:1` tells. */
+const fillWallet = (sql: postgres.Sql, lines: number) => sql`
+  with fan as (select user_id from ledger_chains order by user_id desc limit 1),
+  booking as (insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version, created_at)
+    select 'quiz:wallet:' || place, 'quiz', 'wallet-' || place, 1, app_now() - make_interval(hours => (${lines}::int - place) * 7)
+    from generate_series(1, ${lines}::int) place returning id)
+  insert into ledger_entries (transaction_id, account_id, amount)
+  select booking.id, account.id, case when account.user_id is null then -1 else 1 end * ${XP}::int
+  from booking, fan join ledger_accounts account on account.asset = 'points'
+    and (account.user_id = fan.user_id or account.user_id is null)
+  order by booking.id`
 
 /** Leagues `Few` and `Many` of 200 members each. */
 async function fillLeagues(sql: postgres.Sql): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { causeRow, causeWith } from './cause'
 
-/** Declared missions have no template and no receipt. A deleted one keeps its name and loses its page. */
+/** A declared mission has no receipt; a deleted one keeps its name and loses its page. */
 export const mission = causeWith({
   facts: sql`(
     select jsonb_build_object('it', coalesce(template.title_it, mission.title), 'en', coalesce(template.title_en, mission.title),
@@ -13,7 +13,7 @@ export const mission = causeWith({
   say: ({ amount, causeId }, facts, { locale, t }) => {
     if (!facts) return { title: t('mission.unknown') }
     const verdict = amount < 0 ? t('mission.corrected') : t(facts.verified ? 'mission.won' : 'mission.done')
-    const href = `/missions/${causeId}${facts.verified ? '/receipt' : ''}`
-    return { title: facts[locale], detail: verdict, href: facts.deleted ? undefined : href }
+    const href = facts.verified && !facts.deleted ? `/missions/${causeId}/receipt` : undefined
+    return { title: facts[locale], detail: verdict, href }
   },
 })

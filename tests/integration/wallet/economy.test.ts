@@ -10,7 +10,7 @@ import { backToNow, balancesOf, beginWorld, expected } from '@/tests/support/eco
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { givePoints } from '@/tests/support/wallets'
 
-const RUNS = Number(process.env.ECONOMY_RUNS ?? 20)
+const RUNS = Number(process.env.ECONOMY_RUNS ?? 10)
 
 const healthy = async () =>
   expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])

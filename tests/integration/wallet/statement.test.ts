@@ -61,7 +61,7 @@ describe('the statement', () => {
     expect(causeText(line, 'it')).toEqual({
       title: 'Vedi il derby',
       detail: 'Completata.',
-      href: `/missions/${id}`,
+      href: undefined,
     })
     await deleteMission(fan.actor, { id })
     const [kept] = await lines(fan, 'xp')
