@@ -33,12 +33,13 @@ const share = (points: number) =>
 /** Converts points; what the amount leaves is said before the button. */
 export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: Props) {
   const [result, submit] = useActionState(convertPoints, null)
-  const [typed, setTyped] = useState(asked)
-  const [seen, setSeen] = useState({ asked, requestId })
-  // After a conversion the page brings a new request and another suggestion.
-  if (seen.requestId !== requestId && result?.ok) {
-    setSeen({ asked, requestId })
-    setTyped(asked)
+  const refused = result && !result.ok ? result : null
+  const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
+  const [seen, setSeen] = useState(result)
+  // A conversion brings the next suggestion with it.
+  if (seen !== result) {
+    setSeen(result)
+    if (result?.ok) setTyped(asked)
   }
   const hydrated = useHydrated()
   const field = useId()
@@ -47,7 +48,7 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: 
   const { points, tokens, converted, most } = wallet
   const amount = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0
   const now = amount <= most ? amount : 0
-  const error = result && !result.ok ? result.fields?.amount : undefined
+  const error = refused?.fields?.amount
   const bar = fill(texts.bar, {
     converted: format(converted),
     now: format(now),

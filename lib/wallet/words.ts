@@ -4,6 +4,7 @@ import { dateFormat, numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import type { CauseKind } from '@/lib/ledger/rules'
 import { CAUSES } from './kinds'
 import type { CauseText, Words } from './kinds/cause'
 import type { MovementRow } from './queries'
@@ -42,7 +43,7 @@ const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
 const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
 const plain = numberFormat({ useGrouping: 'always' })
 
-const CHOSEN = ['conversion']
+const CHOSEN: CauseKind[] = ['conversion', 'purchase']
 
 export function movementView(row: MovementRow, locale: Locale): MovementView {
   const zone = env.APP_TIME_ZONE
