@@ -23,10 +23,10 @@ export const CAUSE_KINDS = [
   'quiz_held',
   'repayment',
   'conversion',
+  'correction',
   'purchase',
   'topup',
   'bundle',
-  'correction',
 ] as const
 export type CauseKind = (typeof CAUSE_KINDS)[number]
 

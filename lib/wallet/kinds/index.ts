@@ -17,8 +17,8 @@ export const CAUSES: Record<CauseKind, Cause> = {
   quiz_held: quizHeld,
   repayment,
   conversion,
+  correction,
   purchase,
   topup,
   bundle,
-  correction,
 }
