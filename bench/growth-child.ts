@@ -14,8 +14,6 @@ import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { missionPage } from '@/lib/missions/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
-import { monthOf, movementsOf, walletOf } from '@/lib/wallet/queries'
-import { LATEST_SHOWN, MOVEMENTS_SHOWN } from '@/lib/wallet/rules'
 import { median } from './statistics.ts'
 
 const system = systemActor('bench')
@@ -70,24 +68,8 @@ await ofFans('the session', ({ sessionId }) => readSession(sessionId))
 await ofFans('the session with the header', ({ sessionId }) => readPageSession(sessionId))
 await ofFans('the missions page', ({ userId }) => missionPage(fan(userId), 'completed', undefined))
 await ofFans('a balance', ({ userId }) => balanceOf(fan(userId), 'points'))
-const [rich] = await database().execute<{ userId: string }>(sql`
-  select entry.user_id as "userId" from ledger_transactions cause join ledger_entries entry on entry.transaction_id = cause.id
-  where cause.idempotency_key = 'quiz:wallet:1' and entry.user_id is not null`)
-if (rich) {
-  const owner = fan(rich.userId)
-  const { lines } = await walletOf(owner)
-  const before = Math.floor(lines / 2)
-  costs['the wallet of 100,000 lines, against 100'] = await cost(40, () =>
-    Promise.all([
-      walletOf(owner),
-      movementsOf(owner, { asset: 'points', limit: LATEST_SHOWN }),
-      monthOf(owner),
-    ]),
-  )
-  costs['a page in the middle of its 100,000 lines, against 100'] = await cost(40, () =>
-    movementsOf(owner, { asset: 'points', before, limit: MOVEMENTS_SHOWN }),
-  )
-}
+const { walletReads } = await import('./wallet-reads.ts')
+for (const [name, read] of Object.entries(await walletReads())) costs[name] = await cost(40, read)
 let reward = 0
 await ofFans('booking a reward', ({ userId }) => {
   const rewards = [{ userId, causeId: `bench-${reward}`, key: `bench:${reward++}`, xp: 5, points: 5 }]
