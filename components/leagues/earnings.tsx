@@ -24,7 +24,9 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
   const cause = ({ kind, day, titleIt, titleEn }: Earning) =>
     kind === 'quiz' && day
       ? t('why.quiz', { day: dayName(day, locale) })
-      : ((locale === 'it' ? titleIt : titleEn) ?? t('why.mission'))
+      : kind === 'five'
+        ? t('why.five')
+        : ((locale === 'it' ? titleIt : titleEn) ?? t('why.mission'))
   return (
     <section id="why" aria-labelledby="why-title" className="sheet p-5">
       <SectionHead

@@ -29,6 +29,8 @@ export const ERROR_STATUS = {
   nickname_taken: 409,
   league_limit: 409,
   league_read_only: 409,
+  team_limit: 409,
+  five_limit: 409,
   owner_stays: 409,
   badge_owned: 409,
   badge_locked: 409,

@@ -121,7 +121,7 @@ export const standingsOf = ({ userId }: SignedIn, leagueId: string, period: Peri
 
 export type Earning = {
   causeId: string
-  kind: 'mission' | 'quiz'
+  kind: 'mission' | 'quiz' | 'five'
   titleIt: string | null
   titleEn: string | null
   /** YYYY-MM-DD, of a quiz. */

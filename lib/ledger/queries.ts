@@ -55,7 +55,7 @@ export async function linesOfCause(
     from ledger_transactions cause
     join ledger_entries entry on entry.transaction_id = cause.id and entry.user_id = ${userId}
     join ledger_accounts account on account.id = entry.account_id
-    where cause.cause_kind in ('mission', 'repayment') and cause.cause_id = ${causeId}
+    where cause.cause_kind in ('mission', 'five', 'repayment') and cause.cause_id = ${causeId}
     order by entry.place`)
   return [...rows]
 }

@@ -20,6 +20,7 @@ export type Asset = (typeof ASSETS)[number]
 export const CAUSE_KINDS = [
   'mission',
   'quiz',
+  'five',
   'quiz_held',
   'repayment',
   'conversion',

@@ -20,7 +20,17 @@ const CRON = [
     route: '/api/cron/settle',
     methods: ['POST'],
     wrongMethods: ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'],
-    counts: ['imported', 'rated', 'offered', 'overdue', 'templates', 'missions', 'points'],
+    counts: [
+      'imported',
+      'rated',
+      'offered',
+      'overdue',
+      'weekend',
+      'fives',
+      'templates',
+      'missions',
+      'points',
+    ],
   },
   {
     route: '/api/cron/maintenance',

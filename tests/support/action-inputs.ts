@@ -84,6 +84,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   removeMember: { id: randomUUID(), userId: randomUUID() },
   handOver: { id: randomUUID(), userId: randomUUID() },
   deleteLeague: { id: randomUUID() },
+  saveFive: { weekend: '2026-11-20', pick: '' },
   convertPoints: { requestId: randomUUID(), amount: '10' },
   confirmPassword: { password: 'palla al piede 90' },
   correctBalance: {

@@ -51,6 +51,8 @@ export const PAGES: Record<string, Who> = {
   '/quiz/fairness': 'fan',
   '/coach': 'fan',
   '/coach/plans/[id]': 'fan',
+  '/coach/five': 'fan',
+  '/coach/five/[id]': 'fan',
   '/leagues': 'fan',
   '/leagues/[id]': 'fan',
   '/wallet': 'fan',

@@ -6,9 +6,18 @@ import { settleOverdue } from '@/lib/missions/activity/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { type Settled, settleDue } from '@/lib/missions/settlement/commands'
 import { rateMatches } from '@/lib/ratings/commands'
+import { offerWeekend } from '@/lib/weekend/offers/commands'
+import { settleFives } from '@/lib/weekend/settlement/commands'
 
-/** `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed. */
-type SettleRun = { imported: number; rated: number; offered: number; overdue: number } & Settled
+/** `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed; `fives`: picks of weekend fives. */
+type SettleRun = {
+  imported: number
+  rated: number
+  offered: number
+  overdue: number
+  weekend: number
+  fives: number
+} & Settled
 
 /** Days of fixtures to import, before and after today: a streak reaches so far ahead, the past of the demo so far back. */
 const IMPORT_DAYS = 45
@@ -21,8 +30,10 @@ export async function settleByCron(actor: System): Promise<SettleRun> {
   const run = await importDue(actor, IMPORT_DAYS)
   const rated = await rateMatches(actor)
   const settled = await settleDue(actor)
+  const { picks: fives } = await settleFives(actor)
   const overdue = await settleOverdue(actor)
-  return { imported: run?.upserted ?? 0, rated, offered: await offerRounds(actor), overdue, ...settled }
+  const [offered, weekend] = [await offerRounds(actor), await offerWeekend(actor)]
+  return { imported: run?.upserted ?? 0, rated, offered, overdue, weekend, fives, ...settled }
 }
 
 /** Runs after an admin's response is sent; if it fails, the next minute job settles. */
@@ -30,6 +41,7 @@ export async function settleQuietly(actor: Admin): Promise<void> {
   try {
     await rateMatches(actor)
     await settleDue(actor)
+    await settleFives(actor)
   } catch (error) {
     log.error({ error }, 'settlement failed')
   }

@@ -3,6 +3,7 @@ import { correction } from './admin-correction'
 import { bundle } from './bundle'
 import type { Cause } from './cause'
 import { conversion } from './conversion'
+import { five } from './five'
 import { mission } from './mission'
 import { purchase } from './purchase'
 import { quiz } from './quiz'
@@ -14,6 +15,7 @@ import { topup } from './topup'
 export const CAUSES: Record<CauseKind, Cause> = {
   mission,
   quiz,
+  five,
   quiz_held: quizHeld,
   repayment,
   conversion,

@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server'
+import { PageHead } from '@/components/ui/page-head'
+import { WeekendFive } from '@/components/weekend/weekend-five'
+import { fanOfPage } from '@/lib/auth/actor'
+import { isDay } from '@/lib/core/day-time'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { single } from '@/lib/core/search'
+import { fiveView } from '@/lib/weekend/board/words'
+import { weekendBoard } from '@/lib/weekend/queries'
+import { FIVE_PICKS } from '@/lib/weekend/rules'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/coach/five'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'weekend', path: '/coach/five' })
+}
+
+export default async function FivePage({ params, searchParams }: PageProps<'/[locale]/coach/five'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/coach/five')
+  const asked = await searchParams
+  const [weekend, competition] = [single(asked.weekend), single(asked.competition)?.slice(0, 40)]
+  const [board, t] = await Promise.all([
+    weekendBoard(actor, { weekend: weekend && isDay(weekend) ? weekend : undefined, competition }),
+    getTranslations({ locale, namespace: 'weekend' }),
+  ])
+  const view = fiveView(board, locale)
+  return (
+    <div className="wrap pb-16">
+      <PageHead
+        eyebrow={t('eyebrow', { days: view.days })}
+        title={t('title')}
+        aside={{ label: t('lineup'), value: `${view.picks.length}/${FIVE_PICKS}` }}
+      />
+      <div className="mt-6">
+        <WeekendFive {...{ actor, view, locale }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { fanRoute } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
+import { receiptOfFive } from '@/lib/weekend/receipts/queries'
+import { fiveIdInput } from '@/lib/weekend/schema'
+
+const ADDRESS = /\/five\/([^/]+)\/receipt$/
+
+/** The receipt of a profile as a file: the stored facts, from which anyone can work it out again. */
+export const GET = fanRoute(async (fan, request) => {
+  const asked = fiveIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
+  const receipt = asked.success ? await receiptOfFive(fan, asked.data.id) : null
+  if (!receipt) throw new DomainError('not_found')
+  const headers = {
+    'content-disposition': `attachment; filename="goalquest-five-${receipt.id}.json"`,
+    'cache-control': 'private, no-store',
+  }
+  return Response.json({ ...receipt, ledger: LEDGER_LAYOUT }, { headers })
+})

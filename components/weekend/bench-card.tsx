@@ -1,0 +1,122 @@
+'use client'
+
+import { useId } from 'react'
+import { Shirt } from '@/components/fixture/shirt'
+import { Icon } from '@/components/ui/icon'
+import { fill } from '@/lib/core/fill'
+import type { PickView, TeamView } from '@/lib/weekend/board/words'
+import type { ProfileText } from '@/lib/weekend/words'
+import { Drawing } from './drawing'
+import { TeamChoice } from './team-choice'
+import type { WeekendTexts } from './texts'
+import type { Five } from './use-five'
+
+type Props = {
+  text: ProfileText
+  teams: TeamView[]
+  five: Five
+  texts: WeekendTexts['bench']
+  isOpen: boolean
+  toggle: () => void
+}
+
+/** What a profile pays among these teams: `18–42`. */
+function rangeOf(pays: readonly number[]): string {
+  const [least, most] = [Math.min(...pays), Math.max(...pays)]
+  return least === most ? String(least) : `${least}–${most}`
+}
+
+/** A profile on the bench, or in the five; opened, it asks for whom it plays. */
+export function BenchCard({ text: { profile, name, text }, teams, five, texts, isOpen, toggle }: Props) {
+  const id = useId()
+  const pick = five.picks.find((one) => one.profile === profile)
+  const pays = teams.flatMap((team) => team.pays[profile] ?? [])
+  const isLocked = pick !== undefined && !pick.isOpen
+  const look = isOpen ? 'five-open' : pick ? (five.isSaved(pick) ? 'five-in' : 'five-in five-new') : ''
+  return (
+    <li className={`five-card ${look}`} data-profile={profile}>
+      <span className="five-face">
+        <Drawing profile={profile} />
+        {pick && <Shirt kit={pick.kit} />}
+      </span>
+      <div>
+        <h3>{name}</h3>
+        <p>{text}</p>
+      </div>
+      <div className="five-foot">
+        {pick ? (
+          <span>
+            {texts.pays} <b>{pick.points}</b>
+          </span>
+        ) : (
+          pays.length > 0 && (
+            <span>
+              {texts.pays} <b>{rangeOf(pays)}</b>
+            </span>
+          )
+        )}
+        {isLocked ? (
+          <span>
+            <Icon name="lock" size={15} /> {pick.team}
+          </span>
+        ) : pays.length === 0 && !pick ? (
+          <span className="text-ink-soft">{texts.nobody}</span>
+        ) : (
+          <button
+            type="button"
+            className="five-choose"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            {pick ? (
+              <>
+                <Icon name="check" size={15} /> {pick.team}
+              </>
+            ) : (
+              texts.choose
+            )}
+            <span className="sr-only">{`, ${name}`}</span>
+          </button>
+        )}
+      </div>
+      {isOpen && !isLocked && (
+        <TeamChoice id={id} {...{ profile, name, teams, five, pick, texts }} close={toggle} />
+      )}
+      {!isLocked && <PlainChoice {...{ profile, name, teams, pick, texts }} value={five.valueOf} />}
+    </li>
+  )
+}
+
+type PlainProps = Pick<Props, 'teams' | 'texts'> & {
+  profile: ProfileText['profile']
+  name: string
+  pick: PickView | undefined
+  value: (pick: PickView) => string
+}
+
+/** The same choice as a list, for pages without JavaScript. */
+function PlainChoice({ profile, name, teams, pick, texts, value }: PlainProps) {
+  const options = teams.flatMap(({ matchId, side, name: team, pays }) => {
+    const points = pays[profile]
+    return points === undefined ? [] : [{ value: `${profile} ${side} ${matchId}`, team, points }]
+  })
+  const own = pick && { value: value(pick), team: pick.team, points: pick.points }
+  const shown = own && !options.some((option) => option.value === own.value) ? [own, ...options] : options
+  if (shown.length === 0) return null
+  return (
+    <noscript>
+      <label className="five-plain">
+        <span className="sr-only">{`${texts.whose} ${name}`}</span>
+        <select name="pick" defaultValue={own?.value ?? ''} className="field select-arrow">
+          <option value="">{texts.none}</option>
+          {shown.map((option) => (
+            <option key={option.value} value={option.value}>
+              {fill(texts.option, { team: option.team, points: option.points })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </noscript>
+  )
+}

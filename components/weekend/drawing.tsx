@@ -1,0 +1,10 @@
+import type { Profile } from '@/lib/weekend/profiles/rules'
+
+/** The drawing of a profile, always beside its name. */
+export function Drawing({ profile }: { profile: Profile }) {
+  return (
+    <svg className="five-art" aria-hidden="true">
+      <use href={`/sprite.svg#five-${profile}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useActionState, useEffect, useRef, useState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { saveFive } from '@/lib/weekend/actions'
+import type { PickView, TeamView } from '@/lib/weekend/board/words'
+import type { Profile } from '@/lib/weekend/profiles/rules'
+import type { ProfileText } from '@/lib/weekend/words'
+import { BenchCard } from './bench-card'
+import { Pitch } from './pitch'
+import { SaveBar } from './save-bar'
+import type { WeekendTexts } from './texts'
+import { useFive } from './use-five'
+import { Worth } from './worth'
+
+type Props = {
+  weekend: string
+  picks: PickView[]
+  teams: TeamView[]
+  profiles: ProfileText[]
+  note: string
+  texts: WeekendTexts
+  /** What is missing, by how many are picked. */
+  missing: string[]
+}
+
+/** Picking the five: a slot or a card opens the teams of a profile, one button saves all. */
+export function FivePlay({ weekend, picks, teams, profiles, note, texts, missing }: Props) {
+  const router = useRouter()
+  const bench = useRef<HTMLUListElement>(null)
+  const isHydrated = useHydrated()
+  const [open, setOpen] = useState<Profile | null>(null)
+  const [result, save] = useActionState(saveFive, null)
+  const five = useFive(picks)
+  useResultToast(result)
+  useEffect(() => {
+    if (result?.ok === false && result.code === 'locked') router.refresh()
+  }, [result, router])
+  const nameOf = (profile: Profile) => profiles.find((one) => one.profile === profile)?.name ?? ''
+  /** Leads from the pitch to the card, which the keyboard follows. */
+  const show = (profile: Profile | undefined) => {
+    if (!profile) return
+    setOpen(profile)
+    bench.current?.querySelector<HTMLElement>(`[data-profile="${profile}"] button`)?.focus()
+  }
+  const free = profiles.find(({ profile }) => !five.picks.some((pick) => pick.profile === profile))
+  return (
+    <form action={save} className="five-grid" aria-label={texts.save.button}>
+      <input type="hidden" name="weekend" value={weekend} />
+      {isHydrated &&
+        five.picks.map((pick) =>
+          pick.isOpen ? (
+            <input key={pick.profile} type="hidden" name="pick" value={five.valueOf(pick)} />
+          ) : null,
+        )}
+      <div className="five-side">
+        <FormResult result={result} />
+        <Pitch
+          label={texts.pitch.label}
+          slots={five.picks.map((pick) => ({ ...pick, name: nameOf(pick.profile) }))}
+          empty={
+            <button type="button" className="five-empty" onClick={() => show(free?.profile)}>
+              <span aria-hidden="true">+</span>
+              <b>{texts.pitch.empty}</b>
+            </button>
+          }
+          wrap={(slot, disc) => (
+            <button type="button" className="five-player" onClick={() => show(slot.profile)}>
+              {disc}
+            </button>
+          )}
+        />
+        <Worth five={five} nameOf={nameOf} texts={texts.worth} />
+        <SaveBar
+          five={five}
+          isHydrated={isHydrated}
+          missing={missing[five.picks.length] ?? ''}
+          texts={texts.save}
+        />
+      </div>
+      <section aria-labelledby="bench">
+        <div className="five-head">
+          <h2 id="bench">{texts.bench.title}</h2>
+          <span>{note}</span>
+        </div>
+        <ul ref={bench} className="five-bench">
+          {profiles.map((text) => (
+            <BenchCard
+              key={text.profile}
+              {...{ text, teams, five }}
+              texts={texts.bench}
+              isOpen={open === text.profile}
+              toggle={() => setOpen(open === text.profile ? null : text.profile)}
+            />
+          ))}
+        </ul>
+        <p className="mt-3 text-ink-soft text-sm">{fill(texts.worth.hint, {})}</p>
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { fill } from '@/lib/core/fill'
+import type { FiveTable as Table } from '@/lib/weekend/tables/queries'
+
+type Props = { table: Table; viewerId: string; level?: 2 | 3; texts: Messages['weekend']['table'] }
+
+/** The fives of a weekend in one league; without the picks, which are everyone's own until their matches begin. */
+export function FiveTable({ table: { leagueId, name, rows }, viewerId, level = 3, texts }: Props) {
+  const Heading = `h${level}` as const
+  const hasFive = rows.some(({ picks }) => picks > 0)
+  return (
+    <section aria-labelledby={`five-${leagueId}`}>
+      <Heading id={`five-${leagueId}`} className="rule-ink pb-2 text-xl wrap-anywhere">
+        {fill(texts.of, { league: name })}
+      </Heading>
+      {!hasFive && <p className="py-3 text-ink-soft">{texts.none}</p>}
+      {hasFive && (
+        <ol className="five-table">
+          {rows.map(({ userId, nickname, points, settled, picks }, place) => (
+            <li key={userId} className={userId === viewerId ? 'five-rank five-own' : 'five-rank'}>
+              <b>{place + 1}</b>
+              <span className="min-w-0 wrap-anywhere">
+                {userId === viewerId
+                  ? fill(texts.you, { name: nickname ?? texts.nameless })
+                  : (nickname ?? texts.nameless)}
+                <small>{fill(texts.settled, { settled, picks })}</small>
+              </span>
+              <b>
+                {points}
+                <span className="sr-only"> {texts.points}</span>
+              </b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** The tables of all leagues of a fan, or the way into one. */
+export function FiveTables({
+  tables,
+  viewerId,
+  texts,
+}: {
+  tables: Table[]
+  viewerId: string
+  texts: Props['texts']
+}) {
+  return (
+    <div className="grid content-start gap-8">
+      {tables.map((table) => (
+        <FiveTable key={table.leagueId} table={table} viewerId={viewerId} level={2} texts={texts} />
+      ))}
+      {tables.length === 0 && (
+        <p className="slot-dashed flex flex-wrap items-center gap-x-4 px-4 py-3">
+          {texts.alone}
+          <Link href="/leagues" className="underline">
+            {texts.find}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Shirt } from '@/components/fixture/shirt'
+import type { Kit } from '@/lib/competitions/kits/rules'
+import { PROFILES, type Profile } from '@/lib/weekend/profiles/rules'
+import { Drawing } from './drawing'
+
+/** Where the five stand, the front first, in percent of the pitch. */
+const SPOTS = [
+  { left: '50%', top: '15.5%' },
+  { left: '20%', top: '33%' },
+  { left: '80%', top: '36%' },
+  { left: '30%', top: '60%' },
+  { left: '56%', top: '80.5%' },
+] as const
+
+export type Slot = {
+  profile: Profile
+  name: string
+  team: string
+  kit: Kit
+  tag?: ReactNode
+  isOut?: boolean
+}
+
+type Props = {
+  label: string
+  slots: readonly Slot[]
+  /** Stands on each free spot. */
+  empty: ReactNode
+  /** What a disc is wrapped in: a button while it can be moved. */
+  wrap?: (slot: Slot, disc: ReactNode) => ReactNode
+}
+
+const fromFront = (one: Slot, other: Slot) => PROFILES.indexOf(other.profile) - PROFILES.indexOf(one.profile)
+
+/** The five on a pitch seen from above, strikers at the top; each with its drawing, shirt and name. */
+export function Pitch({ label, slots, empty, wrap = (_slot, disc) => disc }: Props) {
+  const placed = [...slots].sort(fromFront)
+  return (
+    <div className="pitch-ground five-pitch">
+      <svg viewBox="0 0 300 380" preserveAspectRatio="none" aria-hidden="true">
+        <path
+          className="five-mown"
+          d="M0 0h300v42H0zM0 84h300v42H0zM0 169h300v42H0zM0 253h300v42H0zM0 338h300v42H0z"
+        />
+        <path d="M10 10h280v360H10zM10 190h280M85 10v58h130V10M85 370v-58h130v58M120 10v22h60V10M120 370v-22h60v22" />
+        <ellipse cx="150" cy="190" rx="46" ry="44" />
+      </svg>
+      <ul aria-label={label}>
+        {SPOTS.map((spot, index) => {
+          const slot = placed[index]
+          return (
+            <li key={spot.top} style={spot} className={slot?.isOut ? 'five-slot five-out' : 'five-slot'}>
+              {slot ? wrap(slot, <Disc slot={slot} />) : empty}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Disc({ slot: { profile, name, team, kit, tag } }: { slot: Slot }) {
+  return (
+    <>
+      <span className="five-disc">
+        <Drawing profile={profile} />
+        <Shirt kit={kit} />
+      </span>
+      <b>{name}</b>
+      <small>{team}</small>
+      {tag}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { getMessages } from 'next-intl/server'
+import { instantIn } from '@/components/missions/instant-text'
+import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
+import { ReceiptLine } from '@/components/missions/receipt-line'
+import { ReceiptLines } from '@/components/missions/receipt-lines'
+import { Stamp } from '@/components/ui/stamp'
+import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { closingLine } from '@/lib/missions/receipts/words'
+import { say } from '@/lib/missions/wording/words'
+import { wordsIn } from '@/lib/missions/words'
+import { PICK_WORTH } from '@/lib/ratings/rules'
+import { placeOf } from '@/lib/weekend/profiles/rules'
+import type { FiveReceipt } from '@/lib/weekend/receipts/queries'
+
+const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
+const goals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Why a profile paid what it did: result, chance, price, and what the ledger booked. */
+export async function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; locale: Locale }) {
+  const { weekend, missions, receipt: common } = await getMessages({ locale })
+  const { receipt: texts, profiles } = weekend
+  const { profile, side, outcome, pricing, points, judgement, settledBy, lines } = receipt
+  const [match] = receipt.sources
+  const [seen] = judgement.evidence
+  const price = pricing.prices[placeOf(profile, side)]
+  const when = instantIn(locale)
+  const { expected } = pricing.match
+  return (
+    <article className="receipt">
+      <div className="receipt-paper">
+        {outcome !== 'open' && (
+          <div className="float-right mt-2 mb-2 ml-3">
+            <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{missions.verified.stamp[outcome]}</Stamp>
+          </div>
+        )}
+        <p className="type-eyebrow text-ink-soft">{fill(texts.eyebrow, { version: receipt.ruleVersion })}</p>
+        <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{profiles[profile].text}</p>
+        <dl className="clear-both border-ink border-y-[1.5px] py-2.5">
+          {match && (
+            <ReceiptLine name={`${match.home.name} – ${match.away.name}`}>
+              {seen?.counted ? `${seen.counted.home}–${seen.counted.away}` : '–'}
+            </ReceiptLine>
+          )}
+          {seen?.half && <ReceiptLine name={texts.half}>{`${seen.half.home}–${seen.half.away}`}</ReceiptLine>}
+          {match && <ReceiptLine name={texts.source}>{common[match.source]}</ReceiptLine>}
+          {match && <ReceiptLine name={texts.fetched}>{when(match.fetchedAt)}</ReceiptLine>}
+        </dl>
+        <dl className="border-ink border-b-[1.5px] py-2.5">
+          <ReceiptLine name={texts.expected}>
+            {`${goals(locale).format(expected.home)}–${goals(locale).format(expected.away)}`}
+          </ReceiptLine>
+          {price && <ReceiptLine name={texts.chance}>{percent(locale).format(price.p)}</ReceiptLine>}
+          {price && (
+            <ReceiptLine name={texts.pays}>
+              {fill(texts.formula, { worth: PICK_WORTH, chance: percent(locale).format(price.p), points })}
+            </ReceiptLine>
+          )}
+          <ReceiptLine name={texts.picked}>{when(receipt.pickedAt)}</ReceiptLine>
+          <ReceiptLine name={texts.settled}>{when(receipt.settledAt)}</ReceiptLine>
+          <ReceiptLine name={texts.credited}>{`+${receipt.reward}`}</ReceiptLine>
+        </dl>
+        <p className="pt-3 text-ink-soft text-sm">{say(wordsIn(locale).speak, closingLine(settledBy))}</p>
+        <ReceiptLines lines={lines} locale={locale} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Messages } from 'next-intl'
+import { ReceiptLine } from '@/components/missions/receipt-line'
+import { fill } from '@/lib/core/fill'
+import type { PlayingView } from '@/lib/weekend/board/words'
+import { FIVE_RULE_VERSION } from '@/lib/weekend/rules'
+
+type Props = { pick: PlayingView; texts: Messages['weekend']['receipt'] }
+
+/** A settled profile in three lines, as a till prints them. */
+export function ReceiptStrip({ pick: { name, team, match, chance, points, reward }, texts }: Props) {
+  return (
+    <div className="receipt">
+      <div className="receipt-paper five-strip">
+        <p className="type-eyebrow text-ink-soft">{fill(texts.eyebrow, { version: FIVE_RULE_VERSION })}</p>
+        <h3>{fill(texts.title, { profile: name, team })}</h3>
+        <dl>
+          {match.goals && (
+            <ReceiptLine name={match.says}>{`${match.goals[0]}–${match.goals[1]}`}</ReceiptLine>
+          )}
+          <ReceiptLine name={texts.chance}>{`${Math.round(chance * 100)} %`}</ReceiptLine>
+          <ReceiptLine name={texts.pays}>{points}</ReceiptLine>
+        </dl>
+        <p className="five-sum">
+          <span>{texts.credited}</span>
+          <i className="leader" />
+          <b>{reward > 0 ? `+${reward}` : '0'}</b>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { WeekendTexts } from './texts'
+import type { Five } from './use-five'
+
+type Props = { five: Five; isHydrated: boolean; missing: string; texts: WeekendTexts['save'] }
+
+/** On a phone it follows the thumb as long as something is unsaved. */
+export function SaveBar({ five: { isChanged }, isHydrated, missing, texts }: Props) {
+  return (
+    <div className={isChanged ? 'five-save five-unsaved' : 'five-save'}>
+      <p>
+        <b>{isChanged ? texts.unsaved : missing}</b> {texts.locks}
+      </p>
+      <SubmitButton disabled={isHydrated && !isChanged} pendingLabel={texts.saving}>
+        {texts.button}
+      </SubmitButton>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Messages } from 'next-intl'
+
+export type WeekendTexts = Pick<Messages['weekend'], 'pitch' | 'bench' | 'worth' | 'save'>

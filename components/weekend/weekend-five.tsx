@@ -1,0 +1,91 @@
+import Link from 'next/link'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { EmptyTicketArt } from '@/components/art/empty-ticket'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { PICK_WORTH } from '@/lib/ratings/rules'
+import type { FiveView } from '@/lib/weekend/board/words'
+import { fivesOf } from '@/lib/weekend/queries'
+import { FIVE_PICKS } from '@/lib/weekend/rules'
+import { fiveTables } from '@/lib/weekend/tables/queries'
+import { profileTexts } from '@/lib/weekend/words'
+import { FivePlay } from './five-play'
+import { FiveTables } from './five-table'
+import { PlayingFive } from './playing'
+import { Season } from './season'
+
+type Props = { actor: SignedIn; view: FiveView; locale: Locale }
+
+/** A weekend of the fan: picking, what plays, the tables of its leagues and its season. */
+export async function WeekendFive({ actor, view, locale }: Props) {
+  const [tables, weekends, { weekend: texts }, t] = await Promise.all([
+    fiveTables(actor, { weekend: view.weekend }),
+    fivesOf(actor),
+    getMessages({ locale }),
+    getTranslations({ locale, namespace: 'weekend.save' }),
+  ])
+  const missing = Array.from({ length: FIVE_PICKS }, (_, count) =>
+    t('missing', { count: FIVE_PICKS - count }),
+  )
+  const { pitch, bench, worth, save } = texts
+  const canPick = view.isPresent && (view.teams.length > 0 || view.picks.some(({ isOpen }) => isOpen))
+  return (
+    <div className="grid gap-12">
+      {canPick && (
+        <div>
+          <Competitions view={view} label={bench.competition} />
+          <FivePlay
+            weekend={view.weekend}
+            picks={view.picks}
+            teams={view.teams}
+            profiles={profileTexts(locale)}
+            note={fill(bench.note, { worth: PICK_WORTH })}
+            texts={{ pitch, bench, worth, save }}
+            missing={[...missing, texts.save.complete]}
+          />
+        </div>
+      )}
+      {!canPick && view.playing.length === 0 && (
+        <EmptyState
+          art={<EmptyTicketArt className="h-full" />}
+          title={view.isPresent ? texts.empty.title : texts.past.closed}
+          text={view.isPresent ? texts.empty.text : undefined}
+        />
+      )}
+      {view.playing.length > 0 && <PlayingFive view={view} texts={texts} />}
+      {!view.isPresent && (
+        <p>
+          <Link href="/coach/five" className="underline">
+            {texts.past.now}
+          </Link>
+        </p>
+      )}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <FiveTables tables={tables} viewerId={actor.userId} texts={texts.table} />
+        <Season weekends={weekends} current={view.weekend} locale={locale} texts={texts.season} />
+      </div>
+    </div>
+  )
+}
+
+/** Whose teams are on offer, each under its own address. */
+function Competitions({ view: { competition, competitions }, label }: { view: FiveView; label: string }) {
+  if (competitions.length < 2) return null
+  return (
+    <nav aria-label={label} className="five-chips">
+      {competitions.map(({ slug, name }) => (
+        <Link
+          key={slug}
+          href={`/coach/five?competition=${slug}`}
+          prefetch={false}
+          scroll={false}
+          aria-current={slug === competition ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

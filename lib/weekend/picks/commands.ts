@@ -1,0 +1,90 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { weekendFives, weekendMatches, weekendPicks } from '@/db/schema/weekend'
+import { inTransaction } from '@/db/transaction'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { tellFan } from '@/lib/core/live'
+import type { Profile } from '../profiles/rules'
+import type { saveFiveInput } from '../schema'
+
+/** `locked` are the wishes that came too late: what was picked before stands. */
+export type FiveSaved = { picked: number; locked: Profile[] }
+
+type Wanted = z.output<typeof saveFiveInput>
+
+/**
+ * Saves the fan's five of the present weekend as the form has it. One statement writes all picks, each on condition that its own
+ * matches, of before and of now, are open by the database's clock; the others are saved all the same.
+ * @throws DomainError locked for another weekend, or when nothing of what was asked could be saved; invalid_input for a team that is
+ * not on offer for its profile; team_limit; five_limit with the picks that are locked already
+ */
+export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: Tx): Promise<FiveSaved> {
+  return inTransaction(async (conn) => {
+    // Devices queue here: the statement after this one sees what the other has saved.
+    const [five] = await conn.execute(sql`
+      insert into ${weekendFives} as five (user_id, weekend)
+      select ${actor.userId}, ${weekend}::date where ${weekend}::date = weekend_of(app_now())
+      on conflict (user_id, weekend) do update set saved_at = app_now() returning five.weekend`)
+    if (!five) throw new DomainError('locked')
+    const wanted = pick.map(({ matchId, ...one }) => ({ ...one, match: matchId }))
+    const [done] = await writePicks(actor, { weekend, wanted: JSON.stringify(wanted) }, conn).catch(limits)
+    if (!done || done.offered < pick.length)
+      throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
+    const held = await conn.execute<{ profile: Profile; side: string; match: string }>(sql`
+      select profile, side, match_id as match from ${weekendPicks}
+      where user_id = ${actor.userId} and weekend = ${weekend}`)
+    const locked = pick.flatMap(({ profile, side, matchId }) =>
+      held.some((one) => one.profile === profile && one.side === side && one.match === matchId)
+        ? []
+        : [profile],
+    )
+    if (locked.length > 0 && done.changed === 0) throw new DomainError('locked')
+    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    return { picked: held.length, locked }
+  }, tx)
+}
+
+type Written = { offered: number; changed: number }
+
+const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string; wanted: string }, tx: Tx) =>
+  tx.execute<Written>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${wanted}::text::jsonb) wanted (profile text, side text, match uuid)
+    ), offered as (
+      select wanted.*, (place.pricing -> 'prices' -> (wanted.profile || ':' || wanted.side) ->> 'points')::int as points,
+        case wanted.side when 'home' then coalesce(matches.home_key, matches.home_id, lower(matches.home))
+          else coalesce(matches.away_key, matches.away_id, lower(matches.away)) end as team
+      from wanted join ${weekendMatches} place on place.weekend = ${weekend} and place.match_id = wanted.match
+      join matches on matches.id = wanted.match
+      where place.pricing -> 'prices' ? (wanted.profile || ':' || wanted.side)
+      -- Settlement takes the row for itself: it waits for this pick, or this pick for it.
+      for share of place
+    ), gone as (
+      delete from ${weekendPicks} pick
+      where user_id = ${userId} and weekend = ${weekend} and outcome = 'open' and weekend_open(weekend, match_id)
+        and not exists (select from wanted where wanted.profile = pick.profile)
+      returning 1
+    ), saved as (
+      insert into ${weekendPicks} as pick (user_id, weekend, profile, match_id, side, team, points, picked_at)
+      select ${userId}, ${weekend}::date, profile, match, side, team, points, app_now() from offered
+      where weekend_open(${weekend}, match)
+      on conflict (user_id, weekend, profile) do update
+        set match_id = excluded.match_id, side = excluded.side, team = excluded.team, points = excluded.points, picked_at = excluded.picked_at
+        where pick.outcome = 'open' and weekend_open(pick.weekend, pick.match_id)
+          and (pick.match_id, pick.side) is distinct from (excluded.match_id, excluded.side)
+      returning 1
+    )
+    select (select count(*)::int from offered) as offered,
+      (select count(*)::int from gone) + (select count(*)::int from saved) as changed`)
+
+/** The limits that the schema keeps, as refusals. */
+function limits(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  const name = cause instanceof Error && 'constraint_name' in cause ? cause.constraint_name : undefined
+  if (name === 'weekend_picks_two_of_a_team') throw new DomainError('team_limit')
+  if (name === 'weekend_picks_at_most_five') throw new DomainError('five_limit')
+  throw error
+}

@@ -1,0 +1,111 @@
+import type { Side } from '@/lib/matches/rules'
+import type { rightPick } from '@/lib/missions/predicates/rules'
+import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
+
+/** The fifteen players without a name, from the goal line to the front. */
+export const PROFILES = [
+  'keeper',
+  'wall',
+  'fullback',
+  'anchor',
+  'ball_winner',
+  'shuttle',
+  'playmaker',
+  'captain',
+  'tightrope',
+  'winger',
+  'creator',
+  'striker',
+  'ram',
+  'roller',
+  'joker',
+] as const
+export type Profile = (typeof PROFILES)[number]
+
+export const SIDES = ['home', 'away'] as const satisfies Side[]
+
+const v = PREDICATE_VERSION
+type Question = (matchId: string) => Parameters<typeof rightPick>[0]
+
+const result: Question = (matchId) => ({ v, kind: 'match_result', matchId })
+const score: Question = (matchId) => ({ v, kind: 'exact_score', matchId })
+const halves: Question = (matchId) => ({ v, kind: 'half_time_full_time', matchId })
+const goals =
+  (line: number): Question =>
+  (matchId) => ({ v, kind: 'over_under', matchId, line })
+const shutOut =
+  (team: Side): Question =>
+  (matchId) => ({ v, kind: 'clean_sheet', matchId, team })
+
+type Definition = {
+  /** On which sides of a match it can play. */
+  sides: readonly Side[]
+  /** The question on the match that settles it, and prices it, as missions do. */
+  question: Question
+  /** Whether the one pick that the match makes true is what the profile is there for. */
+  delivers: (right: string, side: Side) => boolean
+}
+
+const win = (side: Side) => (side === 'home' ? '1' : '2')
+const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+/** Goals of the team and of its opponent, by the pick of an exact score. */
+function goalsOf(right: string, side: Side): { own: number; against: number } {
+  const [home = 0, away = 0] = right.split('-').map(Number)
+  return side === 'home' ? { own: home, against: away } : { own: away, against: home }
+}
+
+const scores = (least: number): Definition => ({
+  sides: SIDES,
+  question: score,
+  delivers: (right, side) => goalsOf(right, side).own >= least,
+})
+
+export const PROFILE_RULES: Record<Profile, Definition> = {
+  keeper: { sides: ['away'], question: shutOut('away'), delivers: (right) => right === 'yes' },
+  wall: { sides: ['home'], question: shutOut('home'), delivers: (right) => right === 'yes' },
+  fullback: { sides: SIDES, question: result, delivers: (right, side) => right !== win(other(side)) },
+  anchor: { sides: SIDES, question: goals(2.5), delivers: (right) => right === 'under' },
+  ball_winner: { sides: SIDES, question: halves, delivers: (right, side) => right.startsWith(win(side)) },
+  shuttle: { sides: ['away'], question: result, delivers: (right) => right === '2' },
+  playmaker: { sides: SIDES, question: result, delivers: (right, side) => right === win(side) },
+  captain: {
+    sides: SIDES,
+    question: score,
+    delivers: (right, side) => {
+      const { own, against } = goalsOf(right, side)
+      return own - against === 1
+    },
+  },
+  tightrope: { sides: SIDES, question: result, delivers: (right) => right === 'X' },
+  winger: scores(2),
+  creator: { sides: SIDES, question: goals(3.5), delivers: (right) => right === 'over' },
+  striker: scores(3),
+  ram: {
+    sides: SIDES,
+    question: (matchId) => ({ v, kind: 'winning_margin', matchId, goals: 3 }),
+    delivers: (right, side) => right === side,
+  },
+  roller: scores(4),
+  /** Behind at the break and not beaten: a win from behind alone is too rare to be worth 8 points at any price up to 150. */
+  joker: {
+    sides: SIDES,
+    question: halves,
+    delivers: (right, side) => {
+      const [half, end] = right.split('/')
+      return half === win(other(side)) && end !== win(other(side))
+    },
+  },
+}
+
+/** A profile on a side of a match, as it is stored and sent: `wall:home`. */
+export type Place = `${Profile}:${Side}`
+
+export const placeOf = (profile: Profile, side: Side): Place => `${profile}:${side}`
+
+/** Every profile on every side it can play on, in the order of the bench. */
+export const PLACES: readonly { profile: Profile; side: Side; place: Place }[] = PROFILES.flatMap((profile) =>
+  PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: placeOf(profile, side) })),
+)
+
+export const isProfile = (text: string): text is Profile => PROFILES.some((profile) => profile === text)

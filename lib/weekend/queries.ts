@@ -1,0 +1,134 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
+import type { SignedIn } from '@/lib/core/actor'
+import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import type { MatchStatus, MatchWinner, Score, Side } from '@/lib/matches/rules'
+import type { MatchPricing } from './pricing/rules'
+import type { Profile } from './profiles/rules'
+import { type FiveOutcome, WEEKENDS_SHOWN } from './rules'
+
+/** A pick of the fan's own. */
+export type OwnPick = {
+  id: string
+  profile: Profile
+  side: Side
+  points: number
+  outcome: FiveOutcome
+  /** How likely it was to deliver, when its match was offered. */
+  chance: number
+  reward: number
+}
+
+export type BoardMatch = FixtureFact & {
+  competition: string
+  isOpen: boolean
+  /** Of the shown competition while the match is open; else empty. */
+  prices: MatchPricing['prices']
+  picks: OwnPick[]
+}
+
+/** A weekend as its page shows it; instants in milliseconds of the epoch. */
+export type WeekendBoard = {
+  now: number
+  /** YYYY-MM-DD of its Friday, and of the first and last of its matches. */
+  weekend: string
+  isPresent: boolean
+  /** Whose teams are on offer; null when no match is open. */
+  competition: string | null
+  /** Every competition with an open match. */
+  competitions: string[]
+  matches: BoardMatch[]
+}
+
+type Row = Omit<BoardMatch, 'home' | 'away' | 'regular' | 'halfTime'> & {
+  now: number
+  weekend: string
+  isPresent: boolean
+  shown: string | null
+  home: string | null
+  homeId: string | null
+  away: string | null
+  awayId: string | null
+  regularHome: number | null
+  regularAway: number | null
+  halfHome: number | null
+  halfAway: number | null
+}
+
+const score = (home: number | null, away: number | null): Score | null =>
+  home === null || away === null ? null : { home, away }
+
+/**
+ * A weekend with its matches and the fan's picks, in one statement. Prices come for one competition: the wished one, else the first
+ * of the fan's own with an open match.
+ * @param weekend YYYY-MM-DD of its Friday; without it, the present one
+ */
+export async function weekendBoard(
+  { userId }: SignedIn,
+  { weekend, competition }: { weekend?: string; competition?: string },
+  conn: Conn = database(),
+): Promise<WeekendBoard> {
+  const rows = await conn.execute<Row>(sql`
+    with head as (
+      select coalesce(${weekend ?? null}::date, weekend_of(app_now())) as weekend, weekend_of(app_now()) as present,
+        (select competitions from user_preferences where user_id = ${userId}) as own
+    ), place as (
+      select place.weekend, place.match_id, place.pricing, matches.*, weekend_open(place.weekend, place.match_id) and place.weekend = head.present as is_open
+      from head join ${weekendMatches} place on place.weekend = head.weekend join matches on matches.id = place.match_id
+    ), shown as (
+      select place.competition from place, head where is_open
+      order by (place.competition = ${competition ?? null}) desc nulls last, array_position(head.own, place.competition) nulls last, kickoff_at limit 1
+    )
+    select (extract(epoch from app_now()) * 1000)::float8 as now, head.weekend::text, head.weekend = head.present as "isPresent",
+      (select competition from shown) as shown, place.match_id as id, place.competition, place.home, place.home_id as "homeId", place.away,
+      place.away_id as "awayId", (extract(epoch from place.kickoff_at) * 1000)::float8 as "kickoffAt", place.kickoff_known as "kickoffKnown",
+      place.status, place.winner, place.half_home as "halfHome", place.half_away as "halfAway", place.regular_home as "regularHome",
+      place.regular_away as "regularAway", place.is_open as "isOpen",
+      case when place.is_open and place.competition = (select competition from shown) then place.pricing -> 'prices' else '{}' end as prices,
+      coalesce((select jsonb_agg(jsonb_build_object('id', pick.id, 'profile', pick.profile, 'side', pick.side, 'points', pick.points,
+          'outcome', pick.outcome, 'reward', pick.reward,
+          'chance', (place.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'p')::float8) order by pick.profile)
+        from ${weekendPicks} pick where pick.user_id = ${userId} and pick.weekend = place.weekend and pick.match_id = place.match_id), '[]') as picks
+    from head left join place on true order by place.kickoff_at, place.match_id`)
+  const [first] = rows
+  if (!first) throw new Error('the head of a weekend is missing')
+  const matches = rows.filter(({ id }) => id !== null).map(boardMatch)
+  return {
+    now: first.now,
+    weekend: first.weekend,
+    isPresent: first.isPresent,
+    competition: first.shown,
+    competitions: [...new Set(matches.filter(({ isOpen }) => isOpen).map((match) => match.competition))],
+    matches,
+  }
+}
+
+const boardMatch = (row: Row): BoardMatch => ({
+  id: row.id,
+  competition: row.competition,
+  home: { id: row.homeId, name: row.home ?? '' },
+  away: { id: row.awayId, name: row.away ?? '' },
+  kickoffAt: row.kickoffAt,
+  kickoffKnown: row.kickoffKnown,
+  status: row.status as MatchStatus,
+  winner: row.winner as MatchWinner | null,
+  halfTime: score(row.halfHome, row.halfAway),
+  regular: score(row.regularHome, row.regularAway),
+  isOpen: row.isOpen,
+  prices: row.prices,
+  picks: row.picks,
+})
+
+/** A weekend of the fan's season. */
+export type PastWeekend = { weekend: string; picks: number; open: number; won: number; points: number }
+
+/** The fan's fives, the latest first. */
+export async function fivesOf({ userId }: SignedIn, conn: Conn = database()): Promise<PastWeekend[]> {
+  const rows = await conn.execute<PastWeekend>(sql`
+    select weekend::text, count(*)::int as picks, count(*) filter (where outcome = 'open')::int as open,
+      count(*) filter (where outcome = 'won')::int as won, sum(reward)::int as points
+    from ${weekendPicks} where user_id = ${userId} group by weekend order by weekend desc limit ${WEEKENDS_SHOWN}`)
+  return [...rows]
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
+import type { SignedIn } from '@/lib/core/actor'
+import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
+import type { Side } from '@/lib/matches/rules'
+import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
+import type { SettledBy } from '@/lib/missions/settlement/rules'
+import type { MatchPricing } from '../pricing/rules'
+import type { Profile } from '../profiles/rules'
+import type { FiveOutcome } from '../rules'
+import type { WeekendJudgement } from '../settlement/rules'
+
+/** Why a profile of a five paid what it did, with all that it takes to work it out again; instants in milliseconds of the epoch. */
+export type FiveReceipt = {
+  id: string
+  /** Whose chain of the ledger its lines stand in. */
+  userId: string
+  weekend: string
+  profile: Profile
+  side: Side
+  ruleVersion: number
+  pickedAt: number
+  outcome: FiveOutcome
+  settledBy: SettledBy
+  settledAt: number
+  settledTimes: number
+  points: number
+  reward: number
+  /** What all profiles of the match were priced by when it was offered. */
+  pricing: MatchPricing
+  judgement: WeekendJudgement
+  sources: ReceiptMatch[]
+  lines: LedgerLine[]
+}
+
+const epoch = (instant: typeof weekendPicks.settledAt | typeof weekendPicks.pickedAt) =>
+  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+
+/** The receipt of a settled pick of the fan's own; null for an open, an absent and another fan's one alike. */
+export async function receiptOfFive(
+  actor: SignedIn,
+  id: string,
+  conn: Conn = database(),
+): Promise<FiveReceipt | null> {
+  const [row] = await conn
+    .select({
+      id: weekendPicks.id,
+      userId: weekendPicks.userId,
+      weekend: weekendPicks.weekend,
+      profile: sql<Profile>`${weekendPicks.profile}`,
+      side: weekendPicks.side,
+      ruleVersion: weekendSettlements.ruleVersion,
+      pickedAt: epoch(weekendPicks.pickedAt),
+      outcome: weekendPicks.outcome,
+      settledBy: sql<SettledBy>`${weekendPicks.settledBy}`,
+      settledAt: epoch(weekendPicks.settledAt),
+      settledTimes: weekendPicks.settledTimes,
+      points: weekendPicks.points,
+      reward: weekendPicks.reward,
+      pricing: sql<MatchPricing>`${weekendMatches.pricing}`,
+      judgement: sql<WeekendJudgement>`${weekendSettlements.judgement}`,
+      sources: sql<ReceiptMatch[]>`${weekendSettlements.sources}`,
+    })
+    .from(weekendPicks)
+    .innerJoin(weekendSettlements, eq(weekendSettlements.id, weekendPicks.settlementId))
+    .innerJoin(
+      weekendMatches,
+      and(eq(weekendMatches.weekend, weekendPicks.weekend), eq(weekendMatches.matchId, weekendPicks.matchId)),
+    )
+    .where(
+      and(
+        eq(weekendPicks.id, id),
+        eq(weekendPicks.userId, actor.userId),
+        sql`${weekendPicks.outcome} <> 'open'`,
+      ),
+    )
+  return row ? { ...row, lines: await linesOfCause(actor, id, conn) } : null
+}

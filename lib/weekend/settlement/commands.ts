@@ -1,0 +1,134 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
+import { inTransaction } from '@/db/transaction'
+import type { Admin, System } from '@/lib/core/actor'
+import { tellFans } from '@/lib/core/live'
+import { log } from '@/lib/core/log'
+import { bookRewards } from '@/lib/ledger/rewards/commands'
+import type { Place } from '../profiles/rules'
+import { FIVE_RULE_VERSION } from '../rules'
+import type { Verdict } from './rules'
+import {
+  groupsOf,
+  isLate,
+  type JudgedMatch,
+  judgeWeekendMatch,
+  type PickGroup,
+  standing,
+} from './verdict/commands'
+import { dueMatches } from './verdict/queries'
+
+export type FivesSettled = { matches: number; picks: number; points: number }
+
+const BATCH = 1_000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Settles the fives by what matches have decided, and again after a changed result: a match is judged once for all fans, then the
+ * picks on it follow in batches. Repeats, parallel runs and a run after a crash do what is left and nothing twice.
+ * @throws the first failure, after all other matches
+ */
+export async function settleFives(actor: Admin | System): Promise<FivesSettled> {
+  const settled: FivesSettled = { matches: 0, picks: 0, points: 0 }
+  const failed: unknown[] = []
+  for (const due of await dueMatches(actor))
+    try {
+      const judged = await inTransaction((tx) => judgeWeekendMatch(actor, due, tx))
+      if (!judged) continue
+      settled.matches += 1
+      await settlePicks(actor, judged, settled)
+    } catch (error) {
+      log.error({ error, match: due.matchId }, 'settlement of fives failed')
+      failed.push(error)
+    }
+  if (failed.length > 0) throw failed[0]
+  return settled
+}
+
+/** A late pick could know the result: it neither wins nor loses. */
+function verdictOn(
+  { verdicts }: JudgedMatch['judgement'],
+  { profile, side, isLate: late }: PickGroup,
+): Verdict {
+  const verdict = verdicts[`${profile}:${side}` as Place]
+  const isDecided = verdict.outcome === 'won' || verdict.outcome === 'lost'
+  return late && isDecided ? { outcome: 'void', by: 'late_pick' } : verdict
+}
+
+/** One profile at a time: a fan has it once, so a batch books at most one reward per fan. */
+async function settlePicks(actor: Admin | System, judged: JudgedMatch, settled: FivesSettled): Promise<void> {
+  for (const group of await inTransaction((tx) => groupsOf(judged, tx))) {
+    const verdict = verdictOn(judged.judgement, group)
+    if (verdict.outcome === 'open' && !group.closed) continue
+    for (let after: string | null = BEFORE_ALL; after !== null; ) {
+      const place: Batch = { group, verdict, after }
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx))
+      after = done.last
+      settled.picks += done.picks
+      settled.points += done.points
+    }
+  }
+  const { weekend, matchId, settlementId } = judged
+  await database()
+    .update(weekendMatches)
+    .set({ settling: false })
+    .where(
+      and(
+        eq(weekendMatches.weekend, weekend),
+        eq(weekendMatches.matchId, matchId),
+        eq(weekendMatches.settlementId, settlementId),
+      ),
+    )
+}
+
+type Batch = { group: PickGroup; verdict: Verdict; after: string }
+type Done = { picks: number; points: number; last: string | null }
+type Moved = { id: string; userId: string; change: number; times: number }
+
+/** @returns `last` is the fan after whom the next batch starts, null when this was the last batch */
+async function settleBatch(
+  actor: Admin | System,
+  judged: JudgedMatch,
+  { group, verdict, after }: Batch,
+  tx: Tx,
+): Promise<Done> {
+  await tx.execute(sql`set local lock_timeout = '10s'`)
+  const { outcome, by } = verdict
+  const moved = await tx.execute<Moved>(sql`
+    with due as (
+      select pick.id, pick.reward from ${weekendPicks} pick
+      where ${standing(judged)} and pick.profile = ${group.profile} and pick.side = ${group.side}
+        and ${isLate(judged)} = ${group.isLate}::boolean and (pick.outcome <> 'open' or ${outcome} <> 'open')
+        and pick.user_id > ${after}
+      order by pick.user_id limit ${BATCH} for update
+    )
+    update ${weekendPicks} pick set outcome = ${outcome}, settled_by = ${by}, settlement_id = ${judged.settlementId},
+      settled_at = case when ${outcome} <> 'open' then app_now() end, settled_times = pick.settled_times + 1,
+      reward = case when ${outcome} = 'won' then pick.points else 0 end
+    from due where pick.id = due.id
+    returning pick.id, pick.user_id as "userId", pick.reward - due.reward as change, pick.settled_times as times`)
+  const rewards = moved
+    .filter(({ change }) => change !== 0)
+    .map(({ id, userId, change, times }) => ({
+      userId,
+      causeId: id,
+      key: `five:${id}:settled:${times}`,
+      xp: change,
+      points: change,
+    }))
+  await bookRewards(actor, { causeKind: 'five', ruleVersion: FIVE_RULE_VERSION, rewards }, tx)
+  const fans = moved.map(({ userId }) => userId).sort()
+  await tellFans(tx, 'missions', fans)
+  await tellFans(
+    tx,
+    'points',
+    rewards.map(({ userId }) => userId),
+  )
+  return {
+    picks: moved.length,
+    points: rewards.reduce((sum, { points }) => sum + points, 0),
+    last: fans[BATCH - 1] ?? null,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Voiding } from '@/db/schema/missions'
+import type { MatchFact, MatchStatus, Side } from '@/lib/matches/rules'
+import { rightPick } from '@/lib/missions/predicates/rules'
+import type { Evidence, JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
+import type { SettledBy } from '@/lib/missions/settlement/rules'
+import { judge } from '@/lib/missions/settlement/verdict/rules'
+import { PLACES, type Place, PROFILE_RULES, type Profile } from '../profiles/rules'
+import type { FiveOutcome } from '../rules'
+
+/** What a match says of one profile; `by` is null while it is open. */
+export type Verdict = { outcome: FiveOutcome; by: SettledBy | null }
+
+/** Why fans were told that a profile is void: that is final. */
+export type Voids = Partial<Record<Place, Voiding>>
+
+/** What a match says of all its profiles, the same for every fan. */
+export type WeekendJudgement = {
+  verdicts: Record<Place, Verdict>
+  /** What was counted of the match, with its score at half time. */
+  evidence: Evidence[]
+  /** The kickoff that was played: a pick made from then on is void. */
+  closedAt: number | null
+}
+
+/**
+ * Judges every profile of a match by its facts at the instant `at` (milliseconds of the epoch), with the questions of missions and
+ * their rules on postponed, awarded and lost matches. It depends on nothing else.
+ */
+export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): WeekendJudgement {
+  const rulings = PLACES.map(({ profile, side, place }) => {
+    const { question, delivers } = PROFILE_RULES[profile]
+    const judged = judge(question(match.id), [{ ...match, voidedBy: voids[place] ?? null }], at)
+    return { place, judged, delivered: judged.state === 'decided' && delivers(judged.right, side) }
+  })
+  const verdicts = rulings.map(({ place, judged, delivered }): [Place, Verdict] => {
+    if (judged.state !== 'decided') return [place, { outcome: judged.state, by: judged.by }]
+    return [place, { outcome: delivered ? 'won' : 'lost', by: judged.by }]
+  })
+  const seen = judge(PROFILE_RULES.joker.question(match.id), [match], at)
+  const plain = judge(PROFILE_RULES.playmaker.question(match.id), [match], at)
+  return {
+    verdicts: Object.fromEntries(verdicts) as Record<Place, Verdict>,
+    evidence: seen.evidence,
+    closedAt: plain.closedAt,
+  }
+}
+
+export const isAllDecided = ({ verdicts }: WeekendJudgement): boolean =>
+  Object.values(verdicts).every(({ outcome }) => outcome !== 'open')
+
+/** The profiles that are void, to be kept: nothing but an admin's correction changes them after that. */
+export const voidsOf = ({ verdicts }: WeekendJudgement): Voids =>
+  Object.fromEntries(
+    Object.entries(verdicts).flatMap(([place, { outcome, by }]) => (outcome === 'void' ? [[place, by]] : [])),
+  )
+
+const IN_PLAY: readonly MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
+
+/**
+ * Whether a profile would deliver if the match ended now; null while it is not in play or its score is unknown. Before the break
+ * the score of now stands for that of half time. Nothing is booked by it.
+ */
+export function asItStands(
+  profile: Profile,
+  side: Side,
+  { status, regular, halfTime }: Pick<MatchFact, 'status' | 'regular' | 'halfTime'>,
+): boolean | null {
+  if (!IN_PLAY.includes(status) || regular === null) return null
+  const { question, delivers } = PROFILE_RULES[profile]
+  return delivers(rightPick(question('now'), { regular, half: halfTime ?? regular }), side)
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
+import type { Admin, System } from '@/lib/core/actor'
+import { factsOf } from '@/lib/matches/facts/queries'
+import { receiptFacts } from '@/lib/missions/receipts/rules'
+import { FIVE_RULE_VERSION } from '../../rules'
+import { isAllDecided, judgeMatch, type Voids, voidsOf, type WeekendJudgement } from '../rules'
+import type { WeekendMatch } from './queries'
+
+/** A judgement that the picks on its match have to follow. */
+export type JudgedMatch = WeekendMatch & { settlementId: string; judgement: WeekendJudgement }
+
+/**
+ * Judges a match of a weekend for all fans as it is now. What it says is stored as a settlement when that is news; the same facts
+ * again are the same settlement. @returns null when no pick has to follow
+ */
+export async function judgeWeekendMatch(
+  actor: Admin | System,
+  { weekend, matchId }: WeekendMatch,
+  tx: Tx,
+): Promise<JudgedMatch | null> {
+  const own = and(eq(weekendMatches.weekend, weekend), eq(weekendMatches.matchId, matchId))
+  const [place] = await tx
+    .select({
+      originalKickoffAt: weekendMatches.originalKickoffAt,
+      halfMissingSince: weekendMatches.halfMissingSince,
+      voids: sql<Voids>`${weekendMatches.voids}`,
+      voidedAt: weekendMatches.voidedAt,
+      settlementId: weekendMatches.settlementId,
+      settling: weekendMatches.settling,
+      now: sql<number>`(extract(epoch from app_now()) * 1000)::float8`,
+    })
+    .from(weekendMatches)
+    .where(own)
+    .for('update')
+  const [read] = await factsOf(actor, [matchId], tx)
+  if (!place || !read) return null
+  const isCorrectedVoid = place.voidedAt !== null && (read.source.correctedAt ?? 0) > place.voidedAt.getTime()
+  const fact = {
+    ...read.fact,
+    originalKickoffAt: place.originalKickoffAt.getTime(),
+    halfMissingSince: place.halfMissingSince?.getTime() ?? null,
+    isCorrectedVoid,
+  }
+  const seen = judgeMatch(fact, isCorrectedVoid ? {} : place.voids, place.now)
+  const { judgement: told, sources } = receiptFacts(
+    { state: 'open', by: null, ruledOut: [], evidence: seen.evidence, closedAt: seen.closedAt },
+    [read],
+  )
+  const judgement = { ...seen, evidence: told.evidence }
+  await note({ weekend, matchId }, read.source.version, judgement, tx)
+  const isSilent = Object.values(judgement.verdicts).every(({ outcome }) => outcome === 'open')
+  if (isSilent && place.settlementId === null) return null
+  const known = place.settlementId !== null && (await isKnown(place.settlementId, judgement, tx))
+  if (known && !place.settling) return null
+  const settlementId =
+    known && place.settlementId !== null
+      ? place.settlementId
+      : await write({ weekend, matchId }, { judgement, sources }, tx)
+  await tx
+    .update(weekendMatches)
+    .set({ settlementId, settling: true, undecided: !isAllDecided(judgement) })
+    .where(own)
+  return { weekend, matchId, settlementId, judgement }
+}
+
+/** Stores the version that was judged, since when the half time is missing, and which profiles fans are told to be void. */
+async function note(
+  { weekend, matchId }: WeekendMatch,
+  version: number,
+  judgement: WeekendJudgement,
+  tx: Tx,
+) {
+  const voids = voidsOf(judgement)
+  const isVoid = Object.keys(voids).length > 0
+  const isHalfAwaited = judgement.evidence.some(({ reason }) => reason === 'half_time_awaited')
+  await tx.execute(sql`
+    update ${weekendMatches} set judged_version = ${version},
+      half_missing_since = coalesce(half_missing_since, case when ${isHalfAwaited}::boolean then app_now() end),
+      voids = ${JSON.stringify(voids)}::text::jsonb || voids,
+      voided_at = coalesce(voided_at, case when ${isVoid}::boolean then app_now() end)
+    where weekend = ${weekend} and match_id = ${matchId}`)
+}
+
+async function isKnown(settlementId: string, judgement: WeekendJudgement, tx: Tx): Promise<boolean> {
+  const [same] = await tx
+    .select({ id: weekendSettlements.id })
+    .from(weekendSettlements)
+    .where(
+      and(
+        eq(weekendSettlements.id, settlementId),
+        sql`${weekendSettlements.judgement} = ${JSON.stringify(judgement)}::text::jsonb`,
+      ),
+    )
+  return same !== undefined
+}
+
+async function write(
+  { weekend, matchId }: WeekendMatch,
+  { judgement, sources }: { judgement: WeekendJudgement; sources: unknown },
+  tx: Tx,
+): Promise<string> {
+  const [made] = await tx.execute<{ id: string }>(sql`
+    insert into ${weekendSettlements} (weekend, match_id, rule_version, judgement, sources)
+    values (${weekend}, ${matchId}, ${FIVE_RULE_VERSION}, ${JSON.stringify(judgement)}::text::jsonb,
+      ${JSON.stringify(sources)}::text::jsonb) returning id`)
+  if (!made) throw new Error('weekend_settlements: insert returned no row')
+  return made.id
+}
+
+/** What the picks on a match differ in, as far as their settlement goes. */
+export type PickGroup = { profile: string; side: 'home' | 'away'; isLate: boolean; closed: boolean }
+
+/** Picks that do not carry the settlement yet. */
+export const standing = ({ weekend, matchId, settlementId }: JudgedMatch) => sql`
+  pick.match_id = ${matchId} and pick.weekend = ${weekend} and pick.settlement_id is distinct from ${settlementId}`
+
+/** Whether the pick was made after the kickoff that was played, which the vendor may report later. */
+export const isLate = ({ judgement: { closedAt } }: JudgedMatch) =>
+  sql<boolean>`coalesce(pick.picked_at >= to_timestamp(${closedAt}::float8 / 1000), false)`
+
+/** The groups of picks that may have to change. */
+export async function groupsOf(judged: JudgedMatch, tx: Tx): Promise<PickGroup[]> {
+  const groups = await tx.execute<PickGroup>(sql`
+    select profile, side, ${isLate(judged)} as "isLate", bool_or(outcome <> 'open') as closed
+    from ${weekendPicks} pick where ${standing(judged)} group by 1, 2, 3 order by 1, 2, 3`)
+  return [...groups]
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
+import type { Admin, System } from '@/lib/core/actor'
+import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { HALF_TIME_HOURS } from '@/lib/missions/settlement/evidence/rules'
+
+export type WeekendMatch = { weekend: string; matchId: string }
+
+/**
+ * Matches with picks that say something new, are overdue, lack their half time for too long, or that a run left half settled. Each
+ * question is a statement of its own, as in missions: with `or` between them the database asks each of every match that ever was.
+ */
+export async function dueMatches(_actor: Admin | System): Promise<WeekendMatch[]> {
+  const rows = await database().execute<WeekendMatch>(sql`
+    with due as (
+      select weekend, match_id from ${weekendMatches} where settling
+      union
+      select place.weekend, place.match_id from ${weekendMatches} place join matches on matches.id = place.match_id
+      where place.undecided
+        and (greatest(matches.kickoff_at, app_now()) > place.original_kickoff_at + make_interval(days => ${REPLAY_WITHIN_DAYS})
+          or app_now() > matches.missing_since + make_interval(days => ${REPLAY_WITHIN_DAYS})
+          or app_now() >= place.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
+      union
+      select place.weekend, place.match_id from ${weekendMatches} place join matches on matches.id = place.match_id
+      where place.judged_version is distinct from matches.version
+    )
+    select due.weekend::text, due.match_id as "matchId" from due
+    where exists (select from ${weekendPicks} pick where pick.match_id = due.match_id and pick.weekend = due.weekend)
+    order by due.weekend, due.match_id`)
+  return [...rows]
+}

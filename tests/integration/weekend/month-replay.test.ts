@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { env } from '@/lib/env'
+import { importDue } from '@/lib/matches/import/commands'
+import { rateMatches } from '@/lib/ratings/commands'
+import { offerWeekend } from '@/lib/weekend/offers/commands'
+import { saveFive } from '@/lib/weekend/picks/commands'
+import type { MatchPricing } from '@/lib/weekend/pricing/rules'
+import { PLACES } from '@/lib/weekend/profiles/rules'
+import type { WantedPick } from '@/lib/weekend/schema'
+import { settleFives } from '@/lib/weekend/settlement/commands'
+import { type MadeFan, makeFans, system } from '@/tests/support/factories'
+import { purse } from '@/tests/support/factories-matches'
+import { setDatabaseClock, startVendors } from '@/tests/support/season'
+import { refusal } from '@/tests/support/storm'
+import { recountFives } from '@/tests/support/weekend-recount'
+import { seeded } from '../../../vendors/football-data/random'
+
+const DAY = 86_400_000
+/** A Tuesday; from here on a month of weekends, and until what was put off is void. */
+const FIRST = Date.UTC(2026, 10, 17, 9)
+const WEEKENDS = 4
+const VOID_AFTER = 16
+
+const vendor = await startVendors()
+const random = seeded('month of fives')
+const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+
+beforeAll(() => {
+  env.FOOTBALL_DATA_URL = vendor.url
+})
+afterAll(() => vendor.stop())
+
+/** What the settlement job does for fives, at this instant. */
+async function goTo(instant: number) {
+  expect(await vendor.order({ clock: new Date(instant).toISOString() })).toBeNull()
+  await setDatabaseClock(instant)
+  await importDue(system, 30)
+  await rateMatches(system)
+  await settleFives(system)
+  await offerWeekend(system)
+}
+
+type Offer = { weekend: string; id: string; external: string; pricing: MatchPricing }
+
+const offered = async () => [
+  ...(await database().execute<Offer>(sql`
+    select weekend::text, match_id as id, external_id as external, pricing from weekend_matches place join matches on matches.id = match_id
+    where weekend = weekend_of(app_now()) and weekend_open(weekend, match_id) order by match_id`)),
+]
+
+/** Five profiles at random, each for a match of its own. */
+async function choose(fan: MadeFan, offers: Offer[]): Promise<void> {
+  const wanted = new Map<string, WantedPick>()
+  const used = new Set<string>()
+  for (let tries = 0; wanted.size < 5 && tries < 60; tries++) {
+    const [offer, place] = [oneOf(offers), oneOf(PLACES)]
+    if (!offer || !place || used.has(offer.id) || !offer.pricing.prices[place.place]) continue
+    used.add(offer.id)
+    wanted.set(place.profile, { profile: place.profile, side: place.side, matchId: offer.id })
+  }
+  const weekend = offers[0]?.weekend ?? ''
+  expect(await refusal(saveFive(fan.actor, { weekend, pick: [...wanted.values()] }))).toBe('done')
+}
+
+it('a month of weekends ends with the points that plain SQL counts', async () => {
+  const fans = await makeFans(6)
+  for (let week = 0; week < WEEKENDS; week++) {
+    const tuesday = FIRST + week * 7 * DAY
+    await goTo(tuesday)
+    const offers = await offered()
+    expect(offers.length).toBeGreaterThan(20)
+    for (const fan of fans) await choose(fan, offers)
+    // Some change their mind on Saturday, when a part of the matches is locked.
+    const [first, second, third] = offers.map(({ external }) => Number(external))
+    if (week === 1) await vendor.order({ postpone: { matchId: first ?? 0, days: 9 } })
+    if (week === 2) await vendor.order({ postpone: { matchId: second ?? 0, days: 40 } })
+    await vendor.order({ award: { matchId: third ?? 0, winner: 'HOME_TEAM' } })
+    await goTo(tuesday + 4 * DAY + DAY / 4)
+    const late = await offered()
+    const fan = fans[week]
+    if (fan && late.length > 5)
+      await choose(fan, late.slice(0, 2).concat(late.slice(-8))).catch(() => undefined)
+    await goTo(tuesday + 6 * DAY + DAY / 2)
+    const over = oneOf(offers)
+    await vendor.order({ correct: { matchId: Number(over?.external ?? 0), home: week, away: 3 - week } })
+  }
+  for (const days of [0, 7, VOID_AFTER]) await goTo(FIRST + (WEEKENDS * 7 + days) * DAY)
+
+  const counted = await recountFives()
+  expect(counted.disagreements).toEqual([])
+  expect(counted.fans).toHaveLength(fans.length)
+  for (const { userId, points, picks } of counted.fans) {
+    const fan = fans.find((one) => one.userId === userId)
+    if (!fan) throw new Error('a fan of nobody')
+    expect(await purse(fan)).toEqual({ xp: points, points, owed: 0 })
+    expect(picks).toBeGreaterThan(3 * WEEKENDS)
+  }
+  const outcomes = await database().execute<{ outcome: string }>(
+    sql`select distinct outcome from weekend_picks order by 1`,
+  )
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['lost', 'won']))
+  expect(outcomes.map(({ outcome }) => outcome)).not.toContain('open')
+}, 300_000)

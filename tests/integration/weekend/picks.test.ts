@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { offerWeekend } from '@/lib/weekend/offers/commands'
+import { weekendBoard } from '@/lib/weekend/queries'
+import { makeFan, makeFans, system } from '@/tests/support/factories'
+import { makeMatch, redate, setResult } from '@/tests/support/factories-matches'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+import { atHour, lineUp, offerMatches, picksOf, priceIn, save, WEEKEND, wish } from '@/tests/support/weekend'
+
+beforeEach(() => atHour(0))
+
+describe('a weekend', () => {
+  it('goes from Friday to Monday, and the next one begins on Tuesday', async () => {
+    const days = ['2026-11-20 00:00', '2026-11-23 23:59', '2026-11-24 00:00', '2026-11-27 12:00']
+    const named = days.map(async (day) => {
+      const [row] = await database().execute<{ day: string }>(
+        sql`select weekend_of(${day}::timestamp at time zone 'Europe/Rome')::text as day`,
+      )
+      return row?.day
+    })
+    expect(await Promise.all(named)).toEqual(['2026-11-20', '2026-11-20', '2026-11-27', '2026-11-27'])
+  })
+
+  it('offers its matches to come once, at prices that stay', async () => {
+    const coming = await makeMatch({ kickoff: '50 hours' })
+    const others = [
+      await makeMatch({ kickoff: '70 hours' }),
+      await makeMatch({ kickoff: '-1 hour' }),
+      await makeMatch({ competition: 'generic_football' }),
+      await makeMatch({ status: 'POSTPONED' }),
+    ]
+    expect(await offerWeekend(system)).toBe(1)
+    expect(await offerWeekend(system)).toBe(0)
+    const rows = await database().execute<{ id: string }>(sql`
+      select match_id as id from weekend_matches where match_id in ${[coming, ...others]}`)
+    expect(rows.map(({ id }) => id)).toEqual([coming])
+    const change = database().execute(
+      sql`update weekend_matches set pricing = '{}' where match_id = ${coming}`,
+    )
+    expect(await refusal(change)).toBe('conflict')
+  })
+})
+
+describe('a five', () => {
+  it('stands as it was saved, each profile at the price of its match', async () => {
+    const [fan, [one = '', two = '', three = '']] = [await makeFan(), await offerMatches(3)]
+    const five = [
+      wish('wall', one),
+      wish('playmaker', one),
+      wish('keeper', two, 'away'),
+      wish('joker', two),
+      wish('ram', three),
+    ]
+    expect(await save(fan, five)).toEqual({ picked: 5, locked: [] })
+    expect(await lineUp(fan)).toBe('joker home, keeper away, playmaker home, ram home, wall home')
+    for (const { profile, side, matchId, points, outcome } of await picksOf(fan)) {
+      expect(points).toBe(await priceIn(matchId, `${profile}:${side}`))
+      expect(outcome).toBe('open')
+    }
+    const board = await weekendBoard(fan.actor, {})
+    expect(board.matches.flatMap(({ picks }) => picks)).toHaveLength(5)
+    expect(board).toMatchObject({ weekend: WEEKEND, isPresent: true, competition: 'serie_a' })
+  })
+
+  it('can be changed until its matches begin; what stays keeps its time', async () => {
+    const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
+    await save(fan, [wish('wall', one), wish('ram', two)])
+    const before = (await picksOf(fan)).find(({ profile }) => profile === 'wall')
+    await atHour(1)
+    await save(fan, [wish('wall', one), wish('winger', two, 'away')])
+    expect(await lineUp(fan)).toBe('wall home, winger away')
+    expect((await picksOf(fan)).find(({ profile }) => profile === 'wall')).toEqual(before)
+    await save(fan, [])
+    expect(await lineUp(fan)).toBe('')
+  })
+
+  it('lets two profiles swap their teams at once', async () => {
+    const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
+    await save(fan, [wish('anchor', one), wish('winger', one), wish('playmaker', two), wish('captain', two)])
+    await save(fan, [wish('anchor', two), wish('winger', one), wish('playmaker', one), wish('captain', two)])
+    expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([two, two, one, one])
+  })
+
+  it('is the fan’s own: another’s stays as it is, and is not shown', async () => {
+    const [[fan, other], [one = '']] = [await makeFans(2), await offerMatches(1)]
+    if (!fan || !other) throw new Error('nobody')
+    await save(fan, [wish('wall', one)])
+    await save(other, [])
+    expect(await lineUp(fan)).toBe('wall home')
+    expect((await weekendBoard(other.actor, {})).matches.flatMap(({ picks }) => picks)).toEqual([])
+  })
+})
+
+describe('refused, changing nothing', () => {
+  it.each([
+    [
+      'a third profile of one team',
+      (id: string) => [wish('wall', id), wish('ram', id), wish('winger', id)],
+      'team_limit',
+    ],
+    ['a match of nowhere', () => [wish('wall', randomUUID())], 'invalid_input'],
+    [
+      'a profile on a side that it does not play on',
+      (id: string) => [wish('wall', id, 'away')],
+      'invalid_input',
+    ],
+  ])('%s', async (_, five, code) => {
+    const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
+    await changingNothing(async () => expect(await refusal(save(fan, five(one)))).toBe(code))
+  })
+
+  it('a match that is not on offer, and a weekend that is not the present one', async () => {
+    const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
+    const later = await makeMatch({ kickoff: '5 days' })
+    await changingNothing(async () => {
+      expect(await refusal(save(fan, [wish('winger', later)]))).toBe('invalid_input')
+      expect(await refusal(save(fan, [wish('wall', one)], '2026-11-13'))).toBe('locked')
+      expect(await refusal(save(fan, [wish('wall', one)], '2026-11-27'))).toBe('locked')
+    })
+  })
+
+  it('a profile that its price would not make worth it', async () => {
+    const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
+    await database().execute(sql`alter table weekend_matches disable trigger weekend_matches_fixed`)
+    await database().execute(
+      sql`update weekend_matches set pricing = pricing #- '{prices,ram:home}' where match_id = ${one}`,
+    )
+    await database().execute(sql`alter table weekend_matches enable trigger weekend_matches_fixed`)
+    await changingNothing(async () =>
+      expect(await refusal(save(fan, [wish('ram', one)]))).toBe('invalid_input'),
+    )
+  })
+})
+
+describe('the lock', () => {
+  it('closes each pick with its own match, and saves the rest', async () => {
+    const fan = await makeFan()
+    const [early = ''] = await offerMatches(1, 1)
+    const [late = ''] = await offerMatches(1, 5)
+    await save(fan, [wish('wall', early), wish('winger', late)])
+    await atHour(2)
+    expect(await save(fan, [wish('wall', late), wish('winger', late, 'away'), wish('ram', early)])).toEqual({
+      picked: 2,
+      locked: ['wall', 'ram'],
+    })
+    const held = Object.fromEntries(
+      (await picksOf(fan)).map(({ profile, matchId, side }) => [profile, [matchId, side]]),
+    )
+    expect(held).toEqual({ wall: [early, 'home'], winger: [late, 'away'] })
+    // Neither is a pick taken off that plays already.
+    await save(fan, [])
+    expect(await lineUp(fan)).toBe('wall home')
+    await changingNothing(async () => expect(await refusal(save(fan, [wish('ram', early)]))).toBe('locked'))
+  })
+
+  it('counts those that play among the five', async () => {
+    const fan = await makeFan()
+    const [early = ''] = await offerMatches(1, 1)
+    const [late = '', other = ''] = await offerMatches(2, 5)
+    await save(fan, [wish('wall', early)])
+    await atHour(2)
+    const five = [
+      wish('ram', late),
+      wish('winger', late),
+      wish('striker', late, 'away'),
+      wish('anchor', other),
+      wish('playmaker', other),
+    ]
+    await changingNothing(async () => expect(await refusal(save(fan, five))).toBe('five_limit'))
+    expect(await save(fan, five.slice(1))).toEqual({ picked: 5, locked: [] })
+  })
+
+  it.each(['IN_PLAY', 'FINISHED', 'SUSPENDED'] as const)(
+    'comes ahead of the hour once it is %s',
+    async (status) => {
+      const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
+      await setResult(one, { status })
+      await changingNothing(async () => expect(await refusal(save(fan, [wish('wall', one)]))).toBe('locked'))
+    },
+  )
+
+  it('is for ever: another date opens nothing', async () => {
+    const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
+    await save(fan, [wish('wall', one)])
+    await atHour(3)
+    await redate(one, '20 hours')
+    await setResult(one, { status: 'TIMED' })
+    await changingNothing(async () => expect(await refusal(save(fan, [wish('ram', one)]))).toBe('locked'))
+    const reopen = database().execute(
+      sql`update weekend_matches set locked_at = null where match_id = ${one}`,
+    )
+    expect(await refusal(reopen)).toBe('conflict')
+  })
+})
+
+describe('two devices at once', () => {
+  it('leave one of the two fives, whole', async () => {
+    const [fan, [one = '', two = '', three = '']] = [await makeFan(), await offerMatches(3)]
+    const first = [
+      wish('wall', one),
+      wish('ram', one),
+      wish('anchor', two),
+      wish('winger', two),
+      wish('captain', three),
+    ]
+    const second = [
+      wish('joker', three),
+      wish('striker', three),
+      wish('creator', one),
+      wish('tightrope', two),
+      wish('fullback', one),
+    ]
+    const { refused } = await storm(20, (place) => save(fan, place % 2 === 0 ? first : second))
+    expect(codes(refused)).toEqual({})
+    expect([
+      'anchor home, captain home, ram home, wall home, winger home',
+      'creator home, fullback home, joker home, striker home, tightrope home',
+    ]).toContain(await lineUp(fan))
+  })
+
+  it('would leave ten without the row that they queue at', async () => {
+    const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
+    await save(fan, [])
+    const haveLooked = meeting(2)
+    const insert = (profiles: string[], match: string) =>
+      database().sql.begin(async (tx) => {
+        const [seen] = await tx`select count(*)::int as n from weekend_picks where user_id = ${fan.userId}`
+        await haveLooked()
+        if (seen?.n === 0) await tx`insert into twin select unnest(${profiles}::text[]), ${match}`
+      })
+    await database().sql`create table twin (profile text, match text)`
+    await Promise.all([
+      insert(['wall', 'ram', 'anchor', 'winger', 'captain'], one),
+      insert(['joker', 'striker', 'creator', 'tightrope', 'fullback'], two),
+    ])
+    const [row] = await database().sql`select count(*)::int as n from twin`
+    await database().sql`drop table twin`
+    expect(row).toEqual({ n: 10 })
+  })
+
+  it('cannot pass the limits of the schema together', async () => {
+    const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
+    await save(fan, [])
+    const profiles = ['wall', 'ram', 'anchor', 'winger', 'captain', 'joker', 'striker', 'creator']
+    const { refused } = await storm(8, (place) =>
+      database().execute(sql`
+        insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
+        values (${fan.userId}, ${WEEKEND}, ${profiles[place] ?? ''}, ${place % 2 ? one : two}, 'home', ${place < 4 ? 'x' : `t${place}`}, 10)`),
+    )
+    const held = await picksOf(fan)
+    expect(held.length).toBeLessThanOrEqual(5)
+    expect(held.filter(({ team }) => team === 'x').length).toBeLessThanOrEqual(2)
+    expect(refused.length).toBe(8 - held.length)
+  })
+})
+
+describe('50 fans at the instant of the kick-off', () => {
+  it('are taken until it and never after it', async () => {
+    const [fans, [one = '']] = [await makeFans(50), await offerMatches(1)]
+    for (const fan of fans) await save(fan, [wish('wall', one)])
+    await redate(one, '1 second')
+    const { done, refused } = await storm(50, async (place) => {
+      const fan = fans[place] ?? (await makeFan())
+      let held = 'wall'
+      for (let changes = 0; ; changes++) {
+        const next = held === 'wall' ? 'ram' : 'wall'
+        const answer: string = await refusal(save(fan, [wish(next, one)]))
+        if (answer !== 'done') return { fan, held, answer, changes }
+        held = next
+      }
+    })
+    expect(refused).toEqual([])
+    expect(new Set(done.map(({ answer }) => answer))).toEqual(new Set(['locked']))
+    expect(done.reduce((sum, { changes }) => sum + changes, 0)).toBeGreaterThan(0)
+    for (const { fan, held } of done) expect(await lineUp(fan)).toBe(`${held} home`)
+    const [late] = await database().execute<{ n: number }>(sql`
+      select count(*)::int as n from weekend_picks pick join matches on matches.id = pick.match_id
+      where pick.match_id = ${one} and picked_at >= kickoff_at`)
+    expect(late).toEqual({ n: 0 })
+  })
+
+  it('would be taken after it if the clock was read before the statement', async () => {
+    const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
+    await save(fan, [wish('wall', one)])
+    const haveLooked = meeting(2)
+    const looking = database().sql.begin(async (tx) => {
+      const [seen] = await tx`select weekend_open(${WEEKEND}::date, ${one}::uuid) as open`
+      await haveLooked()
+      await redate(one, '0 seconds')
+      if (seen?.open)
+        await tx`update weekend_picks set profile = 'ram', picked_at = app_now() where user_id = ${fan.userId}`
+    })
+    await Promise.all([looking, haveLooked()])
+    const [late] = await database().execute<{ profile: string }>(sql`
+      select profile from weekend_picks pick join matches on matches.id = pick.match_id
+      where pick.user_id = ${fan.userId} and picked_at >= kickoff_at`)
+    expect(late).toEqual({ profile: 'ram' })
+  })
+})
