@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { FiveBoard } from '@/components/landing/five-board'
 import { MownGrass } from '@/components/landing/mown-grass'
-import { FIVE_PICKS, FIVE_PROFILES } from '@/lib/coach/rules'
 import type { Locale } from '@/lib/core/locale'
+import { FIVE_PICKS, FIVE_PROFILES } from '@/lib/weekend/rules'
 
 export async function WeekendFive({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing.five' })

@@ -25,6 +25,7 @@ import { HALF_TIME_HOURS } from '@/lib/missions/settlement/evidence/rules'
 import * as quiz from '@/lib/quiz/rules'
 import { PICK_WORTH, PRICE_MAX, PRICE_MIN, priceOf, RATED_AFTER, RATING_STEP } from '@/lib/ratings/rules'
 import * as shop from '@/lib/shop/rules'
+import * as weekend from '@/lib/weekend/rules'
 
 const EXAMPLE_XP = 230
 const EXAMPLE_RIGHT_ANSWERS = 7
@@ -81,9 +82,9 @@ const playFacts = {
   coachPoints: coach.COACH_MISSION_POINTS,
   coachDays: coach.COACH_MISSION_DUE_DAYS,
   coachTitle: coach.COACH_MISSION_TITLE_MAX,
-  fivePicks: coach.FIVE_PICKS,
-  fiveProfiles: coach.FIVE_PROFILES,
-  fivePerTeam: coach.FIVE_PER_TEAM,
+  fivePicks: weekend.FIVE_PICKS,
+  fiveProfiles: weekend.FIVE_PROFILES,
+  fivePerTeam: weekend.FIVE_PER_TEAM,
 }
 
 const clubFacts = {

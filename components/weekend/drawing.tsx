@@ -1,4 +1,4 @@
-import type { Profile } from '@/lib/weekend/profiles/rules'
+import type { Profile } from '@/lib/weekend/rules'
 
 /** The drawing of a profile, always beside its name. */
 export function Drawing({ profile }: { profile: Profile }) {

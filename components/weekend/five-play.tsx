@@ -5,10 +5,9 @@ import { useActionState, useEffect, useRef, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { fill } from '@/lib/core/fill'
 import { saveFive } from '@/lib/weekend/actions'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
-import type { Profile } from '@/lib/weekend/profiles/rules'
+import type { Profile } from '@/lib/weekend/rules'
 import type { ProfileText } from '@/lib/weekend/words'
 import { BenchCard } from './bench-card'
 import { Pitch } from './pitch'
@@ -98,7 +97,7 @@ export function FivePlay({ weekend, picks, teams, profiles, note, texts, missing
             />
           ))}
         </ul>
-        <p className="mt-3 text-ink-soft text-sm">{fill(texts.worth.hint, {})}</p>
+        <p className="mt-3 text-ink-soft text-sm">{texts.worth.hint}</p>
       </section>
     </form>
   )

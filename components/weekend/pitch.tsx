@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import type { Kit } from '@/lib/competitions/kits/rules'
-import { PROFILES, type Profile } from '@/lib/weekend/profiles/rules'
+import { PROFILES, type Profile } from '@/lib/weekend/rules'
 import { Drawing } from './drawing'
 
 /** Where the five stand, the front first, in percent of the pitch. */

@@ -2,7 +2,7 @@
 
 import { Shirt } from '@/components/fixture/shirt'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
-import type { Profile } from '@/lib/weekend/profiles/rules'
+import type { Profile } from '@/lib/weekend/rules'
 import type { WeekendTexts } from './texts'
 import type { Five } from './use-five'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
-import type { Profile } from '@/lib/weekend/profiles/rules'
-import { FIVE_PER_TEAM, FIVE_PICKS } from '@/lib/weekend/rules'
+import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '@/lib/weekend/rules'
 
 const keyOf = ({ profile, matchId, side }: PickView) => `${profile} ${side} ${matchId}`
 const signatureOf = (picks: readonly PickView[]) =>

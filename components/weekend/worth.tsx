@@ -1,6 +1,6 @@
 'use client'
 
-import type { Profile } from '@/lib/weekend/profiles/rules'
+import type { Profile } from '@/lib/weekend/rules'
 import type { WeekendTexts } from './texts'
 import type { Five } from './use-five'
 

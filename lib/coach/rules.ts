@@ -23,11 +23,6 @@ export const COACH_MISSION_DUE_DAYS = 2
 export const PLAN_TITLE_MAX = 120
 export const PLAN_CONTENT_MAX = 6_000
 
-/** The weekend five: profiles to pick, profiles on offer, picks of one team, at most. */
-export const FIVE_PICKS = 5
-export const FIVE_PROFILES = 15
-export const FIVE_PER_TEAM = 2
-
 const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/gi
 const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/g
 const MARKDOWN = /\*\*|__|`+|^#{1,6}\s+/gm

@@ -6,8 +6,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { MatchStatus, MatchWinner, Score, Side } from '@/lib/matches/rules'
 import type { MatchPricing } from './pricing/rules'
-import type { Profile } from './profiles/rules'
-import { type FiveOutcome, WEEKENDS_SHOWN } from './rules'
+import { type FiveOutcome, type Profile, WEEKENDS_SHOWN } from './rules'
 
 /** A pick of the fan's own. */
 export type OwnPick = {

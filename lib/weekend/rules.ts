@@ -1,5 +1,28 @@
+/** The fifteen players without a name, from the goal line to the front. */
+export const PROFILES = [
+  'keeper',
+  'wall',
+  'fullback',
+  'anchor',
+  'ball_winner',
+  'shuttle',
+  'playmaker',
+  'captain',
+  'tightrope',
+  'winger',
+  'creator',
+  'striker',
+  'ram',
+  'roller',
+  'joker',
+] as const
+export type Profile = (typeof PROFILES)[number]
+
+export const isProfile = (text: string): text is Profile => PROFILES.some((profile) => profile === text)
+
 /** Profiles that a fan picks for a weekend, and how many of them one team may get. */
 export const FIVE_PICKS = 5
+export const FIVE_PROFILES = PROFILES.length
 export const FIVE_PER_TEAM = 2
 
 /** Goes onto every ledger line of a five; raised when a profile or its settlement changes. */
@@ -11,5 +34,4 @@ export const WEEKEND_DAYS = 4
 /** Past weekends in the history of a fan: a season of them. */
 export const WEEKENDS_SHOWN = 52
 
-export const FIVE_OUTCOMES = ['open', 'won', 'lost', 'void'] as const
-export type FiveOutcome = (typeof FIVE_OUTCOMES)[number]
+export type FiveOutcome = 'open' | 'won' | 'lost' | 'void'

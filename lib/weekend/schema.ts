@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/day-time'
-import { isProfile, PROFILES, type Profile, SIDES } from './profiles/rules'
-import { FIVE_PICKS } from './rules'
+import { SIDES } from './profiles/rules'
+import { FIVE_PICKS, isProfile, PROFILES, type Profile } from './rules'
 
 /** A profile for a side of a match, as its option says it: `wall home <id of the match>`. */
 const PICK = /^([a-z_]{3,11}) (home|away) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

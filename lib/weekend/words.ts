@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { PROFILES, type Profile } from './profiles/rules'
+import { PROFILES, type Profile } from './rules'
 
 const textsIn = (locale: Locale): Messages['weekend'] => MESSAGES[locale].weekend
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { shortName } from '@/lib/competitions/clubs/rules'
-import { isProfile } from '@/lib/weekend/profiles/rules'
+import { isProfile } from '@/lib/weekend/rules'
 import { profileName } from '@/lib/weekend/words'
 import { causeRow, causeWith } from './cause'
 

@@ -7,7 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
-import type { Profile } from '../profiles/rules'
+import type { Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
 
 /** `locked` are the wishes that came too late: what was picked before stands. */

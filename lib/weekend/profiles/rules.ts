@@ -1,26 +1,7 @@
 import type { Side } from '@/lib/matches/rules'
 import type { rightPick } from '@/lib/missions/predicates/rules'
 import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
-
-/** The fifteen players without a name, from the goal line to the front. */
-export const PROFILES = [
-  'keeper',
-  'wall',
-  'fullback',
-  'anchor',
-  'ball_winner',
-  'shuttle',
-  'playmaker',
-  'captain',
-  'tightrope',
-  'winger',
-  'creator',
-  'striker',
-  'ram',
-  'roller',
-  'joker',
-] as const
-export type Profile = (typeof PROFILES)[number]
+import { PROFILES, type Profile } from '../rules'
 
 export const SIDES = ['home', 'away'] as const satisfies Side[]
 
@@ -107,5 +88,3 @@ export const placeOf = (profile: Profile, side: Side): Place => `${profile}:${si
 export const PLACES: readonly { profile: Profile; side: Side; place: Place }[] = PROFILES.flatMap((profile) =>
   PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: placeOf(profile, side) })),
 )
-
-export const isProfile = (text: string): text is Profile => PROFILES.some((profile) => profile === text)

@@ -8,8 +8,7 @@ import type { Side } from '@/lib/matches/rules'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import type { SettledBy } from '@/lib/missions/settlement/rules'
 import type { MatchPricing } from '../pricing/rules'
-import type { Profile } from '../profiles/rules'
-import type { FiveOutcome } from '../rules'
+import type { FiveOutcome, Profile } from '../rules'
 import type { WeekendJudgement } from '../settlement/rules'
 
 /** Why a profile of a five paid what it did, with all that it takes to work it out again; instants in milliseconds of the epoch. */

@@ -4,8 +4,8 @@ import { rightPick } from '@/lib/missions/predicates/rules'
 import type { Evidence, JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 import type { SettledBy } from '@/lib/missions/settlement/rules'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
-import { PLACES, type Place, PROFILE_RULES, type Profile } from '../profiles/rules'
-import type { FiveOutcome } from '../rules'
+import { PLACES, type Place, PROFILE_RULES } from '../profiles/rules'
+import type { FiveOutcome, Profile } from '../rules'
 
 /** What a match says of one profile; `by` is null while it is open. */
 export type Verdict = { outcome: FiveOutcome; by: SettledBy | null }

@@ -10,6 +10,7 @@ import * as matches from '@/lib/matches/rules'
 import * as missions from '@/lib/missions/rules'
 import * as quiz from '@/lib/quiz/rules'
 import * as shop from '@/lib/shop/rules'
+import * as weekend from '@/lib/weekend/rules'
 
 describe('the rule book', () => {
   it('has the figures of the product decisions, which /rules draws', () => {
@@ -42,10 +43,8 @@ describe('the rule book', () => {
       COACH_MISSION_TITLE_MAX: 60,
       COACH_MISSION_POINTS: 15,
       COACH_MISSION_DUE_DAYS: 2,
-      FIVE_PICKS: 5,
-      FIVE_PROFILES: 15,
-      FIVE_PER_TEAM: 2,
     })
+    expect(weekend).toMatchObject({ FIVE_PICKS: 5, FIVE_PROFILES: 15, FIVE_PER_TEAM: 2, WEEKEND_DAYS: 4 })
     expect(leagues).toMatchObject({
       LEAGUE_NAME_MIN: 3,
       LEAGUE_NAME_MAX: 40,

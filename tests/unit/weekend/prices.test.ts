@@ -11,7 +11,8 @@ import {
 } from '@/lib/ratings/rules'
 import { halfChances } from '@/lib/ratings/scores/rules'
 import { profilePrices } from '@/lib/weekend/pricing/rules'
-import { PLACES, PROFILES } from '@/lib/weekend/profiles/rules'
+import { PLACES } from '@/lib/weekend/profiles/rules'
+import { PROFILES } from '@/lib/weekend/rules'
 import { judgeMatch } from '@/lib/weekend/settlement/rules'
 import { AFTER, finished } from '../missions/match-facts'
 

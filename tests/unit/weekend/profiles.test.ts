@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Score, Side } from '@/lib/matches/rules'
-import { PLACES, PROFILES, type Profile, placeOf } from '@/lib/weekend/profiles/rules'
+import { PLACES, placeOf } from '@/lib/weekend/profiles/rules'
+import { PROFILES, type Profile } from '@/lib/weekend/rules'
 import { asItStands, isAllDecided, judgeMatch, voidsOf } from '@/lib/weekend/settlement/rules'
 import { AFTER, finished, matchFact, score } from '../missions/match-facts'
 

@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { CoachBoard } from '@/components/coach/coach-board'
 import { TipList } from '@/components/coach/tip-list'
+import { FiveWay } from '@/components/weekend/five-way'
 import { fanOfPage } from '@/lib/auth/actor'
 import { plansOf, questionsToday, tipsFor, turnsOf } from '@/lib/coach/queries'
 import { localeOf } from '@/lib/core/locale'
@@ -28,6 +29,9 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
     <>
       <CoachBoard {...{ actor, locale, allowance, turns, open, plans }} isOn={env.AI_IS_ON} />
       <TipList tips={tips} texts={texts.tips} />
+      <div className="wrap pb-16">
+        <FiveWay locale={locale} />
+      </div>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { LeaguePage } from '@/components/leagues/league-page'
 import { subjectOf } from '@/components/leagues/league-subject'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
+import { FiveWay } from '@/components/weekend/five-way'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
@@ -28,6 +29,9 @@ export default async function OneLeaguePage({ params, searchParams }: PageProps<
         period={periodOf(period)}
         openId={typeof fan === 'string' ? fan : undefined}
       />
+      <div className="mt-8">
+        <FiveWay locale={locale} league />
+      </div>
       <p className="mt-8">
         <Link href="/leagues" className="underline">
           {t('back')}

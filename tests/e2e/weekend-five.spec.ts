@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { finish, settleNow } from '../support/verified'
+
+const PLACES = [
+  'wall:home',
+  'keeper:away',
+  'playmaker:home',
+  'playmaker:away',
+  'winger:home',
+  'winger:away',
+  'joker:home',
+]
+const SLUG = 'serie_a'
+
+/** A match of the present weekend on offer, whatever day it is today. @returns its id and the names of its teams */
+async function offerMatch(): Promise<{ id: string; home: string; away: string }> {
+  const [home, away] = [`Casa ${randomUUID().slice(0, 5)}`, `Ospiti ${randomUUID().slice(0, 5)}`]
+  const expected = { home: 1.5, away: 1.2 }
+  const rating = { attack: 0, defence: 0, matches: 9 }
+  const match = {
+    id: '',
+    means: { home: 0.4, away: 0.2 },
+    home: rating,
+    away: rating,
+    isNeutral: false,
+    expected,
+    share: 1,
+  }
+  const prices = Object.fromEntries(PLACES.map((place, index) => [place, { p: 0.4, points: 20 + index }]))
+  const [made] = await db()<{ id: string }[]>`
+    insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
+    values ('admin', ${randomUUID()}, ${SLUG}, ${home}, ${away}, ${randomUUID()}, ${randomUUID()}, app_now() + interval '3 hours',
+      true, app_now() + interval '3 hours', 'TIMED', 'REGULAR') returning id`
+  if (!made) throw new Error('no match was made')
+  await db()`insert into weekend_matches (weekend, match_id, pricing, original_kickoff_at)
+    values (weekend_of(app_now()), ${made.id}, ${JSON.stringify({ version: 2, match: { ...match, id: made.id }, prices })}::text::jsonb,
+      app_now() + interval '3 hours')`
+  return { id: made.id, home, away }
+}
+
+const held = async (fan: TestFan) => {
+  const rows = await db()<{ line: string }[]>`
+    select profile || ' ' || side as line from weekend_picks where user_id = ${fan.id} order by 1`
+  return rows.map(({ line }) => line).join(', ')
+}
+
+const card = (page: Page, name: string) =>
+  page.locator('.five-card', { has: page.getByRole('heading', { name, exact: true }) })
+
+async function give(page: Page, profile: string, team: string) {
+  await card(page, profile)
+    .getByRole('button', { name: /Scegli la squadra/ })
+    .click()
+  await card(page, profile)
+    .getByRole('button', { name: new RegExp(`^${team}`) })
+    .click()
+}
+
+const clean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('picked on the bench, saved at once, settled with a receipt', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await enterBrowser(context, fan)
+  const toasts = new Toasts(page)
+  await page.goto(`/coach/five?competition=${SLUG}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
+  await give(page, 'Muro', match.home)
+  await give(page, 'Regista', match.home)
+  await card(page, 'Ala')
+    .getByRole('button', { name: /Scegli la squadra/ })
+    .click()
+  await expect(
+    card(page, 'Ala').getByRole('button', { name: new RegExp(`^${match.home}.*già due`) }),
+  ).toBeDisabled()
+  await clean(page)
+  await card(page, 'Ala')
+    .getByRole('button', { name: new RegExp(`^${match.away}`) })
+    .click()
+  expect(await held(fan)).toBe('')
+  await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+  await toasts.see('Cinquina salvata', '3 profili in campo.')
+  expect(await held(fan)).toBe('playmaker home, wall home, winger away')
+
+  await page
+    .getByRole('list', { name: 'La tua cinquina in campo' })
+    .getByRole('button', { name: /Ala/ })
+    .click()
+  await card(page, 'Ala')
+    .getByRole('button', { name: /^Togli/ })
+    .click()
+  await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+  await expect.poll(() => held(fan)).toBe('playmaker home, wall home')
+
+  await db()`update weekend_picks set picked_at = picked_at - interval '1 day' where user_id = ${fan.id}`
+  await finish(match.id, [2, 0])
+  await settleNow()
+  await page.goto('/coach/five')
+  const playing = page.getByRole('region', { name: 'Si gioca' })
+  await expect(
+    playing
+      .getByRole('listitem')
+      .filter({ hasText: `Muro, ${match.home}` })
+      .last(),
+  ).toContainText('+20')
+  await clean(page)
+  await playing.getByRole('link', { name: 'Ricevuta: Muro' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Muro, ${match.home}`)
+  await expect(page.getByRole('main')).toContainText('+20 punti')
+  await clean(page)
+  const stranger = await makeFan()
+  await context.clearCookies()
+  await enterBrowser(context, stranger)
+  await page.reload()
+  await expect(page.getByRole('main')).not.toContainText(match.home)
+})
+
+test('by the keyboard alone, in English', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await enterBrowser(context, fan, 'en')
+  await page.goto(`/coach/five?competition=${SLUG}`)
+  const wall = card(page, 'Wall')
+  await wall.getByRole('button', { name: /Pick a team/ }).focus()
+  await page.keyboard.press('Enter')
+  await wall.getByRole('button', { name: new RegExp(`^${match.home}`) }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Save the five' }).focus()
+  await page.keyboard.press('Enter')
+  await new Toasts(page, undefined).shown.first().waitFor()
+  await expect.poll(() => held(fan)).toBe('wall home')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one form of lists and one button', async ({ page, context }) => {
+    const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+    await enterBrowser(context, fan)
+    await page.goto(`/coach/five?competition=${SLUG}`)
+    await page.getByRole('combobox', { name: /Muro/ }).selectOption({ label: `${match.home} · 20 pt` })
+    await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: `${match.away} · 25 pt` })
+    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
+    expect(await held(fan)).toBe('wall home, winger away')
+    await page.goto(`/coach/five?competition=${SLUG}`)
+    await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: 'In panchina' })
+    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+    await expect.poll(() => held(fan)).toBe('wall home')
+  })
+})
