@@ -32,7 +32,7 @@ export async function WeekendFive({ actor, view, locale }: Props) {
   const { pitch, bench, worth, save } = texts
   const canPick = view.isPresent && (view.teams.length > 0 || view.picks.some(({ isOpen }) => isOpen))
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       {canPick && (
         <div>
           <Competitions view={view} label={bench.competition} />
