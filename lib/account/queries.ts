@@ -37,3 +37,16 @@ export async function ownProfile(
     .where(eq(userPreferences.userId, userId))
   return row ?? { nickname: null, visibility: 'mates' }
 }
+
+/**
+ * What the fan wears, as the cookie of static pages has it: `theme.frame.skin`, each empty or a look. A statement of its own, since
+ * the shop depends on the plan and the plan on the account.
+ */
+export async function looksOf({ userId }: SignedIn, conn: Conn = database()): Promise<string> {
+  const [row] = await conn.execute<{ looks: string }>(sql`
+    select concat_ws('.', coalesce(max(look) filter (where slot = 'theme'), ''),
+      coalesce(max(look) filter (where slot = 'frame'), ''), coalesce(max(look) filter (where slot = 'skin'), '')) as looks
+    from equipment worn join products product on product.id = worn.product_id
+    where worn.user_id = ${userId} and (not product.pro or is_pro(worn.user_id, app_now()))`)
+  return row?.looks ?? '..'
+}

@@ -18,10 +18,8 @@ import { closeSession } from '@/lib/auth/session'
 import { parseInput } from '@/lib/core/form'
 import { takeTry } from '@/lib/core/rate-limit'
 import { balanceOf } from '@/lib/ledger/queries'
-import { equippedOf } from '@/lib/shop/queries'
-import { looksText } from '@/lib/shop/rules'
 import { deliverOutbox } from '../mail/commands'
-import { preferencesOf } from '../queries'
+import { looksOf, preferencesOf } from '../queries'
 import { returnPath } from '../rules'
 import { emailInput, enterInput, signUpInput } from '../schema'
 import { resendLink, signUp } from '../sign-up/commands'
@@ -56,13 +54,13 @@ export const enter = guestAction(
     if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
     await forgetPendingSignUp()
     const fan = signedIn(await readActor())
-    const [preferences, xp, worn] = await Promise.all([
+    const [preferences, xp, looks] = await Promise.all([
       preferencesOf(fan),
       balanceOf(fan, 'xp'),
-      equippedOf([fan.userId]),
+      looksOf(fan),
     ])
     await setHint({ xp, isAdmin: fan.kind === 'admin' })
-    await setLooks(looksText(worn.get(fan.userId) ?? {}))
+    await setLooks(looks)
     await flash({ title: t('welcome'), description: t('signedIn') })
     const next = returnPath(input.next)
     redirect(preferences ? next : `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`)
