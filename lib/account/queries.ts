@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
