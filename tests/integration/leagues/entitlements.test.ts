@@ -87,11 +87,11 @@ describe('when Pro ends', () => {
     )
     const before = await leagueRow({ id: second })
     for (const change of [
-      renameLeague(fan.actor, { id: second, name: 'Nome nuovo' }),
-      rotateCode(fan.actor, second),
-      removeMember(fan.actor, { id: second, userId: mate.userId }),
+      () => renameLeague(fan.actor, { id: second, name: 'Nome nuovo' }),
+      () => rotateCode(fan.actor, second),
+      () => removeMember(fan.actor, { id: second, userId: mate.userId }),
     ])
-      expect(await refusal(change)).toBe('league_read_only')
+      expect(await refusal(change())).toBe('league_read_only')
     expect(await leagueRow({ id: second })).toEqual(before)
     expect(await refusal(renameLeague(mate.actor, { id: second, name: 'Non mia' }))).toBe('not_found')
     await deleteLeague(fan.actor, first)
