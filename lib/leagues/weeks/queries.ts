@@ -28,7 +28,8 @@ const prepareWeeks = () =>
       select week.starts_on, member.user_id, coalesce(counter.points, 0) as points,
         row_number() over (partition by week.starts_on
           order by coalesce(counter.points, 0) desc, coalesce(counter.quiz_points, 0) desc, member.joined_at, member.user_id) as position,
-        count(*) over (partition by week.starts_on) as field
+        count(*) over (partition by week.starts_on) as field,
+        bool_or(coalesce(counter.points, 0) <> 0) over (partition by week.starts_on) as is_played
       from (select app_week(app_now()) - 7 * ago as starts_on from generate_series(1, ${RANKED_WEEKS}::int) ago) week
       join league_members member on member.league_id = ${sql.placeholder('leagueId')}::uuid
         and member.joined_at < (week.starts_on + 7)::timestamp at time zone app_zone()
@@ -36,12 +37,12 @@ const prepareWeeks = () =>
       left join lateral ${pointsIn(sql`'week'`, sql`week.starts_on`)} counter on true
     ) placed`,
     )
-    .where(sql`placed.user_id = ${sql.placeholder('userId')}::uuid`)
+    .where(sql`placed.is_played and placed.user_id = ${sql.placeholder('userId')}::uuid`)
     .orderBy(sql`placed.starts_on desc`)
     .prepare('league_weeks')
 
 const weeksStatement = once(prepareWeeks)
 
-/** The fan's places in a league in each past week since joining, latest first, among its members of today. Empty for a league of others. */
+/** The fan's places in a league in each past week since joining in which anybody earned points, latest first, among its members of today. Empty for a league of others. */
 export const weeksIn = ({ userId }: SignedIn, leagueId: string): Promise<LeagueWeek[]> =>
   weeksStatement().execute({ userId, leagueId })

@@ -40,8 +40,10 @@ describe('past weeks in a league', () => {
     const [mate = owner] = mates
     await database().execute(sql`
       update league_members set joined_at = app_now() - interval '7 days' where league_id = ${id} and user_id = ${mate.userId}`)
+    expect(await weeksIn(owner.actor, id)).toEqual([])
+    for (const ago of ['-7 days', '-14 days']) await atShiftedTime(ago, () => earn(owner, 1))
     expect(await weeksIn(mate.actor, id)).toHaveLength(1)
-    expect((await weeksIn(owner.actor, id)).map(({ field }) => field).slice(0, 2)).toEqual([2, 1])
+    expect((await weeksIn(owner.actor, id)).map(({ field }) => field)).toEqual([2, 1])
     expect(await weeksIn((await makeFan()).actor, id)).toEqual([])
   })
 })
