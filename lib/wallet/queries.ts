@@ -88,7 +88,9 @@ export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Pr
     with month as (
       select app_period('month', app_now()) as first, app_day(app_now()) as today
     ), moved as (
-      select extract(day from app_day(entry.created_at))::int as day, cause.cause_kind as kind, sum(entry.amount)::int as amount
+      select extract(day from app_day(entry.created_at))::int as day,
+        case when cause.cause_kind in ('conversion', 'correction') then cause.cause_kind else 'reward' end as kind,
+        sum(entry.amount)::int as amount
       from ledger_entries entry join ledger_transactions cause on cause.id = entry.transaction_id
       where entry.account_id = (select id from ledger_accounts where user_id = ${userId} and asset = 'points')
         and entry.created_at >= (select first::timestamp at time zone app_zone() from month)

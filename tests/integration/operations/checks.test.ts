@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectAside, database } from '@/db/client'
 import { ledgerMarks } from '@/db/schema/ledger'
 import { jobRuns } from '@/db/schema/operations'
+import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { fullCheck, hourlyCheck } from '@/lib/operations/checks/commands'
 import { ledgerAlarms } from '@/lib/operations/checks/queries'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await database().delete(ledgerMarks)
 })
 
-const CLEAN = { i: 0, ii: 0, iii: 0, iv: 0, v: 0, vi: 0, cap: 0, corrections: 0, chain: 0 }
+const CLEAN = Object.fromEntries(INVARIANTS.map(({ id }) => [id, 0]))
 
 /** Breaks the ledger with the triggers off. */
 const tamper = (...statements: SQL[]) =>
