@@ -24,12 +24,10 @@ export function UnlockForm({ product, balance, action, texts, cancel }: Props) {
       <dl className="till">
         <div>
           <dt>{texts.balance}</dt>
-          <i className="leader" />
           <dd>{balance}</dd>
         </div>
         <div>
           <dt>{texts.price}</dt>
-          <i className="leader" />
           <dd>−{product.tokens}</dd>
         </div>
         <div className="till-after">

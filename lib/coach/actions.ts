@@ -1,5 +1,6 @@
 'use server'
 
+import type { Route } from 'next'
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
@@ -7,6 +8,12 @@ import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as commands from './commands'
 import { askInput, planIdInput, planInput, suggestionInput, turnIdInput } from './schema'
+
+/** The button that was pressed is gone from the page that follows, so its notice waits in a cookie. */
+async function backToTurn(id: string, title: string): Promise<{ data: null }> {
+  await flash({ title })
+  redirect(`/coach?turn=${id}` as Route)
+}
 
 /** The form without JavaScript: it waits for the whole reply. */
 export const askCoach = fanAction('coach', askInput, async (fan, input, locale) => {
@@ -17,15 +24,13 @@ export const askCoach = fanAction('coach', askInput, async (fan, input, locale) 
 export const addSuggestedMission = fanAction('coachMission', suggestionInput, async (fan, input, locale) => {
   const t = await getTranslations({ locale, namespace: 'coach' })
   await commands.addSuggestedMission(fan, input, t('missionTitle'))
-  refresh()
-  return { data: null, notice: { title: t('notices.missionAdded') } }
+  return backToTurn(input.id, t('notices.missionAdded'))
 })
 
 export const savePlan = fanAction('plan', turnIdInput, async (fan, { id }, locale) => {
   await commands.savePlan(fan, id)
-  refresh()
   const t = await getTranslations({ locale, namespace: 'coach.notices' })
-  return { data: null, notice: { title: t('planSaved') } }
+  return backToTurn(id, t('planSaved'))
 })
 
 export const changePlan = fanAction('plan', planInput, async (fan, input, locale) => {
@@ -48,7 +53,6 @@ export const deletePlan = fanAction(
 
 export const reportTurn = fanAction('flag', turnIdInput, async (fan, { id }, locale) => {
   await commands.reportTurn(fan, id)
-  refresh()
   const t = await getTranslations({ locale, namespace: 'coach.notices' })
-  return { data: null, notice: { title: t('reported') } }
+  return backToTurn(id, t('reported'))
 })

@@ -9,6 +9,7 @@ import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { tellFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { chat, isFlagged } from '@/lib/gateways/openai'
@@ -123,10 +124,15 @@ function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof ask
 }
 
 async function finishTurn(id: string, answer: Omit<Answer, 'state'> & { state: Answer['state'] | 'failed' }) {
-  await database()
-    .update(coachTurns)
-    .set(answer)
-    .where(and(eq(coachTurns.id, id), eq(coachTurns.state, 'answering')))
+  // A fan who stopped the reply has read the page again before it was kept.
+  await inTransaction(async (tx) => {
+    const [turn] = await tx
+      .update(coachTurns)
+      .set(answer)
+      .where(and(eq(coachTurns.id, id), eq(coachTurns.state, 'answering')))
+      .returning({ userId: coachTurns.userId })
+    if (turn) await tellFan(tx, { userId: turn.userId, kind: 'notice' })
+  })
 }
 
 /** Sends a reply to the admins to look at, once. @throws DomainError not_found */

@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
       .button(/^Aggiungi come missione/)
       .first()
       .click()
-    await expect(coach.main).toContainText('Missione aggiunta')
+    await expect(coach.main.getByRole('status')).toContainText('Missione aggiunta')
   })
 })
 

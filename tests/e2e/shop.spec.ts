@@ -9,7 +9,8 @@ import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim())
 const faultsOf = async (page: Page) =>

@@ -71,6 +71,11 @@ const RIGHT = sql`
     from streak where rule ->> 'kind' = 'team_streak' group by template_id
   )`
 
+/** A pick made after the kickoff that was played, of a match that counts, is void. */
+const IS_LATE = sql`exists (
+  select from played where played.template_id = missions.template_id and (counts or is_awarded)
+    and missions.picked_at > played.played_kickoff_at)`
+
 /** A season is more than the application's time limit for a statement allows, and nothing has told the planner of it yet. */
 async function counted<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   await database().execute(sql`analyze`)
@@ -87,8 +92,8 @@ export async function recount(): Promise<Standing[]> {
   return counted(async (tx) => [
     ...(await tx.execute<Standing>(sql`
     with ${RIGHT}
-    select user_id as "userId", coalesce(sum(points) filter (where missions.pick = answer.pick), 0)::int as xp,
-      coalesce(sum(points) filter (where missions.pick = answer.pick and counted_week is not null), 0)::int as points,
+    select user_id as "userId", coalesce(sum(points) filter (where missions.pick = answer.pick and not ${IS_LATE}), 0)::int as xp,
+      coalesce(sum(points) filter (where missions.pick = answer.pick and counted_week is not null and not ${IS_LATE}), 0)::int as points,
       count(*)::int as picks, (
         select max(n)::int from (
           select count(*) as n from missions counted where counted.user_id = missions.user_id and counted_week is not null
@@ -107,7 +112,7 @@ export async function disagreements() {
     select missions.outcome, missions.settled_by, missions.pick, answer.pick as right, template.rule ->> 'kind' as kind, template.slug
     from missions join mission_templates template on template.id = missions.template_id left join answer using (template_id)
     where missions.kind = 'match' and missions.deleted_at is null and missions.outcome is distinct from case
-      when missions.pick is null then 'void'
+      when missions.pick is null or answer.pick is not null and ${IS_LATE} then 'void'
       when missions.pick = answer.pick then 'won'
       when answer.pick is not null then 'lost'
       else 'void' end

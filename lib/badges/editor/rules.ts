@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DomainError, FIELD_CODES, type FieldErrors } from '@/lib/core/errors'
+import { parseInput } from '@/lib/core/form'
 import { type BadgeRule, badgeRule } from '../kinds'
 import { BADGE_RULE_VERSION } from '../kinds/kind'
 import type { createBadgeInput } from './schema'
@@ -18,10 +18,5 @@ function draftOf({ kind, least, question, leaf }: RuleForm): unknown {
  * @throws DomainError invalid_input with the fields that do not make a rule
  */
 export function ruleOf(form: RuleForm): BadgeRule {
-  const parsed = badgeRule.safeParse(draftOf(form))
-  if (parsed.success) return parsed.data
-  const fields: FieldErrors = {}
-  for (const { path, message } of parsed.error.issues)
-    fields[String(path[0] ?? 'kind')] ??= FIELD_CODES.find((code) => code === message) ?? 'invalid'
-  throw new DomainError('invalid_input', { fields })
+  return parseInput(badgeRule, draftOf(form))
 }

@@ -4,22 +4,24 @@ import { database } from '@/db/client'
 import { LIMITS } from '@/lib/core/limits'
 import { rotateCode } from '@/lib/leagues/commands'
 import { JOIN_CODE_LENGTH } from '@/lib/leagues/rules'
-import { makeFan } from '@/tests/support/factories'
+import { makeLeague } from '@/tests/support/leagues'
 
 class Undo extends Error {}
 
-/** Codes as the command gives them, to leagues that are there for this transaction alone. */
+/** Codes as the command gives them to a league; a trigger that lives as long as the transaction writes them down. */
 async function freshCodes(count: number): Promise<string[]> {
-  const { actor, userId } = await makeFan()
+  const { id, owner } = await makeLeague()
   let codes: string[] = []
   const run = database().transaction(async (tx) => {
-    const made = await tx.execute<{ id: string }>(sql`
-      insert into leagues (request_id, name, join_code, owner_id)
-      select gen_random_uuid(), 'Prova', lpad(place::text, 10, '0'), ${userId} from generate_series(1, ${count}::int) place
-      returning id`)
-    await Promise.all(made.map(({ id }) => rotateCode(actor, id, tx)))
-    const turned = await tx.execute<{ code: string }>(sql`select join_code as code from leagues`)
-    codes = turned.map(({ code }) => code)
+    await tx.execute(sql`create table given_codes (code text)`)
+    await tx.execute(sql`
+      create function keep_code() returns trigger language plpgsql as
+      'begin insert into given_codes values (new.join_code); return null; end'`)
+    await tx.execute(sql`
+      create trigger keep_code after update on leagues for each row execute function keep_code()`)
+    await Promise.all(Array.from({ length: count }, () => rotateCode(owner.actor, id, tx)))
+    const given = await tx.execute<{ code: string }>(sql`select code from given_codes`)
+    codes = given.map(({ code }) => code)
     throw new Undo()
   })
   await expect(run).rejects.toThrow(Undo)

@@ -33,6 +33,7 @@ describe('creating a mission', () => {
         xpAwarded: null,
         countedWeek: null,
         kind: 'declared',
+        once: null,
         pick: null,
         pickedAt: null,
         outcome: null,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { seedDatabase } from '@/db/seed'
+import { looksOf } from '@/lib/account/queries'
 import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
 import { profileOf } from '@/lib/profile/queries'
@@ -119,6 +120,16 @@ describe('what is worn', () => {
           insert into equipment (user_id, slot, product_id) values (${fan.userId}, ${slot}, ${id})`),
       ).rejects.toThrow()
   })
+})
+
+it('is known at sign-in as the cookie of static pages has it', async () => {
+  const pro = await makePro()
+  expect(await looksOf(pro.actor)).toBe('..')
+  const [theme, skin] = [await bought(pro, 'theme', true), await bought(pro, 'skin')]
+  for (const id of [theme, skin]) await putOn(pro.actor, id)
+  expect(await looksOf(pro.actor)).toBe(`${await lookOf(theme)}..${await lookOf(skin)}`)
+  await lapse(pro)
+  expect(await looksOf(pro.actor)).toBe(`..${await lookOf(skin)}`)
 })
 
 it('league mates see it in the table and on the profile', async () => {
