@@ -26,9 +26,12 @@ export function AlbumCell({ badge, texts, isPeeled, isFresh, claim }: Props) {
       {state === 'ready' && (
         <form action={claim.action} onSubmit={claim.onSubmit}>
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className={`album-slot ${look}`} aria-label={fill(texts.claimOne, { name })}>
-            <b aria-hidden="true">{number}</b>
-            <Sticker {...sticker} />
+          <button type="submit" className={`album-slot ${look}`}>
+            <span className="sr-only">{fill(texts.claimOne, { name })}</span>
+            <span aria-hidden="true" className="contents">
+              <b>{number}</b>
+              <Sticker {...sticker} />
+            </span>
           </button>
         </form>
       )}

@@ -143,6 +143,7 @@ test('an admin makes a badge, changes its name and retires it', async ({ page, c
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Arriva al livello 5')
   await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Modifica badge' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Nome in italiano' }).fill(`${name} bis`)
   await page.getByRole('button', { name: 'Salva' }).click()
   await toasts.see('Badge salvato')

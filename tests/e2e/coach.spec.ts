@@ -50,7 +50,7 @@ test('a reply can be stopped, and what was written stays', async ({ page, contex
   await order({ endless: true, paceMs: 5 })
   await page.goto('/coach')
   await coach.ask(QUESTION)
-  await expect(coach.main).toContainText('…', { timeout: 15_000 })
+  await expect(coach.main).toContainText('Da dove partire', { timeout: 15_000 })
   await coach.button('Ferma').click()
   await expect(coach.turn(QUESTION)).toContainText('Risposta interrotta.')
 })
