@@ -28,10 +28,8 @@ export function AlbumCell({ badge, texts, isPeeled, isFresh, claim }: Props) {
           <input type="hidden" name="id" value={id} />
           <button type="submit" className={`album-slot ${look}`}>
             <span className="sr-only">{fill(texts.claimOne, { name })}</span>
-            <span aria-hidden="true" className="contents">
-              <b>{number}</b>
-              <Sticker {...sticker} />
-            </span>
+            <b aria-hidden="true">{number}</b>
+            <Sticker {...sticker} />
           </button>
         </form>
       )}
