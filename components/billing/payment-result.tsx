@@ -30,7 +30,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
     return (
       <>
         <WaitingCard checkout={checkout} sessionId={sessionId} since={since} locale={locale} />
-        <LiveUpdates />
+        <LiveUpdates catchUp />
       </>
     )
   return (

@@ -6,12 +6,17 @@ import { LIVE_KINDS } from '@/lib/core/live-kinds'
 
 const SETTLE_MS = 60
 
+type Props = {
+  /** For a page that waits for news: they may have come between the page and its stream. */
+  catchUp?: boolean
+}
+
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. */
-export function LiveUpdates() {
+export function LiveUpdates({ catchUp = false }: Props) {
   const router = useRouter()
   useEffect(() => {
     let source: EventSource | null = null
-    let missed = false
+    let missed = catchUp
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       clearTimeout(timer)
@@ -41,6 +46,6 @@ export function LiveUpdates() {
       clearTimeout(timer)
       close()
     }
-  }, [router])
+  }, [router, catchUp])
   return null
 }
