@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { stripeEvents } from '@/db/schema/billing'
+import { deliver, eventsOf, isProNow, mailsOf, makePaid, written } from '@/tests/support/payments'
+import { type RunningStripe, startStripe, WEBHOOK_SECRET } from '@/tests/support/stripe-vendor'
+import { signatureOf } from '@/vendors/stripe/deliveries'
+
+let vendor: RunningStripe
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-webhook-'))
+beforeAll(async () => {
+  vendor = await startStripe()
+})
+afterAll(async () => {
+  await vendor.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await vendor.control({ reset: true, deliver: { hold: true } })
+  await database().execute(sql`truncate pricing_plans, stripe_events, invoices`)
+  await database().execute(sql`delete from subscriptions`)
+})
+
+/** Each statement of a delivery that writes, in order. */
+const PLACES = [
+  ['insert', 'stripe_events'],
+  ['insert', 'invoices'],
+  ['insert', 'subscriptions'],
+  ['update', 'subscriptions'],
+  ['insert', 'outbox'],
+] as const
+const KEY = 4_711
+
+it.each(PLACES)(
+  'T57: kill -9 at the %s of %s leaves nothing, and the next delivery does it once',
+  async (event, table) => {
+    const { fan } = await makePaid(vendor)
+    const completed = eventsOf(vendor).at(-1)
+    if (!completed) throw new Error('no event')
+    const body = JSON.stringify(completed)
+    const file = path.join(folder, `${event}-${table}.json`)
+    const signature = signatureOf(body, WEBHOOK_SECRET)
+    writeFileSync(file, JSON.stringify({ address: vendor.address, secret: WEBHOOK_SECRET, body, signature }))
+    const before = await written()
+    const held = await database().sql.reserve()
+    await held.unsafe(`
+      create function stand_still() returns trigger language plpgsql as $$ begin
+        perform pg_advisory_xact_lock_shared(${KEY}); return null;
+      end $$;
+      create trigger stand_still before ${event} on ${table} for each statement execute function stand_still();
+      select pg_advisory_lock(${KEY})`)
+    try {
+      const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/webhook-child.ts', file]
+      const env = { ...process.env, NODE_ENV: 'test' as const }
+      const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+      const waiting = async () => {
+        const [row] = await held<{ pid: number }[]>`
+          select pid from pg_locks where locktype = 'advisory' and objid = ${KEY} and not granted`
+        return row?.pid ?? 0
+      }
+      await expect.poll(waiting, { timeout: 50_000, interval: 20 }).toBeGreaterThan(0)
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+    } finally {
+      await held`select pg_advisory_unlock(${KEY})`
+      held.release()
+      await database().execute(sql`drop function stand_still() cascade`)
+    }
+    expect(await written()).toBe(before)
+    expect(await isProNow(fan)).toBe(false)
+    expect(await deliver(completed)).toBe('applied')
+    expect(await deliver(completed)).toBe('known')
+    expect(await isProNow(fan)).toBe(true)
+    expect(await mailsOf(fan)).toEqual(['pro_started'])
+    expect(await database().$count(stripeEvents)).toBe(1)
+  },
+)
