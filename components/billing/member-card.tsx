@@ -29,11 +29,13 @@ export async function MemberCard({ own, nickname, locale }: Props) {
     <div className="mx-auto max-w-xl pt-8">
       <section className="member-card">
         <p className="type-eyebrow">{texts.card}</p>
-        <h1 role="status">
-          {texts.you}
-          <br />
-          {texts.pro}
-        </h1>
+        <div role="status">
+          <h1>
+            {texts.you}
+            <br />
+            {texts.pro}
+          </h1>
+        </div>
         <span className="stamp">{texts.stamp}</span>
         <dl>
           <div>
