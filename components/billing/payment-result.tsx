@@ -1,8 +1,8 @@
 import type { Route } from 'next'
-import { notFound } from 'next/navigation'
 import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { LiveUpdates } from '@/components/shell/live-updates'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { preferencesOf } from '@/lib/account/queries'
@@ -22,7 +22,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
     preferencesOf(fan),
     getMessages({ locale }),
   ])
-  if (sessionId && !checkout) notFound()
+  if (sessionId && !checkout) return <NotFoundSheet locale={locale} />
   const texts = payment.success
   if (own.plan === 'pro')
     return <MemberCard own={own} nickname={preferences?.nickname ?? null} locale={locale} />

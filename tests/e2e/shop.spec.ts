@@ -13,8 +13,15 @@ const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim())
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+/** Half-way through a motion no colour is the one that a fan reads. */
+const settled = (page: Page) =>
+  page.evaluate(() => {
+    for (const motion of document.getAnimations()) motion.finish()
+  })
+const faultsOf = async (page: Page) => {
+  await settled(page)
+  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+}
 
 test('by keyboard: topped up, unlocked after a look at the balance, worn, and seen on other pages', async ({
   page,

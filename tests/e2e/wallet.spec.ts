@@ -1,0 +1,114 @@
+import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { givePoints } from '../support/app-wallets'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WalletPage } from '../support/pages/wallet-page'
+
+const history = async (fan: TestFan, ...amounts: number[]) => {
+  for (const amount of amounts) await givePoints(fan, amount)
+}
+
+test('points are converted by keyboard, and the chain is recomputed on this device', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await history(fan, 300, 400)
+  await enterBrowser(context, fan)
+  const [wallet, toasts] = [new WalletPage(page), new Toasts(page)]
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('link', { name: 'Portafoglio' }).click()
+  await expect(page).toHaveURL('/wallet')
+  await expect(wallet.board).toContainText('700')
+  for (const [typed, title, text] of [
+    ['', 'Importo non valido', 'Campo obbligatorio.'],
+    ['0', 'Importo non valido', 'Minimo 1.'],
+    ['1,5', 'Importo non valido', 'Scrivi un numero intero.'],
+    ['1000000000', 'Importo non valido', 'Massimo 500.'],
+    ['701', 'Conversione fallita', 'Hai 700 punti.'],
+    ['501', 'Conversione fallita', 'Questa settimana puoi convertirne ancora 500.'],
+  ] as const) {
+    await wallet.amount.fill(typed)
+    await wallet.amount.press('Enter')
+    await toasts.see(title, text)
+    await expect(wallet.amount).toHaveAccessibleDescription(new RegExp(text.replace('.', '\\.')))
+    await expect(wallet.amount).toHaveValue(typed)
+  }
+  await wallet.amount.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(wallet.amount).toHaveValue('50')
+  await wallet.button(/^Converti 50 punti$/).press('Enter')
+  await toasts.see('50 punti convertiti', 'Hai 50 token in più.')
+  await expect(wallet.board).toContainText('650')
+  await expect(wallet.lines.first()).toContainText('Convertiti in token')
+  await expect(wallet.lines.first()).toContainText('−50')
+  await expect(wallet.main).toContainText('In classifica contano i punti guadagnati: 700.')
+
+  await expect(wallet.main).toContainText('Su questo dispositivo il conto non è ancora stato rifatto.')
+  await page.getByRole('link', { name: 'Verifica la catena' }).click()
+  await wallet.button('Rifai il conto').click()
+  await expect(page.getByRole('status')).toContainText('Catena integra')
+  await expect(page.getByRole('status')).toContainText('4 righe ricalcolate')
+  await page.getByRole('link', { name: 'Torna al portafoglio' }).click()
+  await expect(wallet.main).toContainText('Rifatto il conto su questo dispositivo')
+  await expect(wallet.main.locator('.wallet-seal')).toBeVisible()
+  await givePoints(fan, 5)
+  await page.reload()
+  await expect(wallet.main.locator('.wallet-seal')).toBeHidden()
+  await expect(wallet.main).toContainText('Da allora ci sono righe nuove')
+})
+
+test('a line rewritten behind the fan’s back is found by the device', async ({ page, context }) => {
+  const fan = await makeFan()
+  await history(fan, 30, 40)
+  await enterBrowser(context, fan)
+  const wallet = new WalletPage(page)
+  await page.route('/api/wallet/export', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"amount":40', '"amount":41'),
+    })
+  })
+  await page.goto('/wallet/verify')
+  await wallet.button('Rifai il conto').click()
+  await expect(page.getByRole('status')).toContainText('La catena non torna')
+  await expect(page.getByRole('status')).toContainText(
+    'Alla riga 2: il contenuto non è quello dell’impronta.',
+  )
+  await page.goto('/wallet')
+  await expect(wallet.main.locator('.wallet-seal')).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form converts, quick values are links, and the statement is turned by links', async ({
+    page,
+    context,
+  }) => {
+    const fan = await makeFan()
+    await history(fan, ...Array.from({ length: 30 }, (_, place) => place + 1))
+    await enterBrowser(context, fan)
+    const wallet = new WalletPage(page)
+    await page.goto('/wallet')
+    await wallet.amount.fill('1e9')
+    await wallet.button('Converti').click()
+    await expect(page.getByRole('alert')).toContainText('Importo non valido')
+    await expect(wallet.amount).toHaveValue('1e9')
+    await page.getByRole('link', { name: '50 punti' }).click()
+    await expect(wallet.amount).toHaveValue('50')
+    await wallet.button('Converti').click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('50 punti convertiti')
+    await expect(wallet.board).toContainText('415')
+    await expect(wallet.lines).toHaveCount(9)
+    await page.getByRole('link', { name: 'Tutti i movimenti' }).click()
+    await expect(wallet.lines).toHaveCount(25)
+    await page.getByRole('link', { name: 'Più vecchi' }).click()
+    await expect(wallet.lines).toHaveCount(6)
+    await expect(wallet.lines.last()).toContainText('+1')
+    await page.getByRole('tab', { name: 'Token' }).click()
+    await expect(wallet.lines).toHaveCount(1)
+  })
+})
