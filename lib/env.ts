@@ -63,8 +63,6 @@ const variables = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url.optional(),
   OPENAI_MODEL: z.string().default('gpt-6-luna'),
-  OPENAI_IMAGE_MODEL: z.string().default('gpt-image-2.5-flare'),
-  OPENAI_TTS_MODEL: z.string().default('gpt-4o-mini-tts'),
   /** Calls of the AI vendor that all fans together may make in a day, by kind; 0 switches them off. */
   AI_CALLS_PER_DAY: count(0, 999_999).default(5_000),
   STRIPE_SECRET_KEY: z.string().optional(),

@@ -209,7 +209,6 @@ describe('ownership', () => {
     aiCalls: 'lib/ai',
     coachTurns: 'lib/coach',
     coachPlans: 'lib/coach',
-    assets: 'lib/studio',
   }
   const WRITERS = /^lib\/(auth|core)\/|([/-]commands)\.ts$/
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

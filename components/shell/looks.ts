@@ -5,7 +5,7 @@ const YEAR_SECONDS = 365 * 86_400
 
 /**
  * Puts on `<html>` what the reader wears, as the boot script does on load: what a page of the fan knows, else what the cookie says.
- * A cookie that another device has made old is written anew.
+ * A cookie that another device has made old is overwritten.
  * @param known `theme.frame.skin`, each empty or a look
  */
 export function applyLooks(known?: string) {

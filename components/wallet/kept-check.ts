@@ -9,7 +9,7 @@ const shape = z.object({
   published: z.object({ day: z.string(), hash: z.string() }).nullable(),
 })
 
-/** What this device has recomputed last: so many lines, up to this hash. */
+/** The last chain that this device recomputed: number of lines, and the hash it ended on. */
 export type KeptCheck = z.infer<typeof shape>
 
 const keyOf = (account: string) => `goalquest-chain-${account}`

@@ -9,7 +9,7 @@ const signatureOf = (picks: readonly PickView[]) =>
     .sort()
     .join(',')
 
-/** The five as the fan has it on the page, saved or not; it starts anew whenever what is saved changes. */
+/** The five as the fan has it on the page, saved or not; it resets when the saved five changes. */
 export function useFive(saved: readonly PickView[]) {
   const signature = signatureOf(saved)
   const [state, setState] = useState({ signature, picks: [...saved] })

@@ -64,22 +64,6 @@ CREATE TABLE "coach_turns" (
 	CONSTRAINT "coach_turns_reply" CHECK (char_length("coach_turns"."reply") <= 6000)
 );
 --> statement-breakpoint
-CREATE TABLE "assets" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"kind" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"request_id" uuid NOT NULL,
-	"uri" text NOT NULL,
-	"media_type" text NOT NULL,
-	"bytes" integer NOT NULL,
-	"meta" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT app_now() NOT NULL,
-	CONSTRAINT "assets_uri_unique" UNIQUE("uri"),
-	CONSTRAINT "assets_request_unique" UNIQUE("user_id","request_id"),
-	CONSTRAINT "assets_kind" CHECK ("assets"."kind" in ('poster', 'image', 'speech')),
-	CONSTRAINT "assets_type" CHECK (("assets"."kind" = 'speech') = ("assets"."media_type" = 'audio/wav'))
-);
---> statement-breakpoint
 ALTER TABLE "ai_calls" ADD CONSTRAINT "ai_calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "ai_usage" ADD CONSTRAINT "ai_usage_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -91,8 +75,6 @@ ALTER TABLE "coach_plans" ADD CONSTRAINT "coach_plans_turn_id_coach_turns_id_fk"
 ALTER TABLE "coach_turns" ADD CONSTRAINT "coach_turns_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "coach_turns" ADD CONSTRAINT "coach_turns_call_id_ai_calls_id_fk" FOREIGN KEY ("call_id") REFERENCES "public"."ai_calls"("id") ON DELETE set null ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "assets" ADD CONSTRAINT "assets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "ai_calls_running" ON "ai_calls" USING btree ("user_id") WHERE "ai_calls"."state" = 'running';
 --> statement-breakpoint
@@ -106,9 +88,6 @@ CREATE INDEX "coach_turns_call" ON "coach_turns" USING btree ("call_id");
 --> statement-breakpoint
 CREATE INDEX "coach_turns_reported" ON "coach_turns" USING btree ("reported_at") WHERE "coach_turns"."reported_at" is not null;
 --> statement-breakpoint
-CREATE INDEX "assets_of_fan" ON "assets" USING btree ("user_id","created_at" DESC NULLS LAST);
+CREATE INDEX "matches_home_team" ON "matches" USING btree ("home_id","kickoff_at");
 --> statement-breakpoint
-CREATE INDEX "assets_posters" ON "assets" USING btree ("created_at" DESC NULLS LAST) WHERE "assets"."kind" = 'poster';
---> statement-breakpoint
-CREATE INDEX "matches_home_team" ON "matches" USING btree ("home_id","kickoff_at");--> statement-breakpoint
 CREATE INDEX "matches_away_team" ON "matches" USING btree ("away_id","kickoff_at");

@@ -121,7 +121,7 @@ export const sessions = pgTable(
     version: integer('version').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** Until when the confirmed password counts for what needs it anew. */
+    /** Until when actions that need a fresh password accept the last confirmation. */
     sudoUntil: instant('sudo_until'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],

@@ -164,7 +164,7 @@ export const missions = pgTable(
     kind: text('kind', { enum: ['declared', 'match', 'activity'] })
       .notNull()
       .default('declared'),
-    /** The kind of a rule that a fan can win once for ever; written by a trigger. */
+    /** The kind of a rule that a fan can win only once; written by a trigger. */
     once: text('once'),
     /** What the fan says will come true, as a code of the rule. */
     pick: text('pick'),

@@ -44,7 +44,7 @@ const coachWords: Words = {
   ],
 }
 
-/** Paid once for ever: nobody has to hurry. */
+/** Paid only once, so there is no hurry. */
 const ONCE_DAYS = 30
 const league = template({ v, kind: 'league_joined' }, ONCE_DAYS, leagueWords)
 const coach = template({ v, kind: 'coach_asked' }, ONCE_DAYS, coachWords)

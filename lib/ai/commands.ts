@@ -35,7 +35,7 @@ export async function reserveCall(
     const [mine] = await tx.execute<{ day: string }>(sql`
       insert into ${aiUsage} as usage (user_id, day, kind, used) values (${userId}, app_day(app_now()), ${kind}, 1)
       on conflict (user_id, day, kind) do update set used = usage.used + 1 where usage.used < ${perDay} returning day::text`)
-    if (!mine) throw new DomainError('daily_limit', { retryAfterSeconds: await secondsToMidnight() })
+    if (!mine) throw new DomainError('daily_limit', { retryAfterSeconds: await secondsToMidnight(tx) })
     const [call] = await tx.execute<{ id: string }>(sql`
       insert into ${aiCalls} (user_id, day, kind, model)
       select ${userId}, ${mine.day}, ${kind}, ${model}
@@ -51,8 +51,8 @@ export async function reserveCall(
   }, joined)
 }
 
-async function secondsToMidnight(): Promise<number> {
-  const [row] = await database().execute<{ seconds: number }>(sql`
+async function secondsToMidnight(tx: Tx): Promise<number> {
+  const [row] = await tx.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone() - app_now()))::int as seconds`)
   return row?.seconds ?? 60
 }

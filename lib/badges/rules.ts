@@ -86,7 +86,7 @@ export function rarityOf(owners: number, fans: number): Rarity {
 
 export type BadgeState = 'owned' | 'ready' | 'locked'
 
-/** A badge is ready once its rule holds, and the fan's for ever once it is claimed. */
+/** A badge is ready once its rule holds, and stays the fan's once it is claimed. */
 export function stateOf({
   isOwned,
   value,

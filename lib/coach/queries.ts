@@ -11,7 +11,7 @@ import type { Locale } from '@/lib/core/locale'
 import { TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_SHOWN, TURNS_TOLD } from './rules'
 import type { EarlierTurn } from './words'
 
-/** `at` in milliseconds of the epoch; `added` are the request ids of missions made of its suggestions. */
+/** `at` in milliseconds of the epoch. */
 export type CoachTurn = {
   id: string
   question: string

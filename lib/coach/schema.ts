@@ -8,7 +8,7 @@ const question = requiredText({ max: QUESTION_MAX, lines: true })
 /** `requestId` is chosen by the form, so that the same form sent twice is one question. */
 export const askInput = z.strictObject({ question, requestId: id })
 
-/** What the endpoint takes; a caller without a request id asks anew each time. */
+/** What the endpoint takes; without a request id every call is a new question. */
 export const chatInput = z.strictObject({ message: question, requestId: id.optional() })
 
 export const turnIdInput = z.strictObject({ id })

@@ -6,8 +6,6 @@ import { AiError } from './openai-error'
 
 const HEADERS_MS = 10_000
 const CHAT_MS = 20_000
-const IMAGE_MS = 60_000
-const SPEECH_MS = 30_000
 const MODERATION_MS = 5_000
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
@@ -133,33 +131,4 @@ export async function isFlagged(text: string): Promise<boolean> {
     if (error instanceof AiError && error.code === 'rejected') return false
     throw error
   }
-}
-
-export const IMAGE_SIZES = ['1024x1024', '1536x1024'] as const
-export type ImageSize = (typeof IMAGE_SIZES)[number]
-
-/** A picture for the prompt, as PNG. @throws AiError */
-export async function drawImage(prompt: string, size: ImageSize, signal?: AbortSignal): Promise<Buffer> {
-  const limit = AbortSignal.timeout(IMAGE_MS)
-  return guarded(async () => {
-    const { data } = await client().images.generate(
-      { model: env.OPENAI_IMAGE_MODEL, prompt, size, output_format: 'png' },
-      { signal: signal ? AbortSignal.any([signal, limit]) : limit, timeout: IMAGE_MS, maxRetries: 0 },
-    )
-    const image = Buffer.from(data?.[0]?.b64_json ?? '', 'base64')
-    if (image.length === 0) throw new AiError('malformed')
-    return image
-  })
-}
-
-/** The text spoken, as WAV. @throws AiError */
-export async function speak(text: string, signal?: AbortSignal): Promise<Buffer> {
-  const limit = AbortSignal.timeout(SPEECH_MS)
-  return guarded(async () => {
-    const answer = await client().audio.speech.create(
-      { model: env.OPENAI_TTS_MODEL, voice: 'alloy', input: text, response_format: 'wav' },
-      { signal: signal ? AbortSignal.any([signal, limit]) : limit },
-    )
-    return Buffer.from(await answer.arrayBuffer())
-  })
 }

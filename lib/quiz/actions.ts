@@ -160,7 +160,7 @@ export const settleFlag = adminAction(
   async (admin, input, locale): Promise<{ data: null }> => {
     await flags.settleFlag(admin, input)
     const t = await getTranslations({ locale, namespace: 'flags.notices' })
-    // The row goes, and with it whoever could tell: the next page tells.
+    // The row disappears with its form, so the next page shows the notice.
     await flash({ title: t('settled') })
     redirect('/admin/flags')
   },

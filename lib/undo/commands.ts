@@ -26,7 +26,7 @@ export async function keepDeletion(
 /**
  * Undoes a deletion of the actor's own, once.
  * @returns what was put back
- * @throws DomainError not_found when it is too old, undone already or somebody else's; what the domain throws
+ * @throws DomainError not_found when it is too old, already undone or another fan's; and what the domain throws
  */
 export async function undoDeletion(
   actor: SignedIn,

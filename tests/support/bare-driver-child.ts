@@ -25,7 +25,7 @@ const DEFECTS: Record<string, () => Promise<boolean>> = {
     await other`select pg_terminate_backend(${own?.pid ?? 0})`
     await reserved`select 1`.catch(() => {})
     const next = reserved`select 1`.catch(() => 'refused')
-    // The process crashes when the write was due after the close, and the statement waits for ever when it was due before.
+    // The process crashes when the write was due after the close, and the statement never returns when it was due before.
     return (await Promise.race([crashed, within(next)])) !== 'refused'
   },
   async 'unsent-statement'() {

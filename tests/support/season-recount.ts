@@ -74,7 +74,7 @@ const RIGHT = sql`
 /** A pick made after the kickoff that was played, of a match that counts, is void. */
 const IS_LATE = sql`exists (
   select from played where played.template_id = missions.template_id and (counts or is_awarded)
-    and missions.picked_at > played.played_kickoff_at)`
+    and missions.picked_at >= played.played_kickoff_at)`
 
 /** A season is more than the application's time limit for a statement allows, and nothing has told the planner of it yet. */
 async function counted<T>(run: (tx: Tx) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ export type Storm<T> = { done: T[]; refused: unknown[] }
 
 /** Starts `run` so many times at once and waits for all of them; a pool of 20 connections truly runs 20 at a time. */
 export async function storm<T>(times: number, run: (place: number) => Promise<T>): Promise<Storm<T>> {
-  // Connecting would spread out what shall happen at once.
+  // Connecting first keeps the runs simultaneous.
   await everyConnection()
   const settled = await Promise.allSettled(Array.from({ length: times }, (_, place) => run(place)))
   return {

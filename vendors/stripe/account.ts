@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** The simulated account: its objects, its clock, and whoever must hear of a change. */
+/** The simulated account: its objects, its clock and its webhook deliveries. */
 export type Account = { store: Store; deliveries: Deliveries; origin: string }
 
 /** Records an event about the object as it is now, and delivers it. */

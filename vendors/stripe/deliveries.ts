@@ -59,7 +59,7 @@ export class Deliveries {
       return
     }
     this.#waiting.push(event)
-    // The whole deed is done before its events leave.
+    // Events leave after the whole change is made.
     if (!this.#order.hold) queueMicrotask(() => this.#flush())
   }
 

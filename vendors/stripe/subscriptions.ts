@@ -127,7 +127,7 @@ function step(account: Account, subscription: Subscription) {
   else renew(account, subscription)
 }
 
-/** Does what the clock has made due since the last call, in the order of time: each deed at its own instant. */
+/** Does what the clock has made due since the last call, in order of time, each change at its own instant. */
 export function catchUp(account: Account): void {
   const { store } = account
   const now = store.now()

@@ -55,7 +55,7 @@ const offeredTo = ({ userId }: SignedIn) =>
     neverWon(userId),
   )
 
-/** What pays once for ever is not offered again. */
+/** A suggestion that pays only once is not offered again. */
 const neverWon = (userId: string) =>
   sql`not exists (select from ${missions} won where won.user_id = ${userId}::uuid and won.outcome = 'won'
     and won.once = ${missionTemplates.rule} ->> 'kind')`

@@ -153,7 +153,7 @@ describe('the month', () => {
     await earn(fan, -26, randomUUID())
     const month = await monthOf(fan.actor)
     expect(month.days).toEqual([{ day: month.today, earned: 70, converted: 30, corrected: 26 }])
-    // Settled anew, as it was: taken back and booked again.
+    // Settled again with the same result: taken back and booked again.
     await earn(fan, -50, won)
     await earn(fan, 50, won)
     expect((await monthOf(fan.actor)).days).toEqual(month.days)

@@ -15,7 +15,7 @@ import {
 } from '@/lib/leagues/rules'
 import { createLeagueInput, joinLeagueInput } from '@/lib/leagues/schema'
 
-/** Douglas Crockford's base 32, written down anew. */
+/** Douglas Crockford's base 32, written out again. */
 const LETTERS = [...'0123456789', ...'ABCDEFGH', ...'JK', ...'MN', ...'PQRST', ...'VWXYZ']
 
 it('the limits are those of product.md', () => {

@@ -2,18 +2,17 @@ import { getMessages } from 'next-intl/server'
 import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
 import { currentActor } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-
-const one = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+import { single } from '@/lib/core/search'
 
 export default async function PaymentSuccessPage({
   params,
   searchParams,
 }: PageProps<'/[locale]/payment-success'>) {
   const [locale, query] = [localeOf(await params), await searchParams]
-  const sessionId = one(query.session_id)
+  const sessionId = single(query.session_id) || null
   const back = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
   const [actor, { payment }] = await Promise.all([currentActor(), getMessages({ locale })])
-  const since = Number(one(query.since))
+  const since = Number(single(query.since))
   const now = Date.now()
   return (
     <div className="wrap pb-16">
