@@ -17,5 +17,6 @@ const PUBLIC_PATHS = [
 ]
 
 export default function sitemap(): MetadataRoute.Sitemap {
-  return PUBLIC_PATHS.map((path) => ({ url: `${env.APP_URL}${path}` }))
+  const paths = PUBLIC_PATHS.filter((path) => path !== '/pricing' || env.PAYMENTS !== 'off')
+  return paths.map((path) => ({ url: `${env.APP_URL}${path}` }))
 }

@@ -93,6 +93,8 @@ const variables = z.object({
   /** Set by `npm start`: the identity of the build, and the folder that it is served from. */
   BUILD_ID: z.string().optional(),
   BUILD_DIR: z.string().default('.next'),
+  /** For the build, which is given no keys: whether static pages lead to the prices. */
+  BUILD_PAYMENTS: z.enum(['on', 'demo', 'off']).optional(),
 })
 
 const DEFAULT_SECRETS = ['changeme', 'secret', 'development']
@@ -175,7 +177,7 @@ function read(source: NodeJS.ProcessEnv) {
     OPENAI_BASE_URL:
       value.OPENAI_BASE_URL ?? (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `${local}/openai/v1`),
     /** Without a key and without local vendors nothing can be bought. */
-    PAYMENTS: payments,
+    PAYMENTS: value.BUILD_PAYMENTS ?? payments,
     STRIPE_SECRET_KEY: value.STRIPE_SECRET_KEY ?? 'sk_test_local',
     STRIPE_API_URL: value.STRIPE_API_URL ?? (paymentsAreLocal ? `${local}/stripe` : 'https://api.stripe.com'),
     FOOTBALL_DATA_TOKEN: value.FOOTBALL_DATA_TOKEN ?? 'local',

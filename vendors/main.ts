@@ -3,9 +3,10 @@ import { Mailbox } from './mailbox.ts'
 import { openai } from './openai/openai.ts'
 import { resend } from './resend.ts'
 import { createVendorServer, isLoopback } from './server.ts'
+import { addDemo } from './stripe/demo.ts'
 import { stripe } from './stripe/stripe.ts'
 
-const [port = '3001', dataDir = '.data', host = '127.0.0.1'] = process.argv.slice(2)
+const [port = '3001', dataDir = '.data', host = '127.0.0.1', withDemo = ''] = process.argv.slice(2)
 if (!isLoopback(host)) {
   process.stderr.write('vendors: only a loopback host is allowed, because nobody signs in here\n')
   process.exit(1)
@@ -18,6 +19,7 @@ const payments = stripe({
   target: url && secret ? { url, secret } : null,
   dataDir,
 })
+if (withDemo === 'demo') addDemo(payments.account)
 const server = createVendorServer([resend(mailbox), footballData(), openai(), payments], mailbox)
 
 const stop = async () => {

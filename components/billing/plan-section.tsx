@@ -6,6 +6,7 @@ import { ownInvoices, ownPlan } from '@/lib/billing/subscriptions/queries'
 import { dayText, priceText } from '@/lib/billing/words'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 import { OwnPlanCard } from './own-plan'
 
 const STATES = { paid: 'paid', open: 'open' } as const
@@ -27,11 +28,13 @@ export async function PlanSection({ actor, locale }: { actor: SignedIn; locale: 
       <div className="max-w-xl">
         <OwnPlanCard own={own} locale={locale} />
       </div>
-      <p>
-        <Link href={'/pricing' as Route} className="underline underline-offset-4">
-          {texts.compare}
-        </Link>
-      </p>
+      {env.PAYMENTS !== 'off' && (
+        <p>
+          <Link href={'/pricing' as Route} className="underline underline-offset-4">
+            {texts.compare}
+          </Link>
+        </p>
+      )}
       {own.isCustomer && (
         <div className="max-w-xl">
           <h3 className="text-base">{texts.list}</h3>

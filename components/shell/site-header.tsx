@@ -21,7 +21,11 @@ import type { ShellTexts } from './texts'
 import { ThemeSelect } from './theme-select'
 
 type Props = { locale: Locale; texts: ShellTexts } & (
-  | { variant: 'both' }
+  | {
+      variant: 'both'
+      /** Whether the plans can be bought. */
+      sells: boolean
+    }
   | {
       variant: 'fan'
       xp: number
@@ -51,10 +55,16 @@ export function SiteHeader({ locale, texts, ...props }: Props) {
     label: texts.nav[id],
     icon: ROUTES[id].icon,
   }))
-  const guestLinks = GUEST_NAV.filter(isReady).map((id) => ({
-    href: ROUTES[id].href as Route,
-    label: texts.nav[id],
-  }))
+  const guestLinks = GUEST_NAV.filter(isReady).flatMap((id) =>
+    id === 'pricing' && both && !props.sells
+      ? []
+      : [
+          {
+            href: ROUTES[id].href as Route,
+            label: texts.nav[id],
+          },
+        ],
+  )
   return (
     <>
       <a href="#main" className="skip-link">

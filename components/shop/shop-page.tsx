@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { ScarfArt } from '@/components/art/scarf'
-import { isReady, ROUTES } from '@/components/shell/routes'
+import { ROUTES } from '@/components/shell/routes'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { fill } from '@/lib/core/fill'
@@ -21,8 +21,8 @@ import { UnlockSheet } from './unlock-sheet'
 
 type Props = { shop: Shop; wish: Wish; unlockId?: string; locale: Locale }
 
-/** Where the plans are compared, or, before they are, explained. */
-const PRO_HREF = isReady('pricing') ? ROUTES.pricing.href : '/rules#pro'
+/** Where the plans are compared, or, while nothing is sold, explained. */
+const PRO_HREF = env.PAYMENTS === 'off' ? '/rules#pro' : ROUTES.pricing.href
 
 export async function ShopPage({ shop, wish, unlockId, locale }: Props) {
   const { shop: texts } = await getMessages({ locale })

@@ -21,6 +21,19 @@ export const createCustomer = ({ userId, email }: { userId: string; email: strin
     return made.id
   })
 
+/** Deletes a customer with the personal data, and ends all its subscriptions. One that Stripe does not have is deleted. */
+export const deleteCustomer = async (id: string): Promise<void> => {
+  await askingFor(({ customers }) => customers.del(id))
+}
+
+/** Ends a subscription now. One that Stripe does not have, or that has ended, stays as it is. */
+export const cancelSubscription = async (id: string): Promise<void> => {
+  await askingFor(async ({ subscriptions }) => {
+    const { status } = await subscriptions.retrieve(id)
+    if (status !== 'canceled') await subscriptions.cancel(id)
+  })
+}
+
 export type NewCheckout = {
   /** The same key opens one session, however often it is asked for. */
   key: string

@@ -12,16 +12,20 @@ const VENDOR_TIMEOUT_MS = 1_500
 /** What serving needs: the database with this code's migrations. */
 export const isReady = (): Promise<boolean> => isMigrated(database().sql).catch(() => false)
 
-type Condition = { vendors: { mail: boolean; football: boolean }; ledger: Alarm[] | null }
+type Condition = {
+  vendors: { mail: boolean; football: boolean; payments: boolean | null }
+  ledger: Alarm[] | null
+}
 
-/** Details for the operator; `ledger` is null while the database is away. */
+/** Details for the operator; `ledger` is null while the database is away, `payments` where they are off. */
 export async function conditionOf(actor: System): Promise<Condition> {
-  const [mail, football, ledger] = await Promise.all([
+  const [mail, football, payments, ledger] = await Promise.all([
     isReachable(env.RESEND_BASE_URL),
     isReachable(env.FOOTBALL_DATA_URL),
+    env.PAYMENTS === 'off' ? null : isReachable(env.STRIPE_API_URL),
     ledgerAlarms(actor).catch(() => null),
   ])
-  return { vendors: { mail, football }, ledger }
+  return { vendors: { mail, football, payments }, ledger }
 }
 
 /** Any status counts: a vendor that refuses an anonymous request is up. */

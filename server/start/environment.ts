@@ -36,6 +36,7 @@ export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv 
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY:
     env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? actionsKey(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
   BUILD_DIR: '.next',
+  BUILD_PAYMENTS: env.PAYMENTS,
 })
 
 export const vendorsEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv => ({

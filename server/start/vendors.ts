@@ -17,7 +17,14 @@ const REVIVE_MS = 500
  * @throws StartError when it does not start at first
  */
 export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle): Promise<void> {
-  const args = [...TYPED, SCRIPT, String(env.VENDORS_PORT), env.DATA_DIR]
+  const args = [
+    ...TYPED,
+    SCRIPT,
+    String(env.VENDORS_PORT),
+    env.DATA_DIR,
+    '127.0.0.1',
+    env.SEED_DEMO === 'on' ? 'demo' : '',
+  ]
   let child: ChildProcess
   const start = () => {
     child = startNode(args, { env: vendorsEnvironment(env, secrets) })

@@ -164,6 +164,7 @@ describe('defaults', () => {
       STRIPE_WEBHOOK_SECRET: ['new', 'old'],
     })
     expect(await envOf({ ...PRODUCTION })).toMatchObject({ PAYMENTS: 'off' })
+    expect(await envOf({ ...PRODUCTION, BUILD_PAYMENTS: 'on' })).toMatchObject({ PAYMENTS: 'on' })
     expect(await lineOf({ STRIPE_SECRET_KEY: 'k' })).toMatch(/^EnvError: STRIPE_WEBHOOK_SECRET is required/)
   })
 

@@ -20,14 +20,15 @@ const withPeriod = (subscription: Subscription, start: number, price?: Price): S
   }
 }
 
+type Subscriber = { id?: string; customer: string; price: Price; metadata: Metadata }
+
 /** A subscription whose first period is paid from now on. */
 export function subscribe(
   account: Account,
-  { customer, price, metadata }: { customer: string; price: Price; metadata: Metadata },
+  { id = newId('sub'), customer, price, metadata }: Subscriber,
 ): Subscription {
   const { store } = account
   const start = store.now()
-  const id = newId('sub')
   const invoice = addInvoice(
     account,
     { id, customer, currency: price.currency, metadata },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { stripeCustomers } from '@/db/schema/billing'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { startCheckout } from '@/lib/billing/checkout/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
@@ -15,6 +16,7 @@ import { makePro } from '@/tests/support/plans'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
 import { pay } from '@/vendors/stripe/checkout'
+import { addDemo } from '@/vendors/stripe/demo'
 
 let vendor: RunningStripe
 beforeAll(async () => {
@@ -147,6 +149,18 @@ describe('the portal', () => {
     const [session] = vendor.account.store.all('billing_portal.session')
     expect(session).toMatchObject({ url, customer })
     expect(await refusal(openPortal((await makeFan()).actor))).toBe('not_found')
+  })
+
+  it('opens for the Pro account of the demonstration, which the local Stripe knows', async () => {
+    const fan = await makeFan()
+    await database().insert(stripeCustomers).values({ userId: fan.userId, stripeId: 'cus_demo' })
+    addDemo(vendor.account)
+    addDemo(vendor.account)
+    expect(await openPortal(fan.actor)).toContain('/portal/')
+    await deliverAll(vendor)
+    expect(await isProNow(fan)).toBe(true)
+    expect(await stored('sub_demo')).toMatchObject({ interval: 'year', amountCents: 4_999 })
+    expect((await syncPricing(system)).map(({ amount }) => amount)).toEqual([499, 4_999])
   })
 })
 

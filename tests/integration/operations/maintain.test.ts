@@ -190,6 +190,18 @@ describe('the admin’s overview', () => {
     expect(await isReady()).toBe(true)
   })
 
+  it('tells the operator whether Stripe answers, and nothing while payments are off', async () => {
+    const { STRIPE_API_URL, PAYMENTS } = env
+    const payments = async () => (await conditionOf(system)).vendors.payments
+    Object.assign(env, { PAYMENTS: 'demo', STRIPE_API_URL: resend.url })
+    expect(await payments()).toBe(true)
+    env.STRIPE_API_URL = 'http://127.0.0.1:9'
+    expect([await payments(), await isReady()]).toEqual([false, true])
+    env.PAYMENTS = 'off'
+    expect(await payments()).toBeNull()
+    Object.assign(env, { STRIPE_API_URL, PAYMENTS })
+  })
+
   it('is ready without its mail vendor, which the operator is told of', async () => {
     expect(await conditionOf(system)).toMatchObject({ vendors: { mail: true } })
     env.RESEND_BASE_URL = 'http://127.0.0.1:9'

@@ -1,0 +1,52 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
+import type { SignedIn, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { env } from '@/lib/env'
+import { cancelSubscription, closeCheckout, deleteCustomer } from '@/lib/gateways/stripe'
+
+/**
+ * Ends everything of an account at Stripe before the account is deleted: closes its open checkout, cancels what still renews, at
+ * once and without a refund, and deletes the customer with the e-mail address. Runs outside a transaction and can be repeated; an
+ * account that never paid asks nothing of Stripe.
+ * @throws DomainError forbidden for a fan and another account; unavailable, or payments_off with a subscription that would go on
+ * renewing: the account must then stay
+ */
+export async function cancelForDeletion(actor: SignedIn | System, userId: string): Promise<void> {
+  if (actor.kind === 'fan' && actor.userId !== userId) throw new DomainError('forbidden')
+  const [checkout, customer, living] = await Promise.all([
+    openCheckoutOf(userId),
+    customerOf(userId),
+    livingOf(userId),
+  ])
+  if (env.PAYMENTS === 'off' && living.length === 0) return
+  if (checkout) await closeCheckout(checkout)
+  for (const id of living) await cancelSubscription(id)
+  if (customer) await deleteCustomer(customer)
+}
+
+async function openCheckoutOf(userId: string): Promise<string | null> {
+  const [row] = await database()
+    .select({ id: checkouts.sessionId })
+    .from(checkouts)
+    .where(sql`${checkouts.userId} = ${userId} and ${checkouts.state} = 'open'`)
+  return row?.id ?? null
+}
+
+async function customerOf(userId: string): Promise<string | null> {
+  const [row] = await database()
+    .select({ id: stripeCustomers.stripeId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.userId, userId))
+  return row?.id ?? null
+}
+
+async function livingOf(userId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ id: subscriptions.stripeId })
+    .from(subscriptions)
+    .where(sql`${subscriptions.userId} = ${userId} and ${subscriptions.status} <> 'canceled'`)
+  return rows.map(({ id }) => id)
+}

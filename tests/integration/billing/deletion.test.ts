@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { stripeCustomers } from '@/db/schema/billing'
+import { startCheckout } from '@/lib/billing/checkout/commands'
+import { cancelForDeletion } from '@/lib/billing/deletion/commands'
+import { syncPricing } from '@/lib/billing/plans/commands'
+import { env } from '@/lib/env'
+import { makeFan, system } from '@/tests/support/factories'
+import { deliverAll, makePaid, openSession, stored } from '@/tests/support/payments'
+import { makePro } from '@/tests/support/plans'
+import { refusal } from '@/tests/support/storm'
+import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
+import { pay } from '@/vendors/stripe/checkout'
+
+let vendor: RunningStripe
+beforeAll(async () => {
+  vendor = await startStripe()
+})
+afterAll(() => vendor.stop())
+beforeEach(async () => {
+  Object.assign(env, { PAYMENTS: 'demo' })
+  await vendor.control({ reset: true, deliver: { hold: true } })
+  await syncPricing(system)
+})
+
+const atStripe = (id: string) => vendor.account.store.get('subscription', id).status
+
+it('ends what renews and deletes the customer, once however often it is asked for', async () => {
+  const { fan, subscription, customer } = await makePaid(vendor)
+  const other = await makePaid(vendor)
+  await deliverAll(vendor)
+  await cancelForDeletion(fan.actor, fan.userId)
+  await cancelForDeletion(fan.actor, fan.userId)
+  expect([atStripe(subscription), atStripe(other.subscription)]).toEqual(['canceled', 'active'])
+  expect(vendor.account.store.get('customer', customer)).toMatchObject({ deleted: true })
+  await deliverAll(vendor)
+  expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
+  const own = database().select().from(stripeCustomers).where(eq(stripeCustomers.userId, fan.userId))
+  expect(await own).toEqual([])
+})
+
+it('ends a subscription that was paid and of which no event has come', async () => {
+  const { fan, subscription } = await makePaid(vendor)
+  await cancelForDeletion(fan.actor, fan.userId)
+  expect(atStripe(subscription)).toBe('canceled')
+})
+
+it('closes an open checkout: nobody pays for an account that is gone', async () => {
+  const fan = await makeFan()
+  await startCheckout(fan.actor, { plan: 'month' })
+  const session = await openSession(fan)
+  await cancelForDeletion(fan.actor, fan.userId)
+  expect(pay(vendor.account, session, '4242424242424242', true)).toBe('closed')
+})
+
+it('is for the own account, for an admin and for the system', async () => {
+  const { fan, subscription } = await makePaid(vendor)
+  const stranger = await makeFan()
+  expect(await refusal(cancelForDeletion(stranger.actor, fan.userId))).toBe('forbidden')
+  expect(atStripe(subscription)).toBe('active')
+  await cancelForDeletion(system, fan.userId)
+  expect(atStripe(subscription)).toBe('canceled')
+})
+
+it('is refused while Stripe is away, and asks nothing of it for an account that never paid', async () => {
+  const { fan, subscription } = await makePaid(vendor)
+  await deliverAll(vendor)
+  await vendor.control({ status: 503 })
+  expect(await refusal(cancelForDeletion(fan.actor, fan.userId))).toBe('unavailable')
+  const free = await makeFan()
+  await cancelForDeletion(free.actor, free.userId)
+  await vendor.control({ reset: false, status: 200 })
+  expect(atStripe(subscription)).toBe('active')
+})
+
+it('with payments off is refused only while something would go on renewing', async () => {
+  const pro = await makePro()
+  const { fan } = await makePaid(vendor)
+  Object.assign(env, { PAYMENTS: 'off' })
+  expect(await refusal(cancelForDeletion(pro.actor, pro.userId))).toBe('payments_off')
+  await cancelForDeletion(fan.actor, fan.userId)
+})
