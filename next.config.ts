@@ -21,7 +21,13 @@ const config: NextConfig = {
   // `npm test` checks the types; a start on a fresh machine does not have to.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ['@node-rs/argon2', 'postgres', 'rate-limiter-flexible', 'pino'],
+  serverExternalPackages: [
+    '@aws-sdk/client-s3',
+    '@node-rs/argon2',
+    'postgres',
+    'rate-limiter-flexible',
+    'pino',
+  ],
   // One by one, for the types of routes are made of them; one pattern costs as much (decision 025).
   rewrites: async () =>
     PAGES.map((source) => ({ source, destination: `/${DEFAULT_LOCALE}${source === '/' ? '' : source}` })),

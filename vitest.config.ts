@@ -12,7 +12,7 @@ export default defineConfig({
     },
   },
   // As in a server bundle of Next.js: React and next-intl have other entries there.
-  ssr: { resolve: { conditions: ['react-server', 'module', 'node'] } },
+  ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
     server: { deps: { inline: ['next-intl'] } },
     maxWorkers: 2,

@@ -63,8 +63,16 @@ const variables = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url.optional(),
   OPENAI_MODEL: z.string().default('gpt-6-luna'),
+  OPENAI_IMAGE_MODEL: z.string().default('gpt-image-2.5-flare'),
+  OPENAI_TTS_MODEL: z.string().default('gpt-4o-mini-tts'),
   /** Calls of the AI vendor that all fans together may make in a day, by kind; 0 switches them off. */
   AI_CALLS_PER_DAY: count(0, 999_999).default(5_000),
+  /** A bucket of an S3-compatible service for pictures and speech; without one they are files below DATA_DIR. */
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   /** Two, separated by a comma, while the secret of the webhook is being replaced. */
   STRIPE_WEBHOOK_SECRET: z
@@ -122,6 +130,9 @@ const rules = variables.superRefine((value, context) => {
       if (!value[name]) refuse(name, 'is required, unless LOCAL_VENDORS=on lets a simulation answer')
   if (value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET.length === 0)
     refuse('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY')
+  if (value.S3_BUCKET)
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!value[name]) refuse(name, 'is required with S3_BUCKET')
   if (value.NODE_ENV !== 'production') return
   if (ownDatabase(value)) {
     for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)

@@ -207,6 +207,8 @@ describe('ownership', () => {
     aiUsage: 'lib/ai',
     aiTotals: 'lib/ai',
     aiCalls: 'lib/ai',
+    assets: 'lib/studio',
+    assetRemovals: 'lib/studio',
     coachTurns: 'lib/coach',
     coachPlans: 'lib/coach',
   }

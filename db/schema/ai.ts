@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-const KINDS = ['chat', 'image', 'speech'] as const
-const isKind = (name: string, column: unknown) => check(name, sql`${column} in ('chat', 'image', 'speech')`)
+const KINDS = ['chat', 'image', 'speech', 'poster'] as const
+const isKind = (name: string, column: unknown) =>
+  check(name, sql`${column} in ('chat', 'image', 'speech', 'poster')`)
 
 /** Calls of the AI vendor that a fan has reserved in a day of the product's zone. */
 export const aiUsage = pgTable(
@@ -31,15 +43,20 @@ export const aiTotals = pgTable(
     day: date('day').notNull(),
     kind: text('kind', { enum: KINDS }).notNull(),
     used: integer('used').notNull(),
+    /** Millionths of a US dollar that the calls which have ended cost. */
+    costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
+    /** Calls whose cost is not known: stopped half way, or of a model without a price. */
+    unpriced: integer('unpriced').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.kind] }),
+    check('ai_totals_cost', sql`${t.costMicros} >= 0 and ${t.unpriced} >= 0`),
     isKind('ai_totals_kind', t.kind),
     check('ai_totals_used', sql`${t.used} >= 0`),
   ],
 )
 
-/** Every call with what it consumed: tokens of a chat, characters of a speech. */
+/** Every call with what it consumed: tokens of a chat or a picture, characters and milliseconds of a speech. */
 export const aiCalls = pgTable(
   'ai_calls',
   {
@@ -55,11 +72,17 @@ export const aiCalls = pgTable(
       .default('running'),
     inputUnits: integer('input_units'),
     outputUnits: integer('output_units'),
+    /** Millionths of a US dollar; null while it runs and for a model without a price. */
+    costMicros: bigint('cost_micros', { mode: 'number' }),
+    /** Chosen by the form: the same form sent twice is one call. */
+    requestId: uuid('request_id'),
     error: text('error'),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),
   },
   (t) => [
+    unique('ai_calls_request_unique').on(t.userId, t.requestId),
+    check('ai_calls_cost', sql`${t.costMicros} >= 0`),
     index('ai_calls_running').on(t.userId).where(sql`${t.state} = 'running'`),
     index('ai_calls_day').on(t.day, t.kind),
     isKind('ai_calls_kind', t.kind),

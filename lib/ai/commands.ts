@@ -2,30 +2,31 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { aiCalls, aiTotals, aiUsage } from '@/db/schema/ai'
-import { inTransaction } from '@/db/transaction'
+import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { AiError } from '@/lib/gateways/openai-error'
-import { type AiKind, CALL_LOST_AFTER_SECONDS, CALLS_AT_ONCE } from './rules'
-
-export type Consumed = { input: number; output: number } | null
+import { type AiKind, CALL_LOST_AFTER_SECONDS, CALLS_AT_ONCE, type Consumed, costMicros } from './rules'
 
 type Order = {
   kind: AiKind
   model: string
   /** Calls of this kind that the fan may make in a day, as a number in the statement. */
   perDay: SQL<number>
+  /** Of the form that asks: a second call with it is a conflict. */
+  requestId?: string
 }
 
 /**
  * Reserves a call before the vendor is asked: one of the fan's day, one of everybody's, and a place among the fan's running ones.
  * @returns its id
- * @throws DomainError daily_limit until midnight; busy while others of the fan are running; unavailable when the day's total is used up
+ * @throws DomainError daily_limit until midnight; busy while others of the fan are running; unavailable when the day's total is
+ *   used up; conflict for a request id that has a call
  */
 export async function reserveCall(
   { userId }: SignedIn,
-  { kind, model, perDay }: Order,
+  { kind, model, perDay, requestId }: Order,
   joined?: Tx,
 ): Promise<string> {
   if (!env.AI_IS_ON) throw new DomainError('unavailable')
@@ -37,8 +38,8 @@ export async function reserveCall(
       on conflict (user_id, day, kind) do update set used = usage.used + 1 where usage.used < ${perDay} returning day::text`)
     if (!mine) throw new DomainError('daily_limit', { retryAfterSeconds: await secondsToMidnight(tx) })
     const [call] = await tx.execute<{ id: string }>(sql`
-      insert into ${aiCalls} (user_id, day, kind, model)
-      select ${userId}, ${mine.day}, ${kind}, ${model}
+      insert into ${aiCalls} (user_id, day, kind, model, request_id)
+      select ${userId}, ${mine.day}, ${kind}, ${model}, ${requestId ?? null}::uuid
       where (select count(*) from ${aiCalls} running where running.user_id = ${userId} and running.state = 'running'
         and running.created_at > app_now() - make_interval(secs => ${CALL_LOST_AFTER_SECONDS})) < ${CALLS_AT_ONCE}
       returning id`)
@@ -57,17 +58,24 @@ async function secondsToMidnight(tx: Tx): Promise<number> {
   return row?.seconds ?? 60
 }
 
-/** Ends a call that has delivered: in full, or until the fan left. It stays counted. */
+/** Ends a call that has delivered: in full, or until the fan left. It stays counted, and its cost is booked. */
 export async function endCall(
   _actor: SignedIn,
-  id: string,
+  { id, model }: { id: string; model: string },
   state: 'done' | 'stopped',
-  consumed: Consumed,
+  consumed: Consumed | null,
+  tx?: Tx,
 ): Promise<void> {
-  await database().execute(sql`
-    update ${aiCalls} set state = ${state}, ended_at = app_now(), input_units = ${consumed?.input ?? null},
-      output_units = ${consumed?.output ?? null}
-    where id = ${id} and state = 'running'`)
+  const cost = env.AI_IS_LOCAL ? 0 : costMicros(model, consumed)
+  await connection(tx).execute(sql`
+    with call as (
+      update ${aiCalls} set state = ${state}, ended_at = app_now(), input_units = ${consumed?.input ?? null},
+        output_units = ${consumed?.output ?? null}, cost_micros = ${cost}
+      where id = ${id} and state = 'running' returning day, kind, cost_micros
+    )
+    update ${aiTotals} total set cost_micros = total.cost_micros + coalesce(call.cost_micros, 0),
+      unpriced = total.unpriced + (call.cost_micros is null)::int
+    from call where total.day = call.day and total.kind = call.kind`)
 }
 
 /** Ends a call that has delivered nothing, and gives it back to the day. */

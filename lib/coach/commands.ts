@@ -47,7 +47,7 @@ export async function askCoach(
 ): Promise<string> {
   const begun = await beginTurn(actor, { question, requestId })
   if (begun.callId === null) return begun.id
-  const { callId } = begun
+  const call = { id: begun.callId, model: env.OPENAI_MODEL }
   let heard = ''
   const hear = (piece: string) => {
     heard += piece
@@ -56,16 +56,16 @@ export async function askCoach(
   try {
     const { answer, tokens } = await answerTo(actor, question, locale, { ...listener, onText: hear })
     await finishTurn(begun.id, answer)
-    await endCall(actor, callId, 'done', tokens)
+    await endCall(actor, call, 'done', tokens)
     return begun.id
   } catch (error) {
     if (listener.signal?.aborted && heard !== '') {
       await finishTurn(begun.id, { state: 'stopped', reply: plainReply(heard), unsourced: [] })
-      await endCall(actor, callId, 'stopped', null)
+      await endCall(actor, call, 'stopped', null)
       return begun.id
     }
     await finishTurn(begun.id, { state: 'failed', reply: '', unsourced: [] })
-    await failCall(actor, callId, error)
+    await failCall(actor, call.id, error)
     throw error instanceof AiError ? new DomainError('unavailable') : error
   }
 }

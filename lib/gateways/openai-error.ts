@@ -5,11 +5,16 @@ export type AiErrorCode =
   | 'rate_limited'
   | 'unreachable'
   | 'rejected'
+  | 'refused'
   | 'malformed'
   | 'cut'
   | 'paused'
+  | 'left'
 
-/** Why the AI vendor gave no usable answer; `paused` means that it was not asked, after failing repeatedly. */
+/**
+ * Why the AI vendor gave no usable answer: `refused` by its rules of content, `paused` when it was not asked after failing
+ * repeatedly, `left` when the fan went away.
+ */
 export class AiError extends Error {
   override name = 'AiError'
   readonly code: AiErrorCode

@@ -1,70 +1,24 @@
 import 'server-only'
-import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel'
 import OpenAI from 'openai'
 import { env } from '@/lib/env'
+import { client, endingAfter, guard } from './openai-client'
+import { completionEvents, type ReplyEvent } from './openai-completions'
 import { AiError } from './openai-error'
 
-const HEADERS_MS = 10_000
 const CHAT_MS = 20_000
 const MODERATION_MS = 5_000
-const FAILURES_IN_A_ROW = 5
-const PAUSE_MS = 30_000
 const TOKENS_MAX = 900
 /** A reply that never ends is cut here. */
 const REPLY_LENGTH_MAX = 6_000
 
-let made: OpenAI | undefined
-
-/** The SDK's timeout covers the wait for headers alone, so each call has a signal as well; it retries once. */
-const client = () => {
-  made ??= new OpenAI({
-    apiKey: env.OPENAI_API_KEY,
-    baseURL: env.OPENAI_BASE_URL,
-    timeout: HEADERS_MS,
-    maxRetries: 1,
-    logLevel: 'off',
-  })
-  return made
-}
-
-const isVendorsFault = (error: unknown) => error instanceof AiError && error.code !== 'rejected'
-
-/** After repeated failures the vendor is left alone for a while, so that fans wait for no timeout. */
-const breaker = circuitBreaker(handleWhen(isVendorsFault), {
-  halfOpenAfter: PAUSE_MS,
-  breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
-})
-
-function asAiError(error: unknown): AiError {
-  if (error instanceof AiError) return error
-  if (isBrokenCircuitError(error)) return new AiError('paused')
-  if (!(error instanceof Error)) return new AiError('malformed')
-  if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError)
-    return new AiError('timeout')
-  if (error instanceof OpenAI.APIConnectionError) return new AiError('unreachable')
-  if (error instanceof OpenAI.RateLimitError) return new AiError('rate_limited')
-  if (error instanceof OpenAI.APIError && error.status !== undefined)
-    return new AiError(error.status >= 500 ? 'unreachable' : 'rejected')
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return new AiError('timeout')
-  return new AiError(error instanceof SyntaxError ? 'malformed' : 'cut')
-}
-
-const guarded = <T>(call: () => Promise<T>): Promise<T> =>
-  breaker
-    .execute(() =>
-      call().catch((error: unknown) => {
-        throw asAiError(error)
-      }),
-    )
-    .catch((error: unknown) => {
-      throw asAiError(error)
-    })
+const chatGuard = guard()
+const moderationGuard = guard()
 
 export type ChatMessage = { role: 'developer' | 'user' | 'assistant'; content: string }
 export type TokenUse = { input: number; output: number }
 export type ChatReply = { text: string; refused: boolean; tokens: TokenUse | null }
 
-type Question = {
+export type Question = {
   instructions: string
   messages: ChatMessage[]
   /** Pseudonym of the fan, by which the vendor tells abusers apart. */
@@ -73,54 +27,87 @@ type Question = {
   signal?: AbortSignal
 }
 
+/** Servers that know chat completions alone, by their address: found out by the first question. */
+const withoutResponses = new Set<string>()
+
+const lacksResponses = (error: unknown) =>
+  error instanceof OpenAI.NotFoundError && error.code !== 'model_not_found'
+
 /**
- * Asks for a reply and hands on each piece of its text as it comes.
+ * Asks for a reply and hands on each piece of its text as it comes; by chat completions where the server has no responses.
  * @throws AiError; what was handed on before stays incomplete
  */
-export async function chat(
-  { instructions, messages, safetyId, signal }: Question,
-  onText: (piece: string) => void,
-): Promise<ChatReply> {
-  const limit = AbortSignal.timeout(CHAT_MS)
-  const ends = signal ? AbortSignal.any([signal, limit]) : limit
-  return guarded(async () => {
-    const events = await client().responses.create(
-      {
-        model: env.OPENAI_MODEL,
-        instructions,
-        input: messages,
-        max_output_tokens: TOKENS_MAX,
-        safety_identifier: safetyId,
-        store: false,
-        stream: true,
-      },
-      { signal: ends },
-    )
+export async function chat(question: Question, onText: (piece: string) => void): Promise<ChatReply> {
+  const ends = endingAfter(CHAT_MS, question.signal)
+  return chatGuard(async () => {
+    const events = await replyEvents(question, ends)
     let text = ''
     let refused = false
     for await (const event of events) {
-      if (event.type === 'response.output_text.delta') {
-        const piece = event.delta.slice(0, REPLY_LENGTH_MAX - text.length)
-        text += piece
-        if (piece) onText(piece)
-        if (text.length >= REPLY_LENGTH_MAX) return { text, refused, tokens: null }
-      }
-      if (event.type === 'response.refusal.delta') refused = true
-      if (event.type === 'response.failed' || event.type === 'error') throw new AiError('cut')
-      if (event.type === 'response.completed' || event.type === 'response.incomplete') {
-        const { usage } = event.response
-        const tokens = usage ? { input: usage.input_tokens, output: usage.output_tokens } : null
-        return { text, refused, tokens }
-      }
+      if (event.kind === 'refusal') refused = true
+      if (event.kind === 'end') return { text, refused, tokens: event.tokens }
+      if (event.kind !== 'text') continue
+      const piece = event.text.slice(0, REPLY_LENGTH_MAX - text.length)
+      text += piece
+      if (piece) onText(piece)
+      if (text.length >= REPLY_LENGTH_MAX) return { text, refused, tokens: null }
     }
     throw new AiError(ends.aborted ? 'timeout' : 'cut')
-  })
+  }, question.signal)
+}
+
+async function replyEvents(question: Question, signal: AbortSignal): Promise<AsyncIterable<ReplyEvent>> {
+  const server = client().baseURL
+  if (!withoutResponses.has(server))
+    try {
+      return await responseEvents(question, signal)
+    } catch (error) {
+      if (!lacksResponses(error)) throw error
+      withoutResponses.add(server)
+    }
+  return completionEvents(question, TOKENS_MAX, signal)
+}
+
+async function responseEvents(
+  { instructions, messages, safetyId }: Question,
+  signal: AbortSignal,
+): Promise<AsyncIterable<ReplyEvent>> {
+  const events = await client().responses.create(
+    {
+      model: env.OPENAI_MODEL,
+      instructions,
+      input: messages,
+      max_output_tokens: TOKENS_MAX,
+      safety_identifier: safetyId,
+      store: false,
+      stream: true,
+    },
+    { signal },
+  )
+  return readResponse(events)
+}
+
+type ResponseEvents = AsyncIterable<OpenAI.Responses.ResponseStreamEvent>
+
+async function* readResponse(events: ResponseEvents): AsyncGenerator<ReplyEvent> {
+  for await (const event of events) {
+    if (event.type === 'response.output_text.delta') yield { kind: 'text', text: event.delta }
+    if (event.type === 'response.refusal.delta') yield { kind: 'refusal' }
+    if (event.type === 'response.failed' || event.type === 'error') throw new AiError('cut')
+    if (event.type === 'response.completed' || event.type === 'response.incomplete') {
+      const { usage } = event.response
+      yield {
+        kind: 'end',
+        tokens: usage ? { input: usage.input_tokens, output: usage.output_tokens } : null,
+      }
+    }
+  }
 }
 
 /** Whether the vendor finds a text abusive. A server that offers no moderation finds nothing. */
 export async function isFlagged(text: string): Promise<boolean> {
   try {
-    const { results } = await guarded(() =>
+    const { results } = await moderationGuard(() =>
       client().moderations.create(
         { model: 'omni-moderation-latest', input: text },
         { signal: AbortSignal.timeout(MODERATION_MS) },

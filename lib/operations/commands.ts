@@ -9,6 +9,7 @@ import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
+import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { purgeRuns } from './jobs/commands'
@@ -44,6 +45,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeDeletions(),
     purgeImports(actor),
     purgeEvents(actor),
+    purgeAssetFiles(actor),
   ])
   return {
     mailsSent,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VendorAnswer } from '../vendor.ts'
 import { openaiError } from './errors.ts'
+import type { OpenaiOrders } from './orders.ts'
 import { posterPng } from './poster/poster.ts'
 
 const SIZES = ['1024x1024', '1536x1024', '1024x1536'] as const
@@ -16,16 +17,27 @@ const request = z.strictObject({
   user: z.string().optional(),
 })
 
+const CHARACTERS_PER_TOKEN = 4
+const PIXELS_PER_TOKEN = 1024
+
 /** `POST /v1/images/generations`: always base64, as the image models of OpenAI answer. */
-export function generateImage(body: unknown): VendorAnswer {
+export function generateImage(body: unknown, { current }: OpenaiOrders): VendorAnswer {
   const parsed = request.safeParse(body)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return openaiError(400, issue?.message ?? 'Invalid request', issue?.path.join('.') ?? null)
   }
+  if (current.refusal)
+    return openaiError(400, 'Your request was rejected by the safety system', null, 'moderation_blocked')
   const { prompt, size } = parsed.data
   const [width = 1024, height = 1024] = (size === 'auto' ? SIZES[0] : size).split('x').map(Number)
-  const png = Buffer.from(posterPng(prompt, { width, height }))
+  const png = current.malformed
+    ? Buffer.from('no picture')
+    : Buffer.from(posterPng(prompt, { width, height }))
+  const tokens = {
+    input: Math.ceil(prompt.length / CHARACTERS_PER_TOKEN),
+    output: (width * height) / PIXELS_PER_TOKEN,
+  }
   return {
     status: 200,
     body: {
@@ -33,6 +45,12 @@ export function generateImage(body: unknown): VendorAnswer {
       output_format: 'png',
       size: `${width}x${height}`,
       data: [{ b64_json: png.toString('base64') }],
+      usage: {
+        input_tokens: tokens.input,
+        input_tokens_details: { text_tokens: tokens.input, image_tokens: 0 },
+        output_tokens: tokens.output,
+        total_tokens: tokens.input + tokens.output,
+      },
     },
   }
 }

@@ -6,7 +6,7 @@ import { OpenaiOrders } from './orders.ts'
 import { respond } from './responses.ts'
 import { speak } from './speech.ts'
 
-const JSON_ROUTES: Record<string, (body: unknown) => VendorAnswer> = {
+const JSON_ROUTES: Record<string, (body: unknown, orders: OpenaiOrders) => VendorAnswer> = {
   '/v1/images/generations': generateImage,
   '/v1/audio/speech': speak,
   '/v1/moderations': moderate,
@@ -26,7 +26,7 @@ export function openai(): Vendor {
       if (method !== 'POST') return openaiError(405, `Not allowed to ${method} on ${pathname}`)
       if (!route) return respond(body, orders)
       try {
-        return route(JSON.parse(body))
+        return route(JSON.parse(body), orders)
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error
         return openaiError(400, 'We could not parse the JSON body of your request')

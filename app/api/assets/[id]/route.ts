@@ -1,0 +1,50 @@
+import { readActor } from '@/lib/auth/actor'
+import { guestRoute } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { assetStore } from '@/lib/gateways/asset-store'
+import { assetFile } from '@/lib/studio/queries'
+import { byteRange } from '@/lib/studio/rules'
+import { assetIdInput } from '@/lib/studio/schema'
+
+export const dynamic = 'force-dynamic'
+
+const ADDRESS = /\/assets\/([^/]+)$/
+const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'audio/wav': 'wav' }
+
+/** A generated file, which never changes: posters for everybody, anything else for its fan. `?download` saves it. */
+export const GET = guestRoute(async (request) => {
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = assetIdInput.safeParse({ id: ADDRESS.exec(pathname)?.[1] })
+  const asset = asked.success ? await assetFile(await readActor(), asked.data.id) : null
+  if (!asked.success || !asset) throw new DomainError('not_found')
+  const { kind, mediaType, sha256 } = asset
+  const tag = `"${Buffer.from(sha256).toString('base64url')}"`
+  const headers = new Headers({
+    'content-type': mediaType,
+    'cache-control': `${kind === 'poster' ? 'public' : 'private'}, max-age=31536000, immutable`,
+    etag: tag,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    vary: 'Cookie',
+  })
+  if (searchParams.has('download')) {
+    const name = `goalquest-${asked.data.id.slice(0, 8)}.${EXTENSIONS[mediaType] ?? 'bin'}`
+    headers.set('content-disposition', `attachment; filename="${name}"`)
+  }
+  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
+  const file = await assetStore().read(asked.data.id)
+  if (!file) throw new DomainError('not_found')
+  return sendPart(file, request.headers.get('range'), headers)
+})
+
+/** Some browsers play no sound that they cannot ask for in parts. */
+function sendPart(file: Uint8Array, wanted: string | null, headers: Headers): Response {
+  const range = byteRange(wanted, file.length)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${file.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (!range) return new Response(Buffer.from(file), { headers })
+  headers.set('content-range', `bytes ${range.first}-${range.last}/${file.length}`)
+  return new Response(Buffer.from(file.subarray(range.first, range.last + 1)), { status: 206, headers })
+}

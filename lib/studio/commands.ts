@@ -1,0 +1,120 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { assetRemovals, assets } from '@/db/schema/studio'
+import { inTransaction } from '@/db/transaction'
+import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
+import type { SignedIn, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { env } from '@/lib/env'
+import { assetStore } from '@/lib/gateways/asset-store'
+import { isFlagged } from '@/lib/gateways/openai'
+import { AiError } from '@/lib/gateways/openai-error'
+import { KINDS } from './kinds'
+import type { MadeFile } from './kinds/kind'
+import { assetOfRequest } from './queries'
+import type { AssetKind } from './rules'
+
+type Wish = {
+  kind: AssetKind
+  /** Null when the form was sent empty. */
+  text: string | null
+  size?: '1024x1024' | '1536x1024'
+  requestId: string
+}
+
+type Kept = { signal?: AbortSignal; also?: (id: string, tx: Tx) => Promise<void> }
+
+/** Files that no row is inserted for in this time belong to a process that is gone. */
+const ORPHAN_AFTER_MINUTES = 60
+const REMOVED_AT_ONCE = 100
+
+/**
+ * Makes a picture, a speech or a poster and keeps it; the same form sent again returns the same one.
+ * @param kept.signal stops it: nothing is kept, and the call stays counted
+ * @param kept.also joins the transaction that inserts the row
+ * @returns the asset's id
+ * @throws DomainError missing_prompt, missing_text, not_suitable, daily_limit, busy; conflict while the same form is being
+ *   answered; unavailable when the vendor gives nothing, which costs nothing of the day
+ */
+export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): Promise<string> {
+  const { model, perDay, field, missing, make } = KINDS[wish.kind]
+  const { kind, text, size = '1024x1024', requestId } = wish
+  if (text === null) throw new DomainError(missing, { fields: { [field]: 'required' } })
+  const known = await assetOfRequest(actor, requestId)
+  if (known) return known
+  const call = {
+    model: model(),
+    id: await reserveCall(actor, { kind, model: model(), perDay: perDay(actor), requestId }),
+  }
+  try {
+    if (await isFlagged(text)) throw new AiError('refused')
+    const made = await make({ text, size, safetyId: pseudonym(actor) }, kept.signal)
+    return await keepFile(actor, { kind, text, call, made }, kept.also)
+  } catch (error) {
+    if (kept.signal?.aborted) await endCall(actor, call, 'stopped', null)
+    else await failCall(actor, call.id, error)
+    if (!(error instanceof AiError)) throw error
+    if (error.code === 'refused') throw new DomainError('not_suitable')
+    throw new DomainError('unavailable')
+  }
+}
+
+const pseudonym = ({ userId }: SignedIn) =>
+  createHash('sha256').update(`${env.AUTH_SECRET}:studio:${userId}`).digest('hex')
+
+type Making = { kind: AssetKind; text: string; call: { id: string; model: string }; made: MadeFile }
+
+/** The file is noted for removal before it is stored, and the note goes with the transaction of the row: no crash leaves a stray file. */
+async function keepFile(actor: SignedIn, { kind, text, call, made }: Making, also: Kept['also']) {
+  const id = randomUUID()
+  const { file, consumed, ...facts } = made
+  await database().execute(sql`
+    insert into ${assetRemovals} (asset_id, due_at)
+    values (${id}, app_now() + make_interval(mins => ${ORPHAN_AFTER_MINUTES}))`)
+  await assetStore().put(id, file, facts.mediaType)
+  await inTransaction(async (tx) => {
+    await tx.insert(assets).values({
+      id,
+      userId: actor.userId,
+      callId: call.id,
+      kind,
+      prompt: text,
+      number: kind === 'poster' ? sql`nextval('poster_numbers')` : null,
+      bytes: file.length,
+      sha256: createHash('sha256').update(file).digest(),
+      demo: env.AI_IS_LOCAL,
+      ...facts,
+    })
+    await tx.delete(assetRemovals).where(eq(assetRemovals.assetId, id))
+    await also?.(id, tx)
+    await endCall(actor, call, 'done', consumed, tx)
+  })
+  return id
+}
+
+/** Deletes a picture or speech of the fan's; its address is gone at once, the file with the next minute. @throws DomainError not_found */
+export async function deleteAsset({ userId }: SignedIn, id: string): Promise<void> {
+  const gone = await database()
+    .delete(assets)
+    .where(and(eq(assets.id, id), eq(assets.userId, userId), ne(assets.kind, 'poster')))
+    .returning({ id: assets.id })
+  if (gone.length === 0) throw new DomainError('not_found')
+}
+
+/** Removes files whose row is gone or never came. @returns how many */
+export async function purgeAssetFiles(_actor: System): Promise<number> {
+  const due = await database()
+    .select({ id: assetRemovals.assetId })
+    .from(assetRemovals)
+    .where(sql`${assetRemovals.dueAt} <= app_now()`)
+    .orderBy(assetRemovals.dueAt)
+    .limit(REMOVED_AT_ONCE)
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const store = assetStore()
+  await Promise.all(ids.map((id) => store.remove(id)))
+  await database().delete(assetRemovals).where(inArray(assetRemovals.assetId, ids))
+  return ids.length
+}

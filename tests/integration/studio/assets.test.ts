@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { IMAGES_PER_DAY, SPEECHES_PER_DAY } from '@/lib/ai/rules'
+import { env } from '@/lib/env'
+import { assetStore } from '@/lib/gateways/asset-store'
+import { deleteAsset, makeAsset, purgeAssetFiles } from '@/lib/studio/commands'
+import { assetFile, studioOf } from '@/lib/studio/queries'
+import { pngSize, wavLength } from '@/lib/studio/rules'
+import { startAi } from '@/tests/support/ai'
+import { guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert } from '@/tests/support/storm-twins'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-studio-'))
+const ai = await startAi()
+Object.assign(env, { DATA_DIR: folder })
+afterEach(() => ai.order({ reset: true }))
+afterAll(async () => {
+  await ai.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const draw = (
+  fan: MadeFan,
+  text: string | null = 'Nebbia a novembre, fari accesi',
+  requestId: string = randomUUID(),
+) => makeAsset(fan.actor, { kind: 'image', text, requestId })
+const read = (fan: MadeFan, text: string | null = 'Oggi si gioca alle diciotto.') =>
+  makeAsset(fan.actor, { kind: 'speech', text, requestId: randomUUID() })
+
+const usedToday = async (fan: MadeFan) => {
+  const { imagesToday, speechesToday } = await studioOf(fan.actor)
+  return [imagesToday.used, speechesToday.used]
+}
+const callsOf = ({ userId }: MadeFan) =>
+  database().execute<{ state: string; error: string | null; cost: number | null }>(sql`
+    select state, error, cost_micros::int as cost from ai_calls where user_id = ${userId} order by created_at`)
+
+describe('a picture', () => {
+  it('is a PNG of the size that was asked, kept with its facts', async () => {
+    const fan = await makeFan()
+    const id = await draw(fan)
+    const file = await assetStore().read(id)
+    expect(pngSize(file ?? Buffer.alloc(0))).toEqual({ width: 1024, height: 1024 })
+    const facts = await assetFile(fan.actor, id)
+    expect(facts).toMatchObject({ kind: 'image', mediaType: 'image/png' })
+    expect(Buffer.from(facts?.sha256 ?? [])).toEqual(
+      createHash('sha256')
+        .update(Buffer.from(file ?? []))
+        .digest(),
+    )
+    const { images } = await studioOf(fan.actor)
+    expect(images).toMatchObject([
+      { id, prompt: 'Nebbia a novembre, fari accesi', demo: true, durationMs: null },
+    ])
+    expect(images[0]?.bytes).toBe(file?.length)
+    expect(await usedToday(fan)).toEqual([1, 0])
+  })
+
+  it('is the fan’s own: for others and guests it does not exist', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const id = await draw(fan)
+    expect(await assetFile(other.actor, id)).toBeNull()
+    expect(await assetFile(guest, id)).toBeNull()
+    expect(await refusal(deleteAsset(other.actor, id))).toBe('not_found')
+    expect((await studioOf(other.actor)).images).toEqual([])
+  })
+
+  it('of a form sent twice, even at once, is one', async () => {
+    const fan = await makeFan()
+    const [request, before] = [randomUUID(), ai.asked('images/generations')]
+    const { done, refused } = await storm(6, () => draw(fan, 'Sciarpe al vento', request))
+    expect(new Set(done).size).toBe(1)
+    expect(Object.keys(codes(refused)).filter((code) => code !== 'conflict')).toEqual([])
+    expect(await draw(fan, 'Sciarpe al vento', request)).toBe(done[0])
+    expect(ai.asked('images/generations') - before).toBe(1)
+    expect((await studioOf(fan.actor)).images).toHaveLength(1)
+    expect(await lookThenInsert(6), 'the broken twin').toBeGreaterThan(1)
+  })
+})
+
+describe('a speech', () => {
+  it('is a sound longer than half a second, and its length is kept', async () => {
+    const fan = await makeFan()
+    const id = await read(fan)
+    const length = wavLength((await assetStore().read(id)) ?? Buffer.alloc(0)) ?? 0
+    expect(length).toBeGreaterThan(500)
+    expect((await studioOf(fan.actor)).speeches).toMatchObject([{ id, durationMs: length }])
+  })
+})
+
+describe('the day', () => {
+  it('holds so many of each kind: not one more gets to the vendor', async () => {
+    const fan = await makeFan()
+    const before = ai.asked('images/generations')
+    for (let place = 0; place < IMAGES_PER_DAY; place++) await draw(fan)
+    const { refused } = await storm(10, () => draw(fan))
+    expect(codes(refused)).toEqual({ daily_limit: 10 })
+    expect(ai.asked('images/generations') - before).toBe(IMAGES_PER_DAY)
+    await read(fan)
+    expect((await studioOf(fan.actor)).speechesToday).toEqual({ used: 1, perDay: SPEECHES_PER_DAY })
+  })
+
+  it('lets two run at once', async () => {
+    const fan = await makeFan()
+    await ai.order({ latencyMs: 150 })
+    const { done, refused } = await storm(8, () => read(fan))
+    expect(done).toHaveLength(2)
+    expect(codes(refused)).toEqual({ busy: 6 })
+  })
+})
+
+describe('nothing is made', () => {
+  it.each([
+    ['an error', { status: 500 }, 'unavailable'],
+    ['the vendor’s limits', { status: 429 }, 'unavailable'],
+    ['a lost connection', { status: 0 }, 'unavailable'],
+    ['bytes that are no picture', { malformed: true }, 'unavailable'],
+    ['a refusal', { refusal: true }, 'not_suitable'],
+  ])('by %s, which costs nothing of the day', async (_name, order, code) => {
+    const fan = await makeFan()
+    await ai.order(order)
+    expect(await refusal(draw(fan))).toBe(code)
+    expect(await usedToday(fan)).toEqual([0, 0])
+    expect((await callsOf(fan)).map(({ state }) => state)).toEqual(['failed'])
+  })
+
+  it('of an empty text or an abusive one: the vendor draws nothing', async () => {
+    const fan = await makeFan()
+    const before = ai.asked('images/generations')
+    expect(await refusal(draw(fan, null))).toBe('missing_prompt')
+    expect(await refusal(read(fan, null))).toBe('missing_text')
+    expect(await refusal(draw(fan, 'Arbitro stronzo in mutande'))).toBe('not_suitable')
+    expect(ai.asked('images/generations')).toBe(before)
+    expect(await usedToday(fan)).toEqual([0, 0])
+  })
+
+  it('for a fan who stops it, and it stays counted', async () => {
+    const fan = await makeFan()
+    await ai.order({ latencyMs: 2_000 })
+    const left = new AbortController()
+    const drawing = makeAsset(
+      fan.actor,
+      { kind: 'image', text: 'Notte di coppa', requestId: randomUUID() },
+      { signal: left.signal },
+    )
+    setTimeout(() => left.abort(), 100)
+    expect(await refusal(drawing)).toBe('unavailable')
+    expect(await usedToday(fan)).toEqual([1, 0])
+    expect(await callsOf(fan)).toMatchObject([{ state: 'stopped', error: null }])
+    expect((await studioOf(fan.actor)).images).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  it('goes with its row: deleted by the fan, or with the account', async () => {
+    const fan = await makeFan()
+    const [one, other] = [await draw(fan), await draw(fan, 'Un fischietto')]
+    await deleteAsset(fan.actor, one)
+    expect(await assetFile(fan.actor, one)).toBeNull()
+    await purgeAssetFiles(system)
+    expect(await assetStore().read(one)).toBeNull()
+    expect(await assetStore().read(other)).not.toBeNull()
+    await database().execute(sql`delete from assets where user_id = ${fan.userId}`)
+    await purgeAssetFiles(system)
+    expect(await assetStore().read(other)).toBeNull()
+  })
+
+  it('whose process died before the row came is removed after an hour, and no other', async () => {
+    const fan = await makeFan()
+    const [kept, stray, fresh] = [await draw(fan), randomUUID(), randomUUID()]
+    for (const [id, minutes] of [
+      [stray, -1],
+      [fresh, 59],
+    ] as const) {
+      await assetStore().put(id, Buffer.from('x'), 'image/png')
+      await database().execute(sql`
+        insert into asset_removals (asset_id, due_at) values (${id}, app_now() + make_interval(mins => ${minutes}))`)
+    }
+    await purgeAssetFiles(system)
+    expect(await assetStore().read(stray)).toBeNull()
+    expect(await assetStore().read(fresh)).not.toBeNull()
+    expect(await assetStore().read(kept)).not.toBeNull()
+  })
+})
+
+describe('the cost', () => {
+  it('of each call is in the sum of its day and kind, as a recount finds it', async () => {
+    const fan = await makeFan()
+    Object.assign(env, { AI_IS_LOCAL: false })
+    try {
+      await draw(fan)
+      await read(fan)
+    } finally {
+      Object.assign(env, { AI_IS_LOCAL: true })
+    }
+    for (const { cost } of await callsOf(fan)) expect(cost).toBeGreaterThan(0)
+    const [sums] = await database().execute<{ booked: number; recount: number }>(sql`
+      select (select sum(cost_micros) from ai_totals)::int as booked, (select sum(cost_micros) from ai_calls)::int as recount`)
+    expect(sums?.booked).toBe(sums?.recount)
+  })
+})

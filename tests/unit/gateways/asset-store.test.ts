@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { env } from '@/lib/env'
+import { assetStore } from '@/lib/gateways/asset-store'
+
+const before = { ...env }
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-assets-'))
+
+/** As much of S3 as a bucket needs: objects by path, for signed requests alone. */
+const objects = new Map<string, { body: Buffer; type: string | undefined }>()
+const bucket = createServer(async (request, response) => {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  const { method, url = '', headers } = request
+  const place = url.replace(/\?.*/, '')
+  if (!/^AWS4-HMAC-SHA256 Credential=key-id\//.test(headers.authorization ?? ''))
+    return response.writeHead(403).end()
+  if (method === 'PUT') objects.set(place, { body: Buffer.concat(pieces), type: headers['content-type'] })
+  if (method === 'DELETE') objects.delete(place)
+  const found = objects.get(place)
+  if (method !== 'GET') return response.writeHead(method === 'DELETE' ? 204 : 200).end()
+  if (found) return response.writeHead(200).end(found.body)
+  response
+    .writeHead(404, { 'content-type': 'application/xml' })
+    .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')
+})
+
+beforeAll(async () => {
+  await once(bucket.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => {
+  bucket.close()
+  rmSync(folder, { recursive: true })
+  Object.assign(env, before)
+})
+
+const useFiles = () => Object.assign(env, { DATA_DIR: folder, S3_BUCKET: undefined })
+const useBucket = () =>
+  Object.assign(env, {
+    S3_BUCKET: 'figurine',
+    S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    S3_ACCESS_KEY_ID: 'key-id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+
+describe.each([
+  ['files', useFiles],
+  ['a bucket', useBucket],
+])('a store of %s', (_name, use) => {
+  it('gives back what it was given, until it is removed', async () => {
+    use()
+    const [store, key, bytes] = [assetStore(), randomUUID(), Buffer.from([0, 1, 2, 255])]
+    expect(await store.read(key)).toBeNull()
+    await store.put(key, bytes, 'image/png')
+    expect(Buffer.from((await store.read(key)) ?? [])).toEqual(bytes)
+    await store.remove(key)
+    expect(await store.read(key)).toBeNull()
+    await store.remove(key)
+  })
+})
+
+it('a bucket is told the type and holds the object under its key', async () => {
+  useBucket()
+  const key = randomUUID()
+  await assetStore().put(key, Buffer.from('x'), 'audio/wav')
+  expect(objects.get(`/figurine/assets/${key}`)?.type).toBe('audio/wav')
+})
+
+it('a file store leaves no draft behind, and no key leads out of its folder', async () => {
+  useFiles()
+  const key = randomUUID()
+  await assetStore().put(key, Buffer.from('x'), 'image/png')
+  expect(readdirSync(path.join(folder, 'assets', key.slice(0, 2)))).toEqual([key])
+  for (const bad of ['../secrets.json', `${key}/../../x`, ''])
+    expect(() => assetStore().read(bad), bad).toThrow('not a key')
+})
