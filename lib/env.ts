@@ -20,6 +20,8 @@ const isDatabaseUrl = (value: string) =>
   URL.canParse(value) &&
   /^postgres(ql)?:$/.test(new URL(value).protocol) &&
   new URL(value).pathname.length > 1
+const isRelay = (value: string) =>
+  URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
 const isKey = (value: string) => Buffer.from(value, 'base64').length === 32
 
 const variables = z.object({
@@ -55,6 +57,11 @@ const variables = z.object({
     ),
   VENDORS_PORT: port.optional(),
   LOCAL_VENDORS: flag.optional(),
+  /** A relay that takes the mail instead of Resend; it also signs it (DKIM). */
+  SMTP_URL: z
+    .string()
+    .refine(isRelay, 'must look like smtp://user:password@host:587, or smtps:// for TLS from the start')
+    .optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
   EMAIL_FROM: z.string().default('GoalQuest <ciao@goalquest.test>'),
@@ -96,6 +103,11 @@ const variables = z.object({
   SEED_DEMO: flag.optional(),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: count(0, 10).default(0),
+  /** Bearer of `/api/metrics`; without it the route does not exist. */
+  METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  ACCESS_LOG: flag.default('on'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NEXT_PHASE: z.string().optional(),
   /** Set by `npm start`: the identity of the build, and the folder that it is served from. */
@@ -104,6 +116,8 @@ const variables = z.object({
   /** For the build, which is given no keys: whether static pages lead to the prices. */
   BUILD_PAYMENTS: z.enum(['on', 'demo', 'off']).optional(),
 })
+
+export const VARIABLES = Object.keys(variables.shape)
 
 const DEFAULT_SECRETS = ['changeme', 'secret', 'development']
 
@@ -116,6 +130,8 @@ const ownDatabase = (value: Variables) =>
 const mayUseLocalVendors = (value: Variables) =>
   value.LOCAL_VENDORS ? value.LOCAL_VENDORS === 'on' : value.NODE_ENV !== 'production' || !ownDatabase(value)
 
+const hasMail = (value: Variables) => Boolean(value.RESEND_API_KEY || value.SMTP_URL)
+
 /** A compatible server may need no key. */
 const hasAi = (value: Variables) => Boolean(value.OPENAI_API_KEY || value.OPENAI_BASE_URL)
 
@@ -127,7 +143,8 @@ const rules = variables.superRefine((value, context) => {
   if (building) return
   if (!mayUseLocalVendors(value))
     for (const name of ['RESEND_API_KEY', 'FOOTBALL_DATA_TOKEN'] as const)
-      if (!value[name]) refuse(name, 'is required, unless LOCAL_VENDORS=on lets a simulation answer')
+      if (!value[name] && !(name === 'RESEND_API_KEY' && value.SMTP_URL))
+        refuse(name, 'is required, unless LOCAL_VENDORS=on lets a simulation answer')
   if (value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET.length === 0)
     refuse('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY')
   if (value.S3_BUCKET)
@@ -174,14 +191,15 @@ function read(source: NodeJS.ProcessEnv) {
     SEED_DEMO: value.SEED_DEMO ?? (embedded ? 'on' : 'off'),
     DEMO_TOPUP: value.DEMO_TOPUP ?? (embedded ? 'on' : 'off'),
     LOCAL_VENDORS: mayUseLocalVendors(value) ? 'on' : 'off',
-    MAIL_IS_LOCAL: !value.RESEND_API_KEY,
+    MAIL_IS_LOCAL: !hasMail(value),
+    IS_TRACED: Boolean(value.OTEL_EXPORTER_OTLP_ENDPOINT || value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     FOOTBALL_IS_LOCAL: !value.FOOTBALL_DATA_TOKEN,
     RESEND_API_KEY: value.RESEND_API_KEY ?? 'local',
     RESEND_BASE_URL:
       value.RESEND_BASE_URL ?? (value.RESEND_API_KEY ? 'https://api.resend.com' : `${local}/resend`),
     NEEDS_VENDORS:
       mayUseLocalVendors(value) &&
-      !(value.RESEND_API_KEY && value.FOOTBALL_DATA_TOKEN && value.STRIPE_SECRET_KEY && hasAi(value)),
+      !(hasMail(value) && value.FOOTBALL_DATA_TOKEN && value.STRIPE_SECRET_KEY && hasAi(value)),
     AI_IS_LOCAL: !hasAi(value),
     AI_IS_ON: (hasAi(value) || mayUseLocalVendors(value)) && value.AI_CALLS_PER_DAY > 0,
     OPENAI_API_KEY: value.OPENAI_API_KEY ?? 'local',

@@ -7,6 +7,9 @@ import type { Counts } from './run/counts.ts'
 
 const INTERRUPTED = 130
 
+// The tests must not depend on the operator's variables.
+process.env.ENV_FILE = 'none'
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await runProgram(async (life) => {

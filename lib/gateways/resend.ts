@@ -1,11 +1,9 @@
 import 'server-only'
 import { Resend } from 'resend'
 import { env } from '@/lib/env'
+import type { Delivery, Mail } from './mail'
 
 const TIMEOUT_MS = 10_000
-
-export type Mail = { to: string; subject: string; html: string; text: string }
-type Delivery = { ok: true } | { ok: false; again: boolean; reason: string }
 
 let client: Resend | undefined
 
@@ -16,11 +14,8 @@ const FINAL = [
   'missing_required_field',
 ]
 
-/**
- * Sends one mail. The same key within 24 hours is one mail, however often it is tried.
- * Never throws for a refusal: tells whether trying again can help.
- */
-export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Delivery> {
+/** Sends one mail by Resend, which takes the same key within 24 hours for the same mail. */
+export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
   client ??= new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
   const { error } = await client.emails.send(
     { from: env.EMAIL_FROM, ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') },

@@ -4,6 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { isMigrated } from '@/db/migrate'
 import type { Admin, System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
+import { isMailReachable } from '@/lib/gateways/mail'
 import { ledgerAlarms } from './checks/queries'
 import type { Alarm } from './checks/rules'
 
@@ -20,7 +21,7 @@ type Condition = {
 /** Details for the operator; `ledger` is null while the database is away, `payments` where they are off. */
 export async function conditionOf(actor: System): Promise<Condition> {
   const [mail, football, payments, ledger] = await Promise.all([
-    isReachable(env.RESEND_BASE_URL),
+    isMailReachable(),
     isReachable(env.FOOTBALL_DATA_URL),
     env.PAYMENTS === 'off' ? null : isReachable(env.STRIPE_API_URL),
     ledgerAlarms(actor).catch(() => null),

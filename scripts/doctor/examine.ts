@@ -3,8 +3,10 @@ import path from 'node:path'
 import { database } from '@/db/client'
 import { isMigrated } from '@/db/migrate'
 import { excessOf } from '@/db/privileges'
-import { env } from '@/lib/env'
+import { env, VARIABLES } from '@/lib/env'
+import { isMailReachable } from '@/lib/gateways/mail'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { unknownNames } from '../../server/start/env-file.ts'
 import { explainFailure } from '../../server/start/failure.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { reachDatabase } from '../../server/start/reach-database.ts'
@@ -55,6 +57,10 @@ async function answers(url: string): Promise<string | null> {
 export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   const dataDir = path.resolve(env.DATA_DIR)
   yield { what: `configuration (Node ${process.version}, ${env.APP_URL})`, problem: null }
+  yield finding('names in the file .env', () => {
+    const unknown = unknownNames(VARIABLES)
+    return unknown.length ? `nothing reads ${unknown.join(', ')}: see .env.example` : null
+  })
   yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
   yield finding('secrets', () => secretsFile(path.join(dataDir, 'secrets.json')))
   const running = whoRuns(dataDir)
@@ -85,6 +91,10 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
       problem: violations ? `${violations} violations: stop writing, and compare with the last backup` : null,
     }
   if (env.MAIL_IS_LOCAL && !running) yield { what: 'mail (local vendor, runs with npm start)', problem: null }
+  else if (env.SMTP_URL)
+    yield finding('mail relay (SMTP_URL)', async () =>
+      (await isMailReachable()) ? null : 'does not answer or refuses the sign-in: check address and password',
+    )
   else yield finding('mail vendor', () => answers(env.RESEND_BASE_URL))
   if (running) yield finding('application', () => answers(`${env.APP_URL}/api/health`))
 }

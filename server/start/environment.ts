@@ -1,10 +1,14 @@
 import type { Env } from '../../lib/env.ts'
+import { NO_FILE } from './env-file.ts'
 import { actionsKey, type Secrets, webhookSecret } from './secrets.ts'
 import type { WebDatabase } from './web-database.ts'
 
 const own = process.env
 
-const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_\w*URL/
+/** Next.js would read `.env` again, also into a build, which must depend on the variables of the build alone. */
+const WITHOUT_ENV_FILES = { __NEXT_PROCESSED_ENV: '1' }
+
+const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_\w*URL|SMTP_URL|OTEL_\w*HEADERS/
 
 const present = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
@@ -13,12 +17,13 @@ const withoutSecrets = () =>
   Object.fromEntries(Object.entries(present(own)).filter(([name]) => !SECRET.test(name)))
 
 const OF_THE_APP =
-  /^(PORT|HOST|APP_|AUTH_|NEXTAUTH_|CRON_|DATABASE_|DATA_DIR|EMBEDDED_|VENDORS_|LOCAL_VENDORS|RESEND_|EMAIL_|STRIPE_|OPENAI_|FOOTBALL_|ADMIN_EMAILS|DEMO_|SEED_|RATE_|TRUSTED_|WEB_CONCURRENCY|LOG_LEVEL|TEST_|NEXT_)/
+  /^(PORT|HOST|APP_|AUTH_|NEXTAUTH_|CRON_|DATABASE_|DATA_DIR|EMBEDDED_|VENDORS_|LOCAL_VENDORS|RESEND_|SMTP_|EMAIL_|METRICS_|ACCESS_|OTEL_|STRIPE_|OPENAI_|FOOTBALL_|ADMIN_EMAILS|DEMO_|SEED_|RATE_|TRUSTED_|WEB_CONCURRENCY|LOG_LEVEL|TEST_|NEXT_)/
 
 /** The environment without the application's variables, for runs that must not depend on them. */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(present(own)).filter(([name]) => !OF_THE_APP.test(name))),
   NODE_ENV: 'production',
+  ENV_FILE: NO_FILE,
 })
 
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
@@ -26,6 +31,7 @@ const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.t
 /** The variables of the build. All loopback addresses are treated as one, so that another port needs no other build. */
 export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv => ({
   ...withoutSecrets(),
+  ...WITHOUT_ENV_FILES,
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
   PORT: '3000',
@@ -56,6 +62,7 @@ export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.Pr
   CRON_SECRET: secrets.CRON_SECRET,
   STRIPE_WEBHOOK_SECRET: webhookSecret(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
   ...present(own),
+  ...WITHOUT_ENV_FILES,
   NODE_ENV: env.NODE_ENV,
   NEXT_TELEMETRY_DISABLED: '1',
   // After an action that redirects, Next.js requests itself; without this it would use APP_URL's scheme and fail behind TLS.

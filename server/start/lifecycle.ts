@@ -1,3 +1,4 @@
+import { loadEnvFile } from './env-file.ts'
 import { explainFailure } from './failure.ts'
 
 type Step = { name: string; run: () => Promise<void> | void }
@@ -70,6 +71,7 @@ export async function runProgram(
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
   try {
+    loadEnvFile()
     const code = await main(life)
     if (code !== undefined && !signalled) await finish(code)
   } catch (error) {

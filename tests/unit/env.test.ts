@@ -66,6 +66,10 @@ describe('one bad variable', () => {
     ['VENDORS_PORT', '70000'],
     ['RESEND_BASE_URL', 'resend.com'],
     ['FOOTBALL_DATA_URL', 'football-data.org'],
+    ...['relay.example:587', 'https://relay.example', 'smtp:'].map((value) => ['SMTP_URL', value]),
+    ['METRICS_TOKEN', 'short'],
+    ['ACCESS_LOG', 'yes'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
     ...['Rome', 'Europe/Roma', 'UTC+1', '../etc/passwd'].map((value) => ['APP_TIME_ZONE', value]),
     ['DEMO_TOPUP', 'true'],
     ['SEED_DEMO', '1'],
@@ -135,6 +139,16 @@ describe('defaults', () => {
       MAIL_IS_LOCAL: false,
       RESEND_BASE_URL: 'https://api.resend.com',
     })
+  })
+
+  it('send mail by a relay in place of Resend', async () => {
+    const { RESEND_API_KEY: _key, ...withoutResend } = PRODUCTION
+    const SMTP_URL = 'smtp://fan:pw@relay.example:587'
+    expect(await envOf({ ...withoutResend, SMTP_URL })).toMatchObject({
+      MAIL_IS_LOCAL: false,
+      NEEDS_VENDORS: false,
+    })
+    expect(await lineOf(withoutResend)).toMatch(/^EnvError: RESEND_API_KEY is required/)
   })
 
   it('ask football-data.org itself when there is a token, and start no vendors when nothing is local', async () => {

@@ -6,7 +6,7 @@ import { outbox } from '@/db/schema/operations'
 import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
-import { type Mail, sendMail } from '@/lib/gateways/resend'
+import { type Mail, sendMail } from '@/lib/gateways/mail'
 import { issueToken } from '../links/commands'
 import { type MailKind, renderMail } from './words'
 

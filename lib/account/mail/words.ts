@@ -2,7 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import type { Mail } from '@/lib/gateways/resend'
+import type { Mail } from '@/lib/gateways/mail'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 
 export type MailKind =

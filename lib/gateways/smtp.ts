@@ -1,0 +1,66 @@
+import 'server-only'
+import { createTransport, type Transporter } from 'nodemailer'
+import pLimit from 'p-limit'
+import { env } from '@/lib/env'
+import type { Delivery, Mail } from './mail'
+
+const CONNECT_MS = 5_000
+const SILENCE_MS = 10_000
+/** Relays refuse a sender that opens many connections at once. */
+const inTurn = pLimit(4)
+
+let client: { address: string; transport: Transporter } | undefined
+
+function transportTo(address: string): Transporter {
+  if (client?.address === address) return client.transport
+  const transport = createTransport({
+    url: address,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // The text of a mail never names a file or an address to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  client = { address, transport }
+  return transport
+}
+
+const detail = (error: unknown, name: 'code' | 'syscall' | 'responseCode') =>
+  error instanceof Error && name in error ? String(Reflect.get(error, name)) : ''
+
+/** A name not found, or a connection refused: no command was sent. nodemailer's own codes do not tell this from a lost answer. */
+const neverConnected = (error: unknown) => /^(connect|getaddrinfo|query\w+)$/.test(detail(error, 'syscall'))
+
+/** A 5xx to the sender, the recipient or the text stays one; to the sign-in it is for the operator to mend. */
+const isFinal = (error: unknown) =>
+  /^5/.test(detail(error, 'responseCode')) && detail(error, 'code') !== 'EAUTH'
+
+/**
+ * Sends one mail by an SMTP relay, which also signs it. Tries a second time at once only when no connection stood: once the text has
+ * been sent, a lost answer may mean that the mail was taken.
+ */
+export async function sendByRelay(address: string, mail: Mail, key: string): Promise<Delivery> {
+  const { hostname } = new URL(env.APP_URL)
+  const message = { from: env.EMAIL_FROM, ...mail, messageId: `<${key}@${hostname}>` }
+  const send = () => inTurn(() => transportTo(address).sendMail(message))
+  try {
+    await send().catch((error: unknown) => {
+      if (!neverConnected(error)) throw error
+      return send()
+    })
+    return { ok: true }
+  } catch (error) {
+    const reason = [detail(error, 'code'), detail(error, 'responseCode')].filter(Boolean).join(' ')
+    return { ok: false, again: !isFinal(error), reason: reason || 'relay' }
+  }
+}
+
+/** Whether the relay takes the connection and the sign-in. */
+export const relayAnswers = (address: string): Promise<boolean> =>
+  transportTo(address)
+    .verify()
+    .then(
+      () => true,
+      () => false,
+    )

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+/** As ENV_FILE: no file is read. */
+export const NO_FILE = 'none'
+
+/** The file of the operator's variables: `.env`, another one, or none. */
+const fileName = (): string | null =>
+  process.env.ENV_FILE === NO_FILE ? null : process.env.ENV_FILE || '.env'
+
+/**
+ * Reads the variables of `.env`; those that the process has already win. ENV_FILE names another file, which then must exist.
+ * It runs before `lib/env`, which checks them all.
+ */
+export function loadEnvFile(): void {
+  const file = fileName()
+  if (!file || (!process.env.ENV_FILE && !existsSync(file))) return
+  process.loadEnvFile(file)
+}
+
+/** Names in the file that nothing reads: most are misspelt. */
+export function unknownNames(known: readonly string[]): string[] {
+  const file = fileName()
+  if (!file || !existsSync(file)) return []
+  const isKnown = (name: string) => known.includes(name) || /^(OTEL_|NODE_|NEXT_PUBLIC_|npm_)/.test(name)
+  return Object.keys(parseEnv(readFileSync(file, 'utf8'))).filter((name) => !isKnown(name))
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { VARIABLES } from '@/lib/env'
+
+/** Set by the start or by Next.js, never by an operator. */
+const INNER = ['NODE_ENV', 'DATABASE_POOLED', 'EMBEDDED_DATABASE', 'NEXT_PHASE', 'BUILD_ID', 'BUILD_DIR']
+
+const example = readFileSync('.env.example', 'utf8')
+const uncommented = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''))
+
+describe('.env.example', () => {
+  it('has every variable that lib/env reads, and no other', () => {
+    expect(Object.keys(uncommented).sort()).toEqual(VARIABLES.filter((name) => !INNER.includes(name)).sort())
+  })
+
+  it('sets nothing as it stands', () => {
+    expect(parseEnv(example)).toEqual({})
+  })
+})
+
+describe('its values', () => {
+  const own = process.env
+  afterEach(() => {
+    process.env = own
+    vi.resetModules()
+  })
+
+  it('are all accepted', async () => {
+    process.env = { NODE_ENV: 'test', ...uncommented }
+    vi.resetModules()
+    const { env } = await import('@/lib/env')
+    expect(env).toMatchObject({ PORT: 3000, TRUSTED_PROXIES: 1, MAIL_IS_LOCAL: false, IS_TRACED: true })
+  })
+})

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadEnvFile, unknownNames } from '@/server/start/env-file'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-env-'))
+const file = path.join(folder, 'operator.env')
+const own = { ...process.env }
+beforeEach(() => {
+  process.env.ENV_FILE = file
+  writeFileSync(
+    file,
+    'PORT=4001\nAPP_URLL=https://typo.example\nEMAIL_FROM="GoalQuest <ciao@a.example>" # why\n',
+  )
+})
+afterEach(() => {
+  process.env = { ...own }
+  rmSync(file, { force: true })
+})
+
+it('reads the variables of the file', () => {
+  delete process.env.PORT
+  loadEnvFile()
+  expect(process.env).toMatchObject({ PORT: '4001', EMAIL_FROM: 'GoalQuest <ciao@a.example>' })
+})
+
+it('leaves alone what the process has already', () => {
+  process.env.PORT = '4002'
+  loadEnvFile()
+  expect(process.env.PORT).toBe('4002')
+})
+
+it('stops when the file that was named is missing, and not when there is no .env', () => {
+  rmSync(file)
+  expect(loadEnvFile).toThrow(file)
+  process.env.ENV_FILE = 'none'
+  expect(loadEnvFile).not.toThrow()
+})
+
+it('knows the names that nothing reads', () => {
+  expect(unknownNames(['PORT', 'APP_URL', 'EMAIL_FROM'])).toEqual(['APP_URLL'])
+})
