@@ -1,11 +1,12 @@
 'use client'
 
+import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { SectionHead } from '@/components/ui/page-head'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 
-type Props = { matches: FixtureView[]; texts: Pick<Messages['fixtures'], 'title' | 'none'> }
+type Props = { matches: FixtureView[]; texts: Pick<Messages['fixtures'], 'title' | 'none' | 'all'> }
 
 /** The next matches of the fan's competitions. */
 export function UpcomingMatches({ matches, texts }: Props) {
@@ -15,11 +16,22 @@ export function UpcomingMatches({ matches, texts }: Props) {
       {matches.length === 0 && <p className="py-3 text-ink-soft text-sm">{texts.none}</p>}
       <ul>
         {matches.map((match) => (
-          <li key={match.id}>
+          <li key={match.id} className="md-row">
             <FixtureRow match={match} />
+            <Link
+              href={`/matches/${match.id}`}
+              prefetch={false}
+              className="md-cover"
+              aria-label={`${match.home.name} – ${match.away.name}`}
+            />
           </li>
         ))}
       </ul>
+      <p className="flex flex-wrap gap-x-6 pt-2">
+        <Link href="/matches" className="inline-flex min-h-11 items-center underline">
+          {texts.all}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -47,6 +47,8 @@ export const PAGES: Record<string, Who> = {
   '/missions': 'fan',
   '/missions/[id]': 'fan',
   '/missions/[id]/receipt': 'fan',
+  '/matches': 'fan',
+  '/matches/[id]': 'fan',
   '/quiz': 'fan',
   '/quiz/fairness': 'fan',
   '/coach': 'fan',

@@ -19,8 +19,8 @@ type SettleRun = {
   fives: number
 } & Settled
 
-/** Days of fixtures to import, before and after today: a streak reaches so far ahead, the past of the demo so far back. */
-const IMPORT_DAYS = 45
+/** Days of fixtures to import, before and after today: the table of a season is computed from all of its results. */
+const IMPORT_DAYS = 366
 
 /**
  * What the cron provider asks for each minute: results of the competitions that have some due, the ratings and the

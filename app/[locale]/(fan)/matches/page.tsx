@@ -1,0 +1,30 @@
+import { MatchesPage } from '@/components/matches/matches-page'
+import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { localeOf } from '@/lib/core/locale'
+import { resultPicks } from '@/lib/matchday/queries'
+import { matchesSearch } from '@/lib/matchday/schema'
+import { seasonRound } from '@/lib/matches/rounds/queries'
+import { leagueTable } from '@/lib/matches/table/queries'
+
+export default async function MatchesRoute({ params, searchParams }: PageProps<'/[locale]/matches'>) {
+  const locale = localeOf(await params)
+  const { competition = null, round: wanted = null } = matchesSearch.parse(await searchParams)
+  const actor = await fanOfPage('/matches')
+  const round = await seasonRound(actor, competition, wanted)
+  const [table, picks] = await Promise.all([
+    leagueTable(actor, round.competition),
+    resultPicks(
+      actor,
+      round.matches.map(({ id }) => id),
+    ),
+  ])
+  const { metaTitle, metaDescription } = MESSAGES[locale].matchday.matches
+  return (
+    <>
+      <title>{`${metaTitle} · GoalQuest`}</title>
+      <meta name="description" content={metaDescription} />
+      <MatchesPage {...{ round, table, picks, locale }} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { FixtureRow } from '@/components/fixture/fixture-row'
+import type { MarkView, MatchPart } from './matches-view'
+
+type Props = { parts: MatchPart[]; slip: string; choose: string }
+
+/** The matches of a round by day; each row leads to its match. */
+export function MatchList({ parts, slip, choose }: Props) {
+  return parts.map(({ key, title, aside, rows }) => (
+    <section key={key} aria-label={[title, aside].filter(Boolean).join(', ')}>
+      <div className="md-day">
+        <h2>{title}</h2>
+        <span>{aside}</span>
+      </div>
+      <ul>
+        {rows.map(({ match, mark, isOpen }) => (
+          <li key={match.id} className="md-row">
+            <FixtureRow match={match} />
+            {mark ? (
+              <PickMark mark={mark} />
+            ) : (
+              isOpen && <Link href={`${slip}#m-${match.id}` as Route}>{choose}</Link>
+            )}
+            <Link
+              href={`/matches/${match.id}`}
+              prefetch={false}
+              className="md-cover"
+              aria-label={`${match.home.name} – ${match.away.name}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The own pick as a small square of ink. */
+export const PickMark = ({ mark: { pick, look, label } }: { mark: MarkView }) => (
+  <span className={`md-mark md-mark-${look}`} role="img" aria-label={label}>
+    {pick}
+  </span>
+)

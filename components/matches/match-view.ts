@@ -1,0 +1,118 @@
+import { shortName } from '@/lib/competitions/clubs/rules'
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
+import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
+import { ifItEndedNow } from '@/lib/matchday/rules'
+import { pickLabelOf, titleOf } from '@/lib/missions/predicates/words'
+import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
+import { say } from '@/lib/missions/wording/words'
+import { namesIn, wordsIn } from '@/lib/missions/words'
+
+export type OwnPickView = {
+  id: string
+  title: string
+  said: string
+  points: number
+  outcome: Outcome
+  note: string
+  now: { state: 'won' | 'lost'; text: string } | null
+}
+export type QuestionView = { id: string; title: string; right: string; worth: string; hits: string }
+export type CellView = { id: string; pick: string; look: 'open' | 'right' | 'wrong' }
+export type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[] }
+export type LeagueView = { id: string; title: string; mates: MateView[] }
+
+/** The questions of a match, the fan's own picks and those of the leagues, in words. */
+export function matchView(
+  { match, questions }: MatchPage,
+  leagues: MatesOnMatch[],
+  userId: string,
+  locale: Locale,
+) {
+  const { matchday, leagues: leagueTexts } = MESSAGES[locale]
+  const texts = matchday.match
+  const words = wordsIn(locale)
+  const fixture = {
+    ...match,
+    home: { ...match.home, name: shortName(match.home) },
+    away: { ...match.away, name: shortName(match.away) },
+  }
+  const namesOf = ({ rule }: MatchQuestion) => namesIn(words, rule, [fixture])
+  const label = (question: MatchQuestion, pick: string) =>
+    question.rule.kind === 'match_result'
+      ? pick
+      : question.rule.kind === 'exact_score'
+        ? pick.replace('-', '–')
+        : say(words.speak, pickLabelOf(question.rule, pick, namesOf(question)))
+  const title = (question: MatchQuestion) =>
+    question.rule.kind === 'match_result'
+      ? texts.whoWins
+      : say(words.speak, titleOf(question.rule, namesOf(question)))
+
+  const own = questions.flatMap((question): OwnPickView[] => {
+    if (!question.own) return []
+    const { missionId, pick, outcome, points, reward } = question.own
+    const state = outcome === 'open' ? ifItEndedNow(question.rule, pick, match) : null
+    return [
+      {
+        id: missionId,
+        title: title(question),
+        said: fill(matchday.said, { pick: label(question, pick) }),
+        points: outcome === 'won' ? reward : points,
+        outcome,
+        note: texts.paidNote[outcome],
+        now: state ? { state, text: fill(matchday.now[state], { points }) } : null,
+      },
+    ]
+  })
+
+  const history = questions.map((question): QuestionView => {
+    const prices = pricesOf(question.rule, question.pricing ?? unratedPricing(question.rule))
+    const paid = prices.find(({ pick }) => pick === question.right)
+    const { least, most } = priceRange(prices)
+    return {
+      id: question.id,
+      title: title(question),
+      right:
+        question.state === 'decided' && question.right !== null
+          ? label(question, question.right)
+          : question.state === 'void'
+            ? texts.void
+            : texts.waiting,
+      worth: paid ? String(paid.points) : least === most ? String(most) : `${least}–${most}`,
+      hits:
+        question.fans === null
+          ? ''
+          : question.state === 'decided'
+            ? fill(texts.hits, { hits: question.hits ?? 0, fans: question.fans })
+            : String(question.fans),
+    }
+  })
+
+  const asked = questions.filter(({ isOpen }) => !isOpen)
+  const cellOf = (question: MatchQuestion, pick: string | undefined): CellView | null =>
+    pick === undefined
+      ? null
+      : {
+          id: question.id,
+          pick: label(question, pick),
+          look: question.state !== 'decided' ? 'open' : pick === question.right ? 'right' : 'wrong',
+        }
+  const said = leagues.map(
+    ({ leagueId, name, mates }): LeagueView => ({
+      id: leagueId,
+      title: fill(texts.mates, { league: name }),
+      mates: mates.map((mate) => ({
+        id: mate.userId,
+        name: mate.userId === userId ? texts.you : (mate.nickname ?? leagueTexts.table.nameless),
+        isOwn: mate.userId === userId,
+        cells: asked.map((question) => cellOf(question, mate.picks[question.id])),
+      })),
+    }),
+  )
+  const columns = asked.map((question) => ({ id: question.id, title: title(question) }))
+  return { own, history, leagues: said, columns, hasOpen: questions.some(({ isOpen }) => isOpen) }
+}

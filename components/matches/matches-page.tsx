@@ -1,0 +1,129 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { BoardArt } from '@/components/art/board'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { competitionName } from '@/lib/competitions/rules'
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import type { ResultPick } from '@/lib/matchday/queries'
+import { hourOf } from '@/lib/matchday/words'
+import type { SeasonRound } from '@/lib/matches/rounds/queries'
+import type { TableRow } from '@/lib/matches/table/queries'
+import { hasLeaguePhase } from '@/lib/matches/table/rules'
+import { CompetitionNav } from './competition-nav'
+import { LeagueTable } from './league-table'
+import { LiveLanes } from './live-lanes'
+import { MatchList } from './match-list'
+import { matchParts } from './matches-view'
+import { RoundStep } from './round-step'
+import { tableView } from './table-view'
+
+type Props = { round: SeasonRound; table: TableRow[]; picks: Map<string, ResultPick>; locale: Locale }
+
+/** A round of a competition: live on top, then by day, beside the table. */
+export function MatchesPage({ round, table, picks, locale }: Props) {
+  const { matchday, table: tableTexts } = MESSAGES[locale]
+  const { matches: texts } = matchday
+  const { competition, season, rounds, key } = round
+  const parts = matchParts(round, picks, locale)
+  const [live] = parts.filter(({ part }) => part === 'live')
+  const slip = `/matchday/${competition}/${key}`
+  const readAt = Math.max(0, ...round.matches.map(({ fetchedAt }) => fetchedAt))
+  return (
+    <div className="pb-16">
+      <div className="wrap">
+        <PageHead
+          eyebrow={
+            season === null
+              ? undefined
+              : fill(matchday.season, { from: season, to: String(season + 1).slice(2) })
+          }
+          title={texts.title}
+        />
+        <div className="md-top">
+          <CompetitionNav
+            label={matchday.competitions}
+            current={competition}
+            hrefOf={(to) => `/matches?competition=${to}`}
+          />
+          {key !== null && (
+            <RoundStep
+              rounds={rounds}
+              current={key}
+              hrefOf={(to) => `/matches?competition=${competition}&round=${to}`}
+              locale={locale}
+            />
+          )}
+        </div>
+      </div>
+      {live && (
+        <LiveLanes
+          title={live.title}
+          aside={fill(texts.read, { time: hourOf(readAt, locale) })}
+          said={matchday.said}
+          rows={live.rows}
+        />
+      )}
+      <div className="wrap md-columns">
+        <div className="min-w-0">
+          {key === null ? (
+            <EmptyState
+              art={<BoardArt />}
+              title={rounds.length > 0 ? texts.noRound : texts.none}
+              text={texts.noneText}
+            />
+          ) : (
+            <>
+              <MatchList
+                parts={parts.filter(({ part }) => part !== 'live')}
+                slip={slip}
+                choose={texts.choose}
+              />
+              <ButtonLink href={slip as Route} className="mt-5 w-full">
+                {texts.open}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <section aria-labelledby="table" className="min-w-0">
+          <SectionHead
+            id="table"
+            title={tableTexts.title}
+            aside={table.some(({ isPlaying }) => isPlaying) ? `● ${tableTexts.playing}` : undefined}
+          />
+          {table.length === 0 ? (
+            <p className="py-3 text-ink-soft">{tableTexts.empty}</p>
+          ) : (
+            <LeagueTable
+              rows={tableView(table, competition)}
+              caption={fill(tableTexts.caption, { competition: competitionName(competition) })}
+              texts={tableTexts}
+            />
+          )}
+          <Zones texts={tableTexts.zones[hasLeaguePhase(competition) ? 'phase' : 'league']} />
+          <p className="pt-2 text-ink-soft text-sm">
+            {tableTexts.rule}{' '}
+            <Link href={`/rules/ratings?competition=${competition}`} prefetch={false} className="underline">
+              {texts.ratings}
+            </Link>
+          </p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const ZONES = ['first', 'second', 'last'] as const
+
+const Zones = ({ texts }: { texts: Record<(typeof ZONES)[number], string> }) => (
+  <p className="md-zones">
+    {ZONES.map((zone) => (
+      <span key={zone} className={`md-key-${zone}`}>
+        {texts[zone]}
+      </span>
+    ))}
+  </p>
+)

@@ -1,0 +1,56 @@
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { ResultPick } from '@/lib/matchday/queries'
+import { ifItEndedNow } from '@/lib/matchday/rules'
+import { longDayOf } from '@/lib/matchday/words'
+import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
+import type { SeasonRound } from '@/lib/matches/rounds/queries'
+import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
+
+/** The fan's own pick beside a match. */
+export type MarkView = { pick: string; look: 'open' | 'won' | 'lost' | 'void'; label: string }
+export type MatchRowView = {
+  match: FixtureView
+  mark: MarkView | null
+  /** How the pick stands while the match is on. */
+  now: { state: 'won' | 'lost'; text: string } | null
+  /** Whether a pick can still be made. */
+  isOpen: boolean
+}
+export type MatchPart = { key: string; part: RoundPart; title: string; aside: string; rows: MatchRowView[] }
+
+const BEFORE: RoundPart[] = ['live', 'today', 'tomorrow', 'later']
+
+/** The matches of a round by part of the page; those that are over come last, the latest day first. */
+export function matchParts(round: SeasonRound, picks: Map<string, ResultPick>, locale: Locale): MatchPart[] {
+  const { parts, now: nowTexts, matches: texts } = MESSAGES[locale].matchday
+  const { now } = round
+  const zone = env.APP_TIME_ZONE
+  const found = new Map<string, MatchPart>()
+  for (const fact of round.matches) {
+    const match = fixtureView(fact, now, locale)
+    const part = partOf(match.state, fact, now, zone)
+    const day = fact.kickoffAt === null ? '' : longDayOf(fact.kickoffAt, locale)
+    const key = part === 'live' ? part : `${part} ${day}`
+    const title = part === 'later' ? day || parts.unknown : parts[part]
+    const aside = part === 'live' || part === 'later' ? '' : day
+    const own = picks.get(fact.id)
+    const state = own && ifItEndedNow({ v: 1, kind: 'match_result', matchId: fact.id }, own.pick, fact)
+    const row: MatchRowView = {
+      match,
+      mark: own
+        ? { pick: own.pick, look: own.outcome, label: fill(texts.mine[own.outcome], { pick: own.pick }) }
+        : null,
+      now: own && state ? { state, text: fill(nowTexts[state], { points: own.points }) } : null,
+      isOpen: match.state === 'scheduled' && fact.startedAt === null && (fact.kickoffAt ?? 0) > now,
+    }
+    const known = found.get(key)
+    if (known) known.rows.push(row)
+    else found.set(key, { key, part, title, aside, rows: [row] })
+  }
+  const all = [...found.values()]
+  const over = all.filter(({ part }) => part === 'over').reverse()
+  return [...BEFORE.flatMap((part) => all.filter((one) => one.part === part)), ...over]
+}

@@ -1,0 +1,46 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
+import { Stamp } from '@/components/ui/stamp'
+import { Ticket, TicketStub } from '@/components/ui/ticket'
+import type { OwnPickView } from './match-view'
+
+type Props = {
+  picks: OwnPickView[]
+  texts: Messages['matchday']['match']
+  stamps: Messages['missions']['verified']['stamp']
+}
+
+/** The fan's picks on a match as tickets; each leads to its mission or receipt. */
+export function OwnPicks({ picks, texts, stamps }: Props) {
+  return (
+    <ul className="md-own">
+      {picks.map(({ id, title, said, points, outcome, note, now }) => (
+        <Ticket
+          key={id}
+          as="li"
+          tone={OUTCOME_LOOK[outcome].ticket}
+          labelledBy={`own-${id}`}
+          stub={<TicketStub label={texts.pointsLabel} value={points} note={note} />}
+        >
+          <h3 id={`own-${id}`} className="text-lg leading-tight">
+            {title}
+          </h3>
+          <p className="pt-1">{said}.</p>
+          <p className="flex flex-wrap items-center justify-between gap-2 pt-2">
+            <Link
+              href={(outcome === 'open' ? `/missions/${id}` : `/missions/${id}/receipt`) as Route}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center text-sky underline"
+            >
+              {outcome === 'open' ? texts.mission : texts.receipt}
+            </Link>
+            {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+            {outcome !== 'open' && <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{stamps[outcome]}</Stamp>}
+          </p>
+        </Ticket>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Icon, type IconName } from '@/components/ui/icon'
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import { roundName } from '@/lib/matchday/words'
+import type { Round } from '@/lib/matches/rounds/rules'
+
+type Props = { rounds: Round[]; current: string; hrefOf: (key: string) => string; locale: Locale }
+
+/** The round of the page, with the one before and the one after. */
+export function RoundStep({ rounds, current, hrefOf, locale }: Props) {
+  const texts = MESSAGES[locale].matchday.rounds
+  const place = rounds.findIndex(({ key }) => key === current)
+  const round = rounds[place]
+  if (!round) return null
+  const step = (to: Round | undefined, icon: IconName, text: string) =>
+    to ? (
+      <Link
+        href={hrefOf(to.key) as Route}
+        prefetch={false}
+        aria-label={fill(text, { round: roundName(to, locale) })}
+      >
+        <Icon name={icon} />
+      </Link>
+    ) : (
+      <span />
+    )
+  return (
+    <nav aria-label={texts.step} className="md-round">
+      {step(rounds[place - 1], 'arrow-left', texts.previous)}
+      <strong>{roundName(round, locale)}</strong>
+      {step(rounds[place + 1], 'arrow-right', texts.next)}
+    </nav>
+  )
+}

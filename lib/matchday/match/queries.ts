@@ -1,0 +1,76 @@
+import 'server-only'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import type { Pricing } from '@/lib/missions/pricing/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
+import type { OneMatchRule } from '../rules'
+
+/** A question on one match, and what came of it. */
+export type MatchQuestion = {
+  id: string
+  rule: OneMatchRule
+  pricing: Pricing | null
+  /** Whether picks can still be made. */
+  isOpen: boolean
+  /** How the judgement of its match stands; null before the first one. */
+  state: 'open' | 'decided' | 'void' | null
+  /** The pick that came true. */
+  right: string | null
+  /** How many fans picked, and how many of them were right: nothing before picks close. */
+  fans: number | null
+  hits: number | null
+  own: { missionId: string; pick: string; outcome: Outcome; points: number; reward: number } | null
+}
+
+export type MatchPage = {
+  match: FixtureFact & {
+    competition: string
+    stage: string | null
+    round: number | null
+    /** The key of its round in addresses. */
+    key: string | null
+    fetchedAt: number
+    correctionReason: string | null
+  }
+  /** Of the offer that pays, in its order. */
+  questions: MatchQuestion[]
+  now: number
+}
+
+/** A match with its questions and the fan's own picks; null for an unknown id. A copy leads to the match that it copies. */
+export async function matchPage({ userId }: SignedIn, id: string): Promise<MatchPage | null> {
+  const [row] = await database().sql<MatchPage[]>`
+    with shown as materialized (
+      select match.* from matches asked join matches match on match.id = coalesce(asked.duplicate_of, asked.id) where asked.id = ${id}
+    ), question as (
+      select template.id, template.rule, template.pricing, template.sort, template.undecided and picks_open(template.id) as is_open,
+        settlement.judgement ->> 'state' as state, settlement.judgement ->> 'right' as "right",
+        mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward
+      from template_matches place join shown on shown.id = place.match_id
+      join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      left join settlements settlement on settlement.id = template.settlement_id
+      left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
+        and mission.pick is not null and mission.deleted_at is null
+    )
+    select jsonb_build_object('id', id, 'competition', competition, 'stage', stage, 'round', round,
+      'key', case when stage is null or stage in ('REGULAR_SEASON', 'LEAGUE_STAGE') then round::text
+        else lower(stage) || coalesce('-' || round, '') end,
+      'home', jsonb_build_object('id', home_id, 'name', coalesce(home, '')),
+      'away', jsonb_build_object('id', away_id, 'name', coalesce(away, '')), 'kickoffAt', extract(epoch from kickoff_at) * 1000,
+      'kickoffKnown', kickoff_known, 'status', status, 'winner', winner,
+      'halfTime', case when half_home is not null then jsonb_build_object('home', half_home, 'away', half_away) end,
+      'regular', case when regular_home is not null then jsonb_build_object('home', regular_home, 'away', regular_away) end,
+      'fetchedAt', extract(epoch from fetched_at) * 1000, 'correctionReason', correction_reason) as match,
+      coalesce((select jsonb_agg(jsonb_build_object('id', question.id, 'rule', rule, 'pricing', pricing, 'isOpen', is_open, 'state', state,
+        'right', "right", 'fans', picked.fans, 'hits', picked.hits,
+        'own', case when mission_id is not null then jsonb_build_object('missionId', mission_id, 'pick', pick, 'outcome', outcome,
+          'points', points, 'reward', reward) end) order by sort, question.id)
+        from question left join lateral (
+          select count(*)::int as fans, (count(*) filter (where other.pick = question."right"))::int as hits
+          from missions other where other.template_id = question.id and other.kind = 'match' and other.pick is not null
+            and not question.is_open) picked on not question.is_open), '[]') as questions,
+      (extract(epoch from app_now()) * 1000)::float8 as now
+    from shown`
+  return row ?? null
+}

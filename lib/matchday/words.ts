@@ -1,0 +1,42 @@
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { Round } from '@/lib/matches/rounds/rules'
+
+type Texts = (typeof MESSAGES)[Locale]['matchday']['rounds']
+
+const stageOf = (stage: string, { stages }: Texts): string => {
+  const known: Record<string, string> = stages
+  return known[stage] ?? stage.replaceAll('_', ' ').toLowerCase()
+}
+
+const legOf = (number: number, { legs }: Texts): string => {
+  const known: Record<string, string> = legs
+  return known[number] ?? String(number)
+}
+
+/** A round as pages call it: `Giornata 13`, `Ottavi, ritorno`. */
+export function roundName(
+  { key, stage, number }: Pick<Round, 'key' | 'stage' | 'number'>,
+  locale: Locale,
+): string {
+  const texts = MESSAGES[locale].matchday.rounds
+  if (key === String(number)) return fill(texts.number, { number: key })
+  const name = stageOf(stage ?? key, texts)
+  return number === null ? name : fill(texts.leg, { stage: name, leg: legOf(number, texts) })
+}
+
+const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
+const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The days of a round: `20–23 novembre`. */
+export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale): string {
+  if (from === null || to === null) return ''
+  return dayMonth(locale, env.APP_TIME_ZONE).formatRange(from, to)
+}
+
+export const longDayOf = (at: number, locale: Locale): string => longDay(locale, env.APP_TIME_ZONE).format(at)
+export const hourOf = (at: number, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)

@@ -1,0 +1,66 @@
+import 'server-only'
+import { database } from '@/db/client'
+import { type Competition, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import type { FixtureFact } from '../fixtures/words'
+import { type Round, TABLE_STAGES } from './rules'
+
+export type RoundMatch = FixtureFact & { startedAt: number | null; fetchedAt: number }
+
+export type SeasonRound = {
+  competition: Competition
+  season: number | null
+  /** Every round of the season in the order in which they begin. */
+  rounds: Round[]
+  /** The one that was asked for, else the one that is on or comes next; null without matches, or when there is no such round. */
+  key: string | null
+  /** Of that round, by kickoff. */
+  matches: RoundMatch[]
+  /** The database's clock, in milliseconds of the epoch. */
+  now: number
+}
+
+/**
+ * A round of a competition's latest season, in one statement.
+ * @param competition null for the fan's first one
+ * @param wanted the key of a round; without it, the current one
+ */
+export async function seasonRound(
+  { userId }: SignedIn,
+  competition: Competition | null,
+  wanted: string | null,
+): Promise<SeasonRound> {
+  const [row] = await database().sql<SeasonRound[]>`
+    with asked as materialized (
+      select coalesce(${competition}::text, (select competitions[1] from user_preferences where user_id = ${userId}),
+        ${DEFAULT_COMPETITION}) as competition
+    ), season as materialized (
+      select id, season, case when stage is null or stage = any(${[...TABLE_STAGES]}::text[]) then round::text
+          else lower(stage) || coalesce('-' || round, '') end as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
+        status, winner, half_home, half_away, regular_home, regular_away, started_at, fetched_at
+      from matches
+      where competition = (select competition from asked) and duplicate_of is null and season = (
+        select max(season) from matches where competition = (select competition from asked) and duplicate_of is null)
+    ), rounds as (
+      select key, min(stage) as stage, min(round) as number, min(kickoff_at) as first, max(kickoff_at) as last,
+        min(kickoff_at) filter (where status not in ('FINISHED', 'AWARDED', 'CANCELLED') and kickoff_at > app_now() - interval '4 hours') as next
+      from season where key is not null group by key
+    ), chosen as (
+      select coalesce(${wanted}::text, (select key from rounds order by next nulls last, last desc limit 1)) as key
+    )
+    select (select competition from asked) as competition, (select max(season) from season)::int as season,
+      coalesce((select jsonb_agg(jsonb_build_object('key', key, 'stage', stage, 'number', number, 'from', extract(epoch from first) * 1000,
+        'to', extract(epoch from last) * 1000) order by first nulls last, key) from rounds), '[]') as rounds,
+      (select key from rounds where key = chosen.key) as key,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'home', jsonb_build_object('id', home_id, 'name', coalesce(home, '')),
+        'away', jsonb_build_object('id', away_id, 'name', coalesce(away, '')), 'kickoffAt', extract(epoch from kickoff_at) * 1000,
+        'kickoffKnown', kickoff_known, 'status', status, 'winner', winner,
+        'halfTime', case when half_home is not null then jsonb_build_object('home', half_home, 'away', half_away) end,
+        'regular', case when regular_home is not null then jsonb_build_object('home', regular_home, 'away', regular_away) end,
+        'startedAt', extract(epoch from started_at) * 1000, 'fetchedAt', extract(epoch from fetched_at) * 1000)
+        order by kickoff_at nulls last, id) from season where season.key = chosen.key), '[]') as matches,
+      (extract(epoch from app_now()) * 1000)::float8 as now
+    from chosen`
+  if (!row) throw new Error('matches: a round without a row')
+  return row
+}

@@ -1,0 +1,40 @@
+import { dayKey } from '@/lib/core/day-time'
+import type { FixtureFact, FixtureState } from '../fixtures/words'
+
+/** The phases that have one table of all clubs; their rounds are numbers. */
+export const TABLE_STAGES = ['REGULAR_SEASON', 'LEAGUE_STAGE'] as const
+
+/** A round in an address: its number, or stage and leg of a knock-out (`last_16-2`, `final`). */
+const KEY = /^([1-9]\d{0,2}|[a-z][a-z0-9_ -]{0,59})$/
+export const isRoundKey = (text: string): boolean => KEY.test(text)
+
+/** A round of a season; instants in milliseconds of the epoch, null while no day is known. */
+export type Round = {
+  key: string
+  stage: string | null
+  number: number | null
+  from: number | null
+  to: number | null
+}
+
+export type RoundPart = 'live' | 'today' | 'tomorrow' | 'later' | 'over'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Where a match stands on the page of its round: what is in play first, then by day, what is decided last.
+ * @param now milliseconds of the epoch
+ */
+export function partOf(
+  state: FixtureState,
+  { kickoffAt }: Pick<FixtureFact, 'kickoffAt'>,
+  now: number,
+  zone: string,
+): RoundPart {
+  if (state === 'live' || state === 'half') return 'live'
+  if (state === 'final' || state === 'awarded') return 'over'
+  if (kickoffAt === null) return 'later'
+  const day = dayKey(kickoffAt, zone)
+  if (day === dayKey(now, zone)) return 'today'
+  return day === dayKey(now + DAY_MS, zone) ? 'tomorrow' : 'later'
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { joinLeague } from '@/lib/leagues/commands'
+import { matchPage } from '@/lib/matchday/match/queries'
+import { matesOnMatch } from '@/lib/matchday/mates/queries'
+import { resultPicks } from '@/lib/matchday/queries'
+import { seasonRound } from '@/lib/matches/rounds/queries'
+import { leagueTable } from '@/lib/matches/table/queries'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  overOf,
+  resultOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { makeLeague } from '@/tests/support/leagues'
+
+const standing = (rows: Awaited<ReturnType<typeof leagueTable>>) =>
+  rows.map(({ team, played, goalsFor, goalsAgainst, points, form }) =>
+    [team.name, played, goalsFor, goalsAgainst, points, form.join('')].join(' '),
+  )
+
+describe('the table of a league', () => {
+  it('counts results and nothing else: three points, one for a draw, then goal difference, goals and name', async () => {
+    const league = { competition: 'ligue_1', season: 2030 }
+    const play = async (home: string, away: string, round: number, goals: [number, number] | null) => {
+      const id = await makeMatch({ ...league, home, away, round, kickoff: `${round - 9} days` })
+      if (goals) await finish(id, goals)
+      return id
+    }
+    await play('Lens', 'Nice', 1, [2, 0])
+    await play('Brest', 'Metz', 1, [1, 1])
+    await play('Nice', 'Brest', 2, [3, 0])
+    const live = await play('Metz', 'Lens', 2, null)
+    await setResult(live, { status: 'IN_PLAY', regular: [4, 0] })
+    const awarded = await play('Metz', 'Nice', 3, null)
+    await setResult(awarded, { status: 'AWARDED', winner: 'home' })
+    await play('Lens', 'Brest', 12, null)
+    const rows = await leagueTable(system, 'ligue_1')
+    expect(standing(rows)).toEqual([
+      'Metz 2 1 1 4 DW',
+      'Lens 1 2 0 3 W',
+      'Nice 3 3 2 3 LWL',
+      'Brest 2 1 4 1 DL',
+    ])
+    expect(rows.filter(({ isPlaying }) => isPlaying).map(({ team }) => team.name)).toEqual(['Metz', 'Lens'])
+  })
+
+  it('keeps five letters of the form, the latest last', async () => {
+    for (const [place, goals] of [3, 0, 1, 0, 2, 5].entries()) {
+      const match = {
+        competition: 'la_liga',
+        season: 2030,
+        home: 'Getafe',
+        away: `Rival ${place}`,
+        round: place + 1,
+      }
+      await finish(await makeMatch({ ...match, kickoff: `${place - 9} days` }), [goals, 1])
+    }
+    const rows = await leagueTable(system, 'la_liga')
+    expect(rows.find(({ team }) => team.name === 'Getafe')?.form.join('')).toBe('LDLWW')
+  })
+})
+
+describe('a round', () => {
+  it('is the one that is on or comes next, with those before and after', async () => {
+    const fan = await makeFan()
+    const season = { competition: 'bundesliga', season: 2031 }
+    await finish(await makeMatch({ ...season, round: 4, kickoff: '-7 days' }), [1, 0])
+    const on = await makeMatch({ ...season, round: 5, kickoff: '-1 hour', status: 'IN_PLAY' })
+    await makeMatch({ ...season, round: 6, kickoff: '6 days' })
+    await makeMatch({ ...season, season: 2030, round: 30, kickoff: '-200 days' })
+    const round = await seasonRound(fan.actor, 'bundesliga', null)
+    expect(round).toMatchObject({ competition: 'bundesliga', season: 2031, key: '5' })
+    expect(round.rounds.map(({ key }) => key)).toEqual(['4', '5', '6'])
+    expect(round.matches.map(({ id }) => id)).toEqual([on])
+    expect((await seasonRound(fan.actor, 'bundesliga', '6')).matches).toHaveLength(1)
+    expect(await seasonRound(fan.actor, 'bundesliga', '38')).toMatchObject({ key: null, matches: [] })
+  })
+
+  it('names the legs of a knock-out apart', async () => {
+    const fan = await makeFan()
+    for (const [round, day] of [
+      [1, '3 days'],
+      [2, '10 days'],
+    ] as const) {
+      const id = await makeMatch({ competition: 'europa', season: 2031, round, kickoff: day })
+      await database().execute(sql`update matches set stage = 'LAST_16' where id = ${id}`)
+    }
+    const { rounds, key } = await seasonRound(fan.actor, 'europa', null)
+    expect(rounds.map((round) => round.key)).toEqual(['last_16-1', 'last_16-2'])
+    expect(key).toBe('last_16-1')
+  })
+})
+
+describe('the own pick beside a match', () => {
+  it('is that of the fan alone', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const matchId = await makeMatch()
+    const templateId = await makeTemplate(resultOf(matchId))
+    const missionId = await takePart(fan, templateId, 'X')
+    await takePart(other, templateId, '2')
+    expect((await resultPicks(fan.actor, [matchId])).get(matchId)).toMatchObject({
+      missionId,
+      pick: 'X',
+      outcome: 'open',
+    })
+    expect(await resultPicks((await makeFan()).actor, [matchId])).toEqual(new Map())
+  })
+})
+
+describe('the page of a match', () => {
+  it('hides what league mates picked until the lock, and those of other leagues for good', async () => {
+    const { owner, id, joinCode } = await makeLeague()
+    const [mate, stranger] = [await makeFan(), await makeFan()]
+    await joinLeague(mate.actor, joinCode)
+    const matchId = await makeMatch()
+    const templateId = await makeTemplate(resultOf(matchId))
+    await takePart(owner, templateId, '1')
+    await takePart(mate, templateId, '2')
+    await takePart(stranger, templateId, 'X')
+    expect(await matesOnMatch(owner.actor, matchId)).toMatchObject([{ leagueId: id, mates: [] }])
+    const before = await matchPage(owner.actor, matchId)
+    expect(before?.questions).toMatchObject([{ isOpen: true, fans: null, own: { pick: '1' } }])
+    await moveKickoff(matchId, '-1 minute')
+    const [league] = await matesOnMatch(owner.actor, matchId)
+    expect(league?.mates.map(({ userId, picks }) => [userId, picks[templateId]])).toEqual([
+      [owner.userId, '1'],
+      [mate.userId, '2'],
+    ])
+    expect(await matesOnMatch(stranger.actor, matchId)).toEqual([])
+  })
+
+  it('keeps the history of its questions', async () => {
+    const fan = await makeFan()
+    const matchId = await makeMatch()
+    const [result, over] = [await makeTemplate(resultOf(matchId)), await makeTemplate(overOf(matchId))]
+    await takePart(fan, result, '1')
+    await takePart(await makeFan(), result, '2')
+    await moveKickoff(matchId, '-3 hours')
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    const page = await matchPage(fan.actor, matchId)
+    expect(page?.questions.find(({ id }) => id === result)).toMatchObject({
+      state: 'decided',
+      right: '1',
+      fans: 2,
+      hits: 1,
+      own: { outcome: 'won' },
+    })
+    expect(page?.questions.find(({ id }) => id === over)).toMatchObject({
+      right: 'under',
+      fans: 0,
+      own: null,
+    })
+  })
+
+  it('is nothing for an unknown match', async () => {
+    expect(await matchPage((await makeFan()).actor, randomUUID())).toBeNull()
+  })
+})
