@@ -80,32 +80,32 @@ function Cell({ cell, texts }: { cell: CellView | null; texts: Texts }) {
 export function QuestionHistory({ questions, texts }: { questions: QuestionView[]; texts: Texts }) {
   return (
     <div className="min-w-0">
-    <Said title={texts.questions}>
-      {questions.length === 0 ? (
-        <p className="py-3 text-ink-soft">{texts.questionsNone}</p>
-      ) : (
-        <table className="md-said">
-          <thead>
-            <tr>
-              <th scope="col">{texts.question}</th>
-              <th scope="col">{texts.right}</th>
-              <th scope="col">{texts.paid}</th>
-              <th scope="col">{texts.picked}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {questions.map(({ id, title, right, worth, hits }) => (
-              <tr key={id}>
-                <th scope="row">{title}</th>
-                <td>{right}</td>
-                <td className="type-score">{worth}</td>
-                <td>{hits || texts.noneSaid}</td>
+      <Said title={texts.questions}>
+        {questions.length === 0 ? (
+          <p className="py-3 text-ink-soft">{texts.questionsNone}</p>
+        ) : (
+          <table className="md-said">
+            <thead>
+              <tr>
+                <th scope="col">{texts.question}</th>
+                <th scope="col">{texts.right}</th>
+                <th scope="col">{texts.paid}</th>
+                <th scope="col">{texts.picked}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Said>
+            </thead>
+            <tbody>
+              {questions.map(({ id, title, right, worth, hits }) => (
+                <tr key={id}>
+                  <th scope="row">{title}</th>
+                  <td>{right}</td>
+                  <td className="type-score">{worth}</td>
+                  <td>{hits || texts.noneSaid}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Said>
     </div>
   )
 }
