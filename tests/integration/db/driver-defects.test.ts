@@ -8,7 +8,7 @@ it.each(patches)(
   'postgres.js still has the defect that db/driver/%s.ts works around: delete it when this fails',
   (patch) => {
     const args = ['tests/support/bare-driver-child.ts', patch, inject('clusterUrl')]
-    const child = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    const child = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 })
     expect(child.stdout || child.stderr).toBe('defect')
   },
 )
