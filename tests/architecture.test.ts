@@ -137,6 +137,8 @@ describe('ownership', () => {
     emailTokens: 'lib/account',
     outbox: 'lib/account',
     sessions: 'lib/auth',
+    accountDeletions: 'lib/account',
+    dataExports: 'lib/privacy',
     missions: 'lib/missions',
     missionTemplates: 'lib/missions',
     templateMatches: 'lib/missions',

@@ -126,3 +126,20 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
+
+/** Accounts on their way out. The row of an erased account stays: a restored backup is compared with it. */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    requestedAt: instant('requested_at').notNull().default(sql`app_now()`),
+    eraseAt: instant('erase_at').notNull(),
+    erasedAt: instant('erased_at'),
+  },
+  (t) => [
+    index('account_deletions_due').on(t.eraseAt).where(sql`${t.erasedAt} is null`),
+    check('account_deletions_grace', sql`${t.eraseAt} > ${t.requestedAt}`),
+  ],
+)

@@ -9,7 +9,17 @@ export const outbox = pgTable(
   {
     id: randomId(),
     kind: text('kind', {
-      enum: ['sign_up', 'resend', 'reset', 'password_changed', 'pro_started', 'pro_failed', 'pro_ended'],
+      enum: [
+        'sign_up',
+        'resend',
+        'reset',
+        'password_changed',
+        'pro_started',
+        'pro_failed',
+        'pro_ended',
+        'export_ready',
+        'deletion_requested',
+      ],
     }).notNull(),
     recipient: text('recipient').notNull(),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),

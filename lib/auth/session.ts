@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { sessions, users } from '@/db/schema/account'
+import type { SignedIn } from '@/lib/core/actor'
 
 /** A session ends after this many days, used or not. */
 export const SESSION_DAYS = 30
@@ -64,6 +65,11 @@ export async function readPageSession(sessionId: string): Promise<PageSession | 
 
 export async function closeSession(sessionId: string): Promise<void> {
   await database().delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends the fan's sessions but the one that asks. */
+export async function closeOtherSessions({ userId, sessionId }: SignedIn, conn: Conn): Promise<void> {
+  await conn.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }
 
 /** Drops expired sessions. @returns the number dropped */

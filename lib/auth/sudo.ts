@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons, sessions } from '@/db/schema/account'
-import type { Admin, SignedIn } from '@/lib/core/actor'
+import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import { passwordMatches } from './password'
@@ -29,6 +29,6 @@ export async function confirmPassword({ userId, sessionId }: SignedIn, password:
   await giveTryBack('sudo', userId)
 }
 
-/** That the admin has confirmed the password in this session, as a condition of the statement itself. */
-export const holdsSudo = ({ userId, sessionId }: Admin): SQL =>
+/** That the actor has confirmed the password in this session, as a condition of the statement itself. */
+export const holdsSudo = ({ userId, sessionId }: SignedIn): SQL =>
   sql`exists (select from sessions where id = ${sessionId}::uuid and user_id = ${userId}::uuid and sudo_until > app_now())`

@@ -8,15 +8,20 @@ import { purgeLimits } from '@/lib/core/rate-limit'
 import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
+import { purgeExports, runExports } from '@/lib/privacy/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
+import { eraseDue } from './erasure/commands'
 import { purgeRuns } from './jobs/commands'
 import { nightlyReconciliation } from './payments/commands'
 
 type Maintenance = {
+  exportsMade: number
   mailsSent: number
+  /** Accounts whose grace after a request for deletion was over. */
+  accountsErased: number
   /** Quiz attempts whose time ran out. */
   attemptsClosed: number
   rowsPurged: number
@@ -34,6 +39,7 @@ type Maintenance = {
 
 /** The minute job: waiting mails, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
 export async function maintain(actor: System): Promise<Maintenance> {
+  const exportsMade = await runExports(actor)
   const mailsSent = await deliverOutbox()
   const attemptsClosed = await closeExpired(actor)
   await closeKilledRuns(actor)
@@ -43,12 +49,15 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeLimits(),
     purgeRuns(),
     purgeDeletions(),
+    purgeExports(),
     purgeImports(actor),
     purgeEvents(actor),
     purgeAssetFiles(actor),
   ])
   return {
+    exportsMade,
     mailsSent,
+    accountsErased: await eraseDue(actor),
     attemptsClosed,
     rowsPurged: purged.reduce((sum, count) => sum + count, 0),
     movesCounted: await countMoves(actor),

@@ -50,7 +50,7 @@ const sharedLeague = (columns: SQL) => sql`(
  * Who may see a fan: the fan, league mates unless the fan is private, everybody when the fan is public; nobody else sees one who is
  * banned.
  */
-const isVisible = sql`(shown.user_id = viewer.id or (fan.banned_at is null and (shown.visibility = 'public'
+const isVisible = sql`(shown.user_id = viewer.id or (fan.banned_at is null and not exists (select from account_deletions where user_id = fan.id) and (shown.visibility = 'public'
   or (shown.visibility = 'mates' and ${sharedLeague(sql`true`)}))))`
 
 const prepareProfile = (name: 'profile' | 'own_profile', wanted: SQL) =>

@@ -19,6 +19,9 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   resetPassword: { token: 'x', password: 'palla al piede 90' },
   signOut: {},
   signOutEverywhere: {},
+  requestExport: {},
+  requestDeletion: { password: 'forza-demo-2026' },
+  keepAccount: {},
   savePreferences: { nickname: '', competitions: 'ligue_1' },
   saveVisibility: { visibility: 'public' },
   createBadge: {

@@ -19,6 +19,8 @@ const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
   pro_started: 'proStarted',
   pro_failed: 'proFailed',
   pro_ended: 'proEnded',
+  export_ready: 'exportReady',
+  deletion_requested: 'deletionRequested',
 }
 
 const BATCH = 20

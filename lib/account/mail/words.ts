@@ -13,6 +13,8 @@ export type MailKind =
   | 'proStarted'
   | 'proFailed'
   | 'proEnded'
+  | 'exportReady'
+  | 'deletionRequested'
 
 const PATHS = {
   verify: '/auth/verify',
@@ -22,6 +24,17 @@ const PATHS = {
   proStarted: '/account',
   proFailed: '/account',
   proEnded: '/pricing',
+  exportReady: '/account',
+  deletionRequested: '/account',
+}
+
+/** Why the mail came, below it. */
+const REASONS: Partial<Record<MailKind, 'ofPlan' | 'ofAccount'>> = {
+  proStarted: 'ofPlan',
+  proFailed: 'ofPlan',
+  proEnded: 'ofPlan',
+  exportReady: 'ofAccount',
+  deletionRequested: 'ofAccount',
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -33,7 +46,7 @@ export async function renderMail(kind: MailKind, to: string, locale: Locale, tok
   const subject = t(`${kind}.subject`)
   const body = t(`${kind}.body`, { hours: VERIFICATION_HOURS, minutes: RESET_MINUTES })
   const button = t(`${kind}.button`)
-  const ignore = t(kind.startsWith('pro') ? 'ofPlan' : 'ignore')
+  const ignore = t(REASONS[kind] ?? 'ignore')
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#faf8ef;color:#14211b;font:16px/1.55 Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px 24px">
 <p style="margin:0 0 24px;font-size:24px;font-weight:800">GoalQuest</p>

@@ -18,6 +18,7 @@ import { closeSession } from '@/lib/auth/session'
 import { parseInput } from '@/lib/core/form'
 import { takeTry } from '@/lib/core/rate-limit'
 import { balanceOf } from '@/lib/ledger/queries'
+import { leavingAt } from '../deletion/queries'
 import { deliverOutbox } from '../mail/commands'
 import { looksOf, preferencesOf } from '../queries'
 import { returnPath } from '../rules'
@@ -62,7 +63,8 @@ export const enter = guestAction(
     await setHint({ xp, isAdmin: fan.kind === 'admin' })
     await setLooks(looks)
     await flash({ title: t('welcome'), description: t('signedIn') })
-    const next = returnPath(input.next)
+    // A fan on the way out is first asked whether to stay.
+    const next = (await leavingAt(fan)) ? '/account' : returnPath(input.next)
     redirect(preferences ? next : `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`)
   },
 )

@@ -15,7 +15,10 @@ export type ExportRow = Omit<ExportedLine, 'causeKind'> & { causeKind: CauseKind
  * The fan's whole chain as it stands now, oldest line first, in pieces: neither the database nor the process holds more than one.
  * @param withFacts also reads what the words of each cause need
  */
-export async function* chainOf({ userId }: SignedIn, withFacts: boolean): AsyncGenerator<ExportRow[]> {
+export async function* chainOf(
+  { userId }: Pick<SignedIn, 'userId'>,
+  withFacts: boolean,
+): AsyncGenerator<ExportRow[]> {
   const [chain] = await database().execute<{ length: number }>(sql`
     select length::float8 as length from ledger_chains where user_id = ${userId}`)
   const length = chain?.length ?? 0

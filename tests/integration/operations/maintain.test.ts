@@ -109,22 +109,26 @@ describe('maintenance', () => {
       )
     expect(await maintain(system)).toEqual({
       mailsSent: 0,
+      accountsErased: 0,
       attemptsClosed: 0,
       rowsPurged: 6,
       movesCounted: 0,
       violations: 0,
       fullCheckViolations: 0,
       paymentEventsMissed: null,
+      exportsMade: 0,
       headsPublished: false,
     })
     expect(await maintain(system)).toEqual({
       mailsSent: 0,
+      accountsErased: 0,
       attemptsClosed: 0,
       rowsPurged: 0,
       movesCounted: 0,
       violations: null,
       fullCheckViolations: null,
       paymentEventsMissed: null,
+      exportsMade: 0,
       headsPublished: false,
     })
     expect(await database().$count(signUps, eq(signUps.id, newSignUp))).toBe(1)

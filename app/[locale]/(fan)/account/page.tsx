@@ -1,5 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { ExtendedTime } from '@/components/account/extended-time'
+import { OwnData } from '@/components/account/own-data'
 import { Profile } from '@/components/account/profile'
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
 import { Visibility } from '@/components/account/visibility'
@@ -41,6 +42,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
           <p className="max-w-xl">{texts.sessionsText}</p>
           <SignOutEverywhere label={texts.everywhere} pendingLabel={texts.everywherePending} />
         </section>
+        <OwnData actor={actor} locale={locale} />
       </div>
     </div>
   )

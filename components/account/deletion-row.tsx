@@ -1,0 +1,57 @@
+import { getMessages, getTranslations } from 'next-intl/server'
+import { RowAction } from '@/components/ui/row-action'
+import { keepAccount } from '@/lib/account/deletion/actions'
+import { leavingAt } from '@/lib/account/deletion/queries'
+import { daysLeft, GRACE_DAYS } from '@/lib/account/deletion/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { DeletionForm } from './deletion-form'
+import { SettingRow } from './setting-row'
+
+const inFull = dateFormat({ day: 'numeric', month: 'long' })
+
+/** Asking for the account's deletion, or taking it back within the grace. */
+export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [eraseAt, { deletion: texts }] = await Promise.all([leavingAt(actor), getMessages({ locale })])
+  const { form, password, confirm, confirming, open } = texts
+  if (eraseAt) return <Leaving eraseAt={eraseAt} locale={locale} />
+  return (
+    <SettingRow title={texts.title} text={texts.text}>
+      <DeletionForm
+        texts={{
+          form,
+          password,
+          confirm,
+          confirming,
+          open,
+          formText: fill(texts.formText, { days: GRACE_DAYS }),
+        }}
+      />
+    </SettingRow>
+  )
+}
+
+async function Leaving({ eraseAt, locale }: { eraseAt: Date; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'deletion' })
+  const days = daysLeft(eraseAt.getTime(), Date.now())
+  return (
+    <section className="leaving mt-3" id="leaving">
+      <h3 className="text-lg text-card-red">
+        {t('leaving', { day: inFull(locale, env.APP_TIME_ZONE).format(eraseAt) })}
+      </h3>
+      <p className="mt-1 text-sm">{t('leavingText')}</p>
+      <div className="leaving-days" aria-hidden>
+        {Array.from({ length: GRACE_DAYS }, (_, day) => (
+          <i key={String(day)} className={day < GRACE_DAYS - days ? 'passed' : undefined} />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <RowAction action={keepAccount} label={t('stay')} pendingLabel={t('staying')} />
+        <p className="text-sm text-ink-soft">{t('daysLeft', { days })}</p>
+      </div>
+    </section>
+  )
+}

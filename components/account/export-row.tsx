@@ -1,0 +1,72 @@
+import type { Route } from 'next'
+import { getMessages } from 'next-intl/server'
+import { buttonStyle } from '@/components/ui/button'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { Progress } from '@/components/ui/progress'
+import { RowAction } from '@/components/ui/row-action'
+import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import { dateFormat, numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { requestExport } from '@/lib/privacy/actions'
+import { ownExport } from '@/lib/privacy/queries'
+import { exportState } from '@/lib/privacy/rules'
+import { SettingRow } from './setting-row'
+
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = dateFormat({ day: 'numeric', month: 'long' })
+const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+
+/** The fan's export: asking for it, how far it is, and the file. */
+export async function ExportRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [own, { dataExport: texts }] = await Promise.all([ownExport(actor), getMessages({ locale })])
+  const state = exportState(own, Date.now())
+  const { done, total, bytes, expiresAt } = own ?? { done: 0, total: 0, bytes: 0, expiresAt: null }
+  const percent = total > 0 ? Math.floor((done * 100) / total) : 0
+  const zone = env.APP_TIME_ZONE
+  return (
+    <>
+      <SettingRow title={texts.title} text={texts.text}>
+        {state !== 'running' && (
+          <RowAction
+            action={requestExport}
+            label={texts.request}
+            pendingLabel={texts.requesting}
+            variant="outline"
+            size="sm"
+          />
+        )}
+      </SettingRow>
+      {state === 'running' && (
+        <NoticeBox role="status" title={fill(texts.running, { percent })} className="mt-3">
+          <Progress value={done} max={Math.max(total, 1)} label={texts.title} className="my-2" />
+          {total > 0 ? fill(texts.rows, { done, total }) : texts.starting}
+        </NoticeBox>
+      )}
+      {state === 'failed' && (
+        <NoticeBox tone="red" className="mt-3">
+          {texts.failed}
+        </NoticeBox>
+      )}
+      {state === 'ready' && expiresAt && (
+        <NoticeBox
+          role="status"
+          title={texts.ready}
+          className="mt-3"
+          action={
+            <a href={'/api/account/export' as Route} download className={buttonStyle({ size: 'sm' })}>
+              {texts.download}
+            </a>
+          }
+        >
+          {fill(texts.until, {
+            size: kilobytes(locale).format(Math.max(1, Math.round(bytes / 1000))),
+            time: clock(locale, zone).format(expiresAt),
+            day: day(locale, zone).format(expiresAt),
+          })}
+        </NoticeBox>
+      )}
+    </>
+  )
+}

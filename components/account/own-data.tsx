@@ -1,0 +1,18 @@
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { DeletionRow } from './deletion-row'
+import { ExportRow } from './export-row'
+
+/** Data out, and data gone. */
+export async function OwnData({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const { dataExport } = await getMessages({ locale })
+  return (
+    <section id="data">
+      <SectionHead title={dataExport.section} />
+      <ExportRow actor={actor} locale={locale} />
+      <DeletionRow actor={actor} locale={locale} />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { after } from 'next/server'
+import { getTranslations } from 'next-intl/server'
+import { z } from 'zod'
+import { fanAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import * as sudo from '@/lib/auth/sudo'
+import { deliverOutbox } from '../mail/commands'
+import { confirmPasswordInput } from '../schema'
+import * as commands from './commands'
+
+export const requestDeletion = fanAction(
+  'deletion',
+  confirmPasswordInput,
+  async (fan, { password }, locale): Promise<{ data: null }> => {
+    await sudo.confirmPassword(fan, password)
+    await commands.requestDeletion(fan)
+    after(deliverOutbox)
+    const t = await getTranslations({ locale, namespace: 'deletion' })
+    await flash({ title: t('asked'), description: t('askedText') })
+    redirect('/account')
+  },
+)
+
+export const keepAccount = fanAction(
+  'preferences',
+  z.strictObject({}),
+  async (fan, _input, locale): Promise<{ data: null }> => {
+    await commands.keepAccount(fan)
+    const t = await getTranslations({ locale, namespace: 'deletion' })
+    await flash({ title: t('kept'), description: t('keptText') })
+    redirect('/account')
+  },
+)

@@ -1,0 +1,73 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { accountDeletions, persons } from '@/db/schema/account'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { closeOtherSessions } from '@/lib/auth/session'
+import { holdsSudo } from '@/lib/auth/sudo'
+import type { SignedIn, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { enqueueMail } from '../mail/commands'
+import { GRACE_DAYS } from './rules'
+
+/**
+ * Puts the account on its way out: hidden at once, erased after the grace. The other sessions end. Asking again changes nothing.
+ * @throws DomainError sudo_required
+ */
+export async function requestDeletion(actor: SignedIn, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const asked = await conn.execute(sql`
+      insert into ${accountDeletions} (user_id, erase_at)
+      select ${actor.userId}::uuid, app_now() + make_interval(days => ${GRACE_DAYS}) where ${holdsSudo(actor)}
+      on conflict (user_id) do nothing returning user_id`)
+    if (asked.length === 0) {
+      const known = await conn.$count(accountDeletions, eq(accountDeletions.userId, actor.userId))
+      if (known === 0) throw new DomainError('sudo_required')
+      return
+    }
+    await closeOtherSessions(actor, conn)
+    const [person] = await conn
+      .select({ recipient: persons.email, locale: persons.locale })
+      .from(persons)
+      .where(eq(persons.userId, actor.userId))
+    if (person) await enqueueMail({ kind: 'deletion_requested', ...person }, conn)
+  }, tx)
+}
+
+/** Takes the request back. @throws DomainError not_found when there is none, or it is too late */
+export async function keepAccount({ userId }: SignedIn, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const kept = await conn
+      .delete(accountDeletions)
+      .where(sql`${accountDeletions.userId} = ${userId} and ${accountDeletions.erasedAt} is null`)
+      .returning({ userId: accountDeletions.userId })
+    if (kept.length === 0) throw new DomainError('not_found')
+  }, tx)
+}
+
+/** Accounts whose grace is over, the oldest first. */
+export async function dueDeletions(_actor: System, limit: number): Promise<string[]> {
+  const rows = await database()
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(sql`${accountDeletions.erasedAt} is null and ${accountDeletions.eraseAt} <= app_now()`)
+    .orderBy(accountDeletions.eraseAt)
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}
+
+/**
+ * Erases an account whose grace is over. Of parallel calls one does it, and a fan who stays at the last moment stays whole.
+ * @returns whether this call did
+ */
+export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const [due] = await tx.execute(sql`
+      update ${accountDeletions} set erased_at = app_now()
+      where user_id = ${userId} and erased_at is null and erase_at <= app_now() returning user_id`)
+    if (!due) return false
+    await tx.execute(sql`select erase_fan(${userId}::uuid)`)
+    await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)
+    return true
+  })

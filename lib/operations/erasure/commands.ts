@@ -1,0 +1,24 @@
+import 'server-only'
+import { dueDeletions, eraseAccount } from '@/lib/account/deletion/commands'
+import { cancelForDeletion } from '@/lib/billing/deletion/commands'
+import type { System } from '@/lib/core/actor'
+import { log } from '@/lib/core/log'
+
+const BATCH = 20
+
+/**
+ * Erases the accounts whose grace is over. Stripe comes first: while it does not answer, the account stays, since nobody could
+ * stop its payments afterwards; the next minute tries again.
+ * @returns how many were erased
+ */
+export async function eraseDue(actor: System): Promise<number> {
+  let erased = 0
+  for (const userId of await dueDeletions(actor, BATCH))
+    try {
+      await cancelForDeletion(actor, userId)
+      if (await eraseAccount(actor, userId)) erased++
+    } catch (error) {
+      log.error({ error, userId }, 'account not erased')
+    }
+  return erased
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { Zip, ZipDeflate } from 'fflate'
+import type { Locale } from '@/lib/core/locale'
+import { proofOf } from '@/lib/ledger/publication/queries'
+import { chainOf } from '@/lib/wallet/export/queries'
+import { chainCsv, chainJson } from '@/lib/wallet/export/words'
+import type { Source } from '../queries'
+import { csvOf, readmeOf } from '../words'
+
+type Owner = { userId: string; locale: Locale }
+type Pieces = AsyncIterable<Record<string, unknown>[]>
+
+const encoder = new TextEncoder()
+
+/** A ZIP that is written file by file; only its packed bytes are held. */
+function newZip() {
+  const parts: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  return {
+    async add(name: string, texts: AsyncIterable<string> | Iterable<string>) {
+      const file = new ZipDeflate(name, { level: 6 })
+      zip.add(file)
+      for await (const text of texts) file.push(encoder.encode(text))
+      file.push(new Uint8Array(), true)
+    },
+    end(): Uint8Array {
+      zip.end()
+      return Buffer.concat(parts)
+    },
+  }
+}
+
+/** The export's ZIP: a README, each table as JSON and CSV, and the chain of the ledger in the form that can be verified. */
+export async function newArchive(owner: Owner, sources: Source[]) {
+  const zip = newZip()
+  await zip.add('README.txt', [await readmeOf(sources, new Date(), owner.locale)])
+  await zip.add('ledger.jsonl', chainJson(chainOf(owner, false), await proofOf(owner)))
+  await zip.add('ledger.csv', chainCsv(chainOf(owner, true), owner.locale))
+  return {
+    async table(name: string, columns: string[], pieces: Pieces) {
+      const csv = [csvOf([columns])]
+      await zip.add(
+        `json/${name}.json`,
+        jsonOf(pieces, (rows) => csv.push(csvOf(rows.map((row) => columns.map((column) => row[column]))))),
+      )
+      await zip.add(`csv/${name}.csv`, csv)
+    },
+    finish: () => zip.end(),
+  }
+}
+
+/** A JSON array, a row a line. */
+async function* jsonOf(
+  pieces: Pieces,
+  also: (rows: Record<string, unknown>[]) => void,
+): AsyncGenerator<string> {
+  yield '['
+  let isFirst = true
+  for await (const rows of pieces) {
+    also(rows)
+    yield rows.map((row, place) => `${isFirst && place === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
+    isFirst = false
+  }
+  yield '\n]\n'
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import type postgres from 'postgres'
+import { type Conn, database } from '@/db/client'
+import { dataExports } from '@/db/schema/privacy'
+import type { SignedIn } from '@/lib/core/actor'
+import { isColumnExported, isExported } from './rules'
+
+type OwnExport = {
+  done: number
+  total: number
+  attempts: number
+  readyAt: Date | null
+  expiresAt: Date | null
+  bytes: number
+}
+
+/** The fan's last export, without the file. */
+export async function ownExport({ userId }: SignedIn, conn: Conn = database()): Promise<OwnExport | null> {
+  const { done, total, attempts, readyAt, expiresAt, file } = dataExports
+  const [row] = await conn
+    .select({
+      done,
+      total,
+      attempts,
+      readyAt,
+      expiresAt,
+      bytes: sql<number>`coalesce(octet_length(${file}), 0)`,
+    })
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+  return row ?? null
+}
+
+/** The ZIP of the fan's own export, null when there is none or its time is over. */
+export async function exportFile({ userId }: SignedIn, conn: Conn = database()): Promise<Uint8Array | null> {
+  const [row] = await conn
+    .select({ file: dataExports.file })
+    .from(dataExports)
+    .where(sql`${dataExports.userId} = ${userId} and ${dataExports.expiresAt} > app_now()`)
+  return row?.file ?? null
+}
+
+export type Source = { table: string; owner: string; columns: string[]; rows: number }
+
+const SOURCES = `
+  select relname as table, owner.attname as owner,
+    array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      and atttypid <> 'bytea'::regtype order by attnum) as columns
+  from pg_class join pg_attribute owner on owner.attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    and (owner.attname = 'user_id' or (owner.attname = 'owner_id' and relname = 'leagues'))
+  order by relname`
+
+/** Every table with rows of the fan: a new one is in the export without anybody's doing. */
+export async function sourcesOf(userId: string, tx: postgres.TransactionSql): Promise<Source[]> {
+  const tables = await tx.unsafe<Omit<Source, 'rows'>[]>(SOURCES)
+  const found: Source[] = []
+  for (const { table, owner, columns } of tables.filter((source) => isExported(source.table))) {
+    const [row] = await tx<{ rows: number }[]>`
+      select count(*)::int as rows from ${tx(table)} where ${tx(owner)} = ${userId}`
+    if (row?.rows)
+      found.push({
+        table,
+        owner,
+        rows: row.rows,
+        columns: columns.filter((name) => isColumnExported(table, name)),
+      })
+  }
+  return found
+}
+
+const PIECE = 500
+
+/** The fan's rows of a table in pieces, each an object of the columns that leave the house. */
+export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: postgres.TransactionSql) =>
+  tx<Record<string, unknown>[]>`
+    select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(PIECE)
+
+/** What the fan answered in quizzes that are closed, with the words of question and answer. */
+export const answersOf = (userId: string, tx: postgres.TransactionSql) =>
+  tx<Record<string, unknown>[]>`
+    select quizzes.day, question.text_it as question, option.text_it as answer, option.is_correct as correct, answer.chosen_at
+    from quiz_attempts attempt
+    join quizzes on quizzes.id = attempt.quiz_id and quizzes.closes_at < app_now()
+    join quiz_answers answer on answer.attempt_id = attempt.id
+    join quiz_questions question on question.id = answer.question_id
+    join quiz_options option on option.id = answer.option_id
+    where attempt.user_id = ${userId} order by quizzes.day, question.place`.cursor(PIECE)

@@ -1,0 +1,28 @@
+/** How long a finished export can be downloaded. */
+export const EXPORT_HOURS = 24
+
+/** Tries before an export is given up: the fan can then ask again. */
+export const EXPORT_ATTEMPTS = 5
+
+/** In the chain's own files, or of no use to a reader. */
+const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_exports$)/
+
+export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
+
+/** What opens a door, or names another person: hashes and tokens, ids that a cookie or link is made of, and who acted. */
+const KEPT_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id)$/
+const KEY_TABLES = ['sessions', 'calendar_feeds']
+
+export const isColumnExported = (table: string, column: string): boolean =>
+  !KEPT_BACK.test(column) && !(column === 'id' && KEY_TABLES.includes(table))
+
+type Standing = { attempts: number; readyAt: Date | null; expiresAt: Date | null }
+export type ExportState = 'none' | 'running' | 'failed' | 'ready'
+
+/** What the page offers. @param now in milliseconds */
+export function exportState(standing: Standing | null, now: number): ExportState {
+  if (!standing) return 'none'
+  const { attempts, readyAt, expiresAt } = standing
+  if (readyAt) return expiresAt && expiresAt.getTime() > now ? 'ready' : 'none'
+  return attempts >= EXPORT_ATTEMPTS ? 'failed' : 'running'
+}

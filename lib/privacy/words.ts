@@ -1,0 +1,37 @@
+import 'server-only'
+import { stringify } from 'csv-stringify/sync'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+
+/** Rows as CSV. A text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
+export const csvOf = (rows: unknown[][]): string =>
+  stringify(rows, {
+    record_delimiter: '\r\n',
+    escape_formulas: true,
+    cast: {
+      date: (value) => value.toISOString(),
+      boolean: (value) => String(value),
+      number: (value) => ({ value: String(value), escape_formulas: false }),
+      object: (value) => JSON.stringify(value),
+    },
+  })
+
+type Listed = { table: string; columns: string[]; rows: number }
+
+/** The README of the ZIP: what is in it, file by file with its columns, and what is not. */
+export async function readmeOf(listed: Listed[], at: Date, locale: Locale): Promise<string> {
+  const t = await getTranslations({ locale, namespace: 'dataExport.readme' })
+  const { dataExport } = await getMessages({ locale })
+  const told: Record<string, string> = dataExport.readme.tables
+  const files = listed.map(({ table, columns, rows }) =>
+    [
+      `${table} (${t('rows', { rows })})`,
+      `  ${told[table] ?? fill(dataExport.readme.other, { table })}`,
+      `  ${columns.join(', ')}`,
+    ].join('\n'),
+  )
+  const made = t('made', { at: at.toISOString(), site: env.APP_URL })
+  return `${[t('title'), made, t('format'), ...files, t('ledger'), t('absent')].join('\n\n')}\n`
+}

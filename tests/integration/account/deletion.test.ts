@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { persons, sessions, userPreferences, users } from '@/db/schema/account'
+import { leagueMembers, leagues } from '@/db/schema/leagues'
+import { outbox } from '@/db/schema/operations'
+import { savePreferences } from '@/lib/account/commands'
+import { dueDeletions, eraseAccount, keepAccount, requestDeletion } from '@/lib/account/deletion/commands'
+import { leavingAt } from '@/lib/account/deletion/queries'
+import { requestReset } from '@/lib/account/password/commands'
+import { openSession, readSession } from '@/lib/auth/session'
+import { confirmPassword } from '@/lib/auth/sudo'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import { createLeague, joinLeague } from '@/lib/leagues/commands'
+import { setMissionStatus } from '@/lib/missions/commands'
+import { requestExport, runExports } from '@/lib/privacy/commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { guest, makeFan, makeMission, PASSWORD, system } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+
+async function signedInFan() {
+  const fan = await makeFan()
+  const session = await openSession(fan.userId)
+  const actor = mintActor<Fan>({ kind: 'fan', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  return { ...fan, actor }
+}
+
+async function leavingFan() {
+  const fan = await signedInFan()
+  await confirmPassword(fan.actor, PASSWORD)
+  await requestDeletion(fan.actor)
+  return fan
+}
+
+const sums = () =>
+  database().sql`
+    select asset, sum(amount)::text, count(*)::int from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+    group by asset order by asset`
+
+describe('asking for deletion', () => {
+  it('takes a fresh password of this very session', async () => {
+    const fan = await signedInFan()
+    expect(await changingNothing(() => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
+    await confirmPassword(fan.actor, PASSWORD)
+    const elsewhere = await openSession(fan.userId)
+    const other = mintActor<Fan>({ ...fan.actor, sessionId: elsewhere?.sessionId ?? '' })
+    expect(await refusal(requestDeletion(other))).toBe('sudo_required')
+    expect(await atShiftedTime('11 minutes', () => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
+  })
+
+  it('ends the other sessions, tells by mail, and erases nothing for a week', async () => {
+    const fan = await signedInFan()
+    const elsewhere = await openSession(fan.userId)
+    await confirmPassword(fan.actor, PASSWORD)
+    await requestDeletion(fan.actor)
+    expect(await readSession(elsewhere?.sessionId ?? '')).toBeNull()
+    expect(await readSession(fan.actor.sessionId)).not.toBeNull()
+    const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
+    expect(mails).toMatchObject([{ kind: 'deletion_requested' }])
+    expect(await atShiftedTime('6 days', () => eraseAccount(system, fan.userId))).toBe(false)
+    expect(await atShiftedTime('6 days', () => dueDeletions(system, 50))).not.toContain(fan.userId)
+    expect(await atShiftedTime('8 days', () => dueDeletions(system, 50))).toContain(fan.userId)
+  })
+
+  it('asked twice leaves the day as it is; a fan who stays is not erased', async () => {
+    const fan = await leavingFan()
+    const day = await leavingAt(fan.actor)
+    await atShiftedTime('1 minute', () => requestDeletion(fan.actor))
+    expect(await leavingAt(fan.actor)).toEqual(day)
+    await keepAccount(fan.actor)
+    expect(await leavingAt(fan.actor)).toBeNull()
+    expect(await refusal(keepAccount(fan.actor))).toBe('not_found')
+    expect(await atShiftedTime('8 days', () => eraseAccount(system, fan.userId))).toBe(false)
+    const other = await leavingFan()
+    expect(await refusal(keepAccount(fan.actor))).toBe('not_found')
+    expect(await leavingAt(other.actor)).not.toBeNull()
+  })
+})
+
+describe('erasure (F21)', () => {
+  it('leaves no word of the fan in any table, and every sum of the ledger as it was', async () => {
+    const fan = await signedInFan()
+    const canary = `cnry${randomUUID().slice(0, 8)}`
+    const heir = await makeFan()
+    await savePreferences(fan.actor, { nickname: canary, competitions: [] })
+    const missionId = await makeMission(fan)
+    const { sql } = database()
+    await sql`update missions set title = ${canary}, description = ${canary} where id = ${missionId}`
+    await setMissionStatus(fan.actor, { id: missionId, status: 'done' })
+    const requestId = randomUUID()
+    const leagueId = await createLeague(fan.actor, { requestId, name: 'Bar dello Sport' })
+    const [league] = await database().select().from(leagues).where(eq(leagues.id, leagueId))
+    await joinLeague(heir.actor, league?.joinCode ?? '')
+    await sql`insert into coach_turns (user_id, request_id, question, state, demo)
+      values (${fan.userId}, ${randomUUID()}, ${canary}, 'done', true)`
+    await sql`insert into coach_plans (user_id, title, content) values (${fan.userId}, ${canary}, ${canary})`
+    await sql`insert into analytics_events (user_id, event, props) values (${fan.userId}, 'seen', ${JSON.stringify({ canary })}::text::jsonb)`
+    await sql`insert into sign_ups (email, locale) values (${fan.email}, 'it')`
+    await sql`insert into stripe_customers (user_id, stripe_id) values (${fan.userId}, ${`cus_${canary}`})`
+    await requestReset(guest, fan.email, 'it')
+    await confirmPassword(fan.actor, PASSWORD)
+    await requestExport(fan.actor)
+    await runExports(system)
+    await requestDeletion(fan.actor)
+    const before = await sums()
+    expect(await atShiftedTime('8 days', () => eraseAccount(system, fan.userId))).toBe(true)
+    expect(await sums()).toEqual(before)
+    const tables = await sql<
+      { name: string }[]
+    >`select tablename as name from pg_tables where schemaname = 'public'`
+    for (const { name } of tables) {
+      const [found] = await sql<{ rows: number }[]>`
+        select count(*)::int as rows from ${sql(name)} row where row::text like any (${[`%${canary}%`, `%${fan.email}%`]})`
+      expect(found?.rows, name).toBe(0)
+    }
+    expect(await database().$count(persons, eq(persons.userId, fan.userId))).toBe(0)
+    expect(await database().$count(userPreferences, eq(userPreferences.userId, fan.userId))).toBe(0)
+    expect(await database().$count(sessions, eq(sessions.userId, fan.userId))).toBe(0)
+    expect(await database().$count(users, eq(users.id, fan.userId))).toBe(1)
+    const [kept] = await database().select().from(leagues).where(eq(leagues.id, leagueId))
+    expect(kept).toMatchObject({ ownerId: heir.userId, members: 1 })
+    expect(await database().$count(leagueMembers, eq(leagueMembers.userId, fan.userId))).toBe(0)
+  })
+
+  it('happens once in a storm, and its twin more often', async () => {
+    const fan = await leavingFan()
+    const { done } = await atShiftedTime('8 days', () => storm(10, () => eraseAccount(system, fan.userId)))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await lookThenTake(10)).toBeGreaterThan(1)
+  })
+
+  it('and staying at the last moment exclude each other', async () => {
+    const fans = await Promise.all(Array.from({ length: 5 }, leavingFan))
+    await atShiftedTime('8 days', async () => {
+      for (const fan of fans) {
+        const [erased, stayed] = await Promise.all([
+          eraseAccount(system, fan.userId),
+          refusal(keepAccount(fan.actor)).then((code) => code === 'done'),
+        ])
+        expect(await database().$count(persons, eq(persons.userId, fan.userId))).toBe(erased ? 0 : 1)
+        expect(stayed && erased).toBe(false)
+      }
+    })
+  })
+
+  it('while an export is being made drops the export and sends no mail about it', async () => {
+    const fan = await leavingFan()
+    await requestExport(fan.actor)
+    await atShiftedTime('8 days', async () => {
+      await Promise.all([runExports(system), eraseAccount(system, fan.userId)])
+      expect(await runExports(system)).toBe(0)
+    })
+    const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
+    expect(mails.filter(({ kind }) => kind === 'export_ready')).toEqual([])
+    expect(await database().sql`select from data_exports where user_id = ${fan.userId}`).toHaveLength(0)
+  })
+})

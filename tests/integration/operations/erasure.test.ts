@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { accountDeletions, persons } from '@/db/schema/account'
+import { syncPricing } from '@/lib/billing/plans/commands'
+import { env } from '@/lib/env'
+import { eraseDue } from '@/lib/operations/erasure/commands'
+import { makeFan, system } from '@/tests/support/factories'
+import { deliverAll, makePaid } from '@/tests/support/payments'
+import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
+
+let vendor: RunningStripe
+beforeAll(async () => {
+  vendor = await startStripe()
+})
+afterAll(() => vendor.stop())
+beforeEach(async () => {
+  Object.assign(env, { PAYMENTS: 'demo' })
+  await vendor.control({ reset: true, deliver: { hold: true } })
+  await syncPricing(system)
+})
+
+/** A request whose week was over yesterday. */
+const overdue = (userId: string) =>
+  database()
+    .insert(accountDeletions)
+    .values({ userId, requestedAt: new Date(Date.now() - 9e8), eraseAt: new Date(Date.now() - 9e7) })
+
+const persisted = (userId: string) => database().$count(persons, eq(persons.userId, userId))
+
+it('cancels Pro at Stripe before the account goes', async () => {
+  const { fan, subscription } = await makePaid(vendor)
+  await deliverAll(vendor)
+  await overdue(fan.userId)
+  expect(await eraseDue(system)).toBe(1)
+  expect(vendor.account.store.get('subscription', subscription).status).toBe('canceled')
+  expect(await persisted(fan.userId)).toBe(0)
+  expect(await eraseDue(system)).toBe(0)
+})
+
+it('keeps the account while Stripe does not answer, and lets others go meanwhile', async () => {
+  const [{ fan }, free] = [await makePaid(vendor), await makeFan()]
+  await deliverAll(vendor)
+  await overdue(fan.userId)
+  await overdue(free.userId)
+  await vendor.control({ status: 503 })
+  expect(await eraseDue(system)).toBe(1)
+  expect([await persisted(fan.userId), await persisted(free.userId)]).toEqual([1, 0])
+})

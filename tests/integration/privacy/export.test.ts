@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { sessions } from '@/db/schema/account'
+import { outbox } from '@/db/schema/operations'
+import { dataExports } from '@/db/schema/privacy'
+import { purgeExports, requestExport, runExports } from '@/lib/privacy/commands'
+import { exportFile, ownExport } from '@/lib/privacy/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFan, makeFans, makeMission, system } from '@/tests/support/factories'
+import { storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+
+/** The files of the fan's ZIP by name. */
+async function filesOf(fan: Awaited<ReturnType<typeof makeFan>>): Promise<Record<string, string>> {
+  const file = await exportFile(fan.actor)
+  const files = unzipSync(file ?? new Uint8Array())
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+async function exported(fan: Awaited<ReturnType<typeof makeFan>>) {
+  await requestExport(fan.actor)
+  await runExports(system)
+  return filesOf(fan)
+}
+
+describe('the export of a fan', () => {
+  it('holds every row of theirs as JSON and CSV with a README, none of another fan, and tells by mail', async () => {
+    const [fan, other] = [await makeFan({ locale: 'en' }), await makeFan()]
+    await makeMission(fan)
+    await makeMission(other)
+    const [session] = await database()
+      .insert(sessions)
+      .values({ userId: fan.userId, version: 1, expiresAt: new Date(Date.now() + 1e9) })
+      .returning()
+    const files = await exported(fan)
+    expect(JSON.parse(files['json/missions.json'] ?? '')).toMatchObject([
+      { user_id: fan.userId, title: 'Vedi il derby', points: 10 },
+    ])
+    expect(files['csv/missions.csv']?.split('\r\n')).toHaveLength(3)
+    expect(JSON.parse(files['json/persons.json'] ?? '')).toMatchObject([{ email: fan.email }])
+    expect(files['README.txt']).toContain('Your GoalQuest data')
+    expect(files['README.txt']).toContain('missions (one row)')
+    expect(files['ledger.jsonl']).toContain('goalquest-ledger')
+    const all = Object.values(files).join('\n')
+    for (const secret of [other.userId, other.email, session?.id ?? '', '$argon2'])
+      expect(all, secret).not.toContain(secret)
+    const mails = await database().select().from(outbox)
+    expect(mails.filter(({ recipient }) => recipient === fan.email)).toMatchObject([{ kind: 'export_ready' }])
+  })
+
+  it('counts its rows while it is made, and is gone a day later', async () => {
+    const fan = await makeFan()
+    for (let made = 0; made < 3; made++) await makeMission(fan)
+    await exported(fan)
+    const own = await ownExport(fan.actor)
+    expect(own).toMatchObject({ attempts: 1, done: own?.total, readyAt: expect.any(Date) })
+    expect(own?.total).toBeGreaterThan(3)
+    await atShiftedTime('25 hours', async () => {
+      expect(await exportFile(fan.actor)).toBeNull()
+      await purgeExports()
+      expect(await ownExport(fan.actor)).toBeNull()
+    })
+  })
+
+  it('is nobody else’s', async () => {
+    const [fan, other] = await makeFans(2)
+    if (!fan || !other) throw new Error('no fans')
+    await exported(fan)
+    expect(await exportFile(other.actor)).toBeNull()
+  })
+
+  it('is made once, however many processes look for work, and asking twice asks once', async () => {
+    const fan = await makeFan()
+    await storm(10, () => requestExport(fan.actor))
+    const { done } = await storm(8, () => runExports(system))
+    expect(done.reduce((sum, made) => sum + made, 0)).toBe(1)
+    expect(await ownExport(fan.actor)).toMatchObject({ attempts: 1 })
+    expect(await lookThenTake(8)).toBeGreaterThan(1)
+  })
+
+  it('is taken up again when its process dies, and given up after five tries', async () => {
+    const fan = await makeFan()
+    await requestExport(fan.actor)
+    await database()
+      .update(dataExports)
+      .set({ attempts: 1, leasedUntil: sql`app_now() + interval '1 minute'` })
+    expect(await runExports(system)).toBe(0)
+    expect(await atShiftedTime('2 minutes', () => runExports(system))).toBe(1)
+    await requestExport(fan.actor)
+    await database().update(dataExports).set({ attempts: 5 })
+    expect(await runExports(system)).toBe(0)
+    await requestExport(fan.actor)
+    expect(await runExports(system)).toBe(1)
+  })
+})

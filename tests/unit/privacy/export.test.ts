@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { daysLeft } from '@/lib/account/deletion/rules'
+import { exportState, isColumnExported, isExported } from '@/lib/privacy/rules'
+import { csvOf } from '@/lib/privacy/words'
+
+const DAY = 86_400_000
+
+describe('what leaves in an export', () => {
+  it('are the columns of a table without hashes, tokens and the ids that open a session', () => {
+    const of = (table: string, columns: string[]) => columns.filter((name) => isColumnExported(table, name))
+    expect(of('persons', ['email', 'password_hash', 'locale'])).toEqual(['email', 'locale'])
+    expect(of('sessions', ['id', 'created_at'])).toEqual(['created_at'])
+    expect(of('push_subscriptions', ['endpoint', 'p256dh', 'auth', 'auth_at'])).toEqual([
+      'endpoint',
+      'auth_at',
+    ])
+    expect(of('corrections', ['id', 'made_by', 'amount'])).toEqual(['id', 'amount'])
+  })
+
+  it('and no table that the chain’s own files hold', () => {
+    expect(['ledger_entries', 'rank_moves', 'data_exports', 'email_tokens'].filter(isExported)).toEqual([])
+    expect(['missions', 'weekend_picks'].filter(isExported)).toHaveLength(2)
+  })
+
+  it('as CSV in which no text is a formula and a number stays one', () => {
+    const row = ['=1+1', -5, true, { a: 1 }, new Date(0), null]
+    expect(csvOf([row])).toBe(`'=1+1,-5,true,"{""a"":1}",1970-01-01T00:00:00.000Z,\r\n`)
+  })
+})
+
+describe('the state of an export', () => {
+  const now = 10 * DAY
+  const at = (ms: number) => new Date(ms)
+  it.each([
+    [null, 'none'],
+    [{ attempts: 0, readyAt: null, expiresAt: null }, 'running'],
+    [{ attempts: 4, readyAt: null, expiresAt: null }, 'running'],
+    [{ attempts: 5, readyAt: null, expiresAt: null }, 'failed'],
+    [{ attempts: 1, readyAt: at(now), expiresAt: at(now + 1) }, 'ready'],
+    [{ attempts: 1, readyAt: at(now), expiresAt: at(now) }, 'none'],
+  ] as const)('%j is %s', (standing, state) => {
+    expect(exportState(standing, now)).toBe(state)
+  })
+})
+
+it.each([
+  [7 * DAY, 7],
+  [7 * DAY - 1, 7],
+  [DAY + 1, 2],
+  [DAY, 1],
+  [0, 1],
+  [-DAY, 1],
+])('%d ms before the erasure there are %d days left', (ms, days) => {
+  expect(daysLeft(ms, 0)).toBe(days)
+})
