@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { openMetrics } from '../lib/core/metrics.ts'
 import { plainError } from '../lib/core/plain-error.ts'
 import { securityHeaders } from '../lib/core/security-headers.ts'
 import { env } from '../lib/env.ts'
 import { NO_BUILD, readBuildOutput } from './web/build-output.ts'
 import { createHandler } from './web/handler.ts'
 import { listen } from './web/listeners.ts'
+import { createRequestLog, openAccessLog } from './web/request-log.ts'
+import { routeNames } from './web/route-names.ts'
 import { createWebServer } from './web/server.ts'
+import { countVendorCalls } from './web/vendor-calls.ts'
 
 const DRAIN_MS = 30_000
 const CLOSE_MS = 2_000
+const GAUGE_MS = 1_000
 
 const logError = (error: unknown) => {
   process.stderr.write(`${JSON.stringify({ level: 50, msg: 'web process', error: plainError(error) })}\n`)
@@ -23,6 +28,18 @@ async function quietly(run: () => Promise<void>): Promise<void> {
   console.log = log
 }
 
+const stopTraces = env.IS_TRACED ? (await import('./web/traces.ts')).startTraces() : async () => {}
+const metrics = openMetrics()
+countVendorCalls(
+  {
+    resend: env.RESEND_BASE_URL,
+    openai: env.OPENAI_BASE_URL,
+    stripe: env.STRIPE_API_URL,
+    football: env.FOOTBALL_DATA_URL,
+  },
+  metrics,
+)
+
 const development = env.NODE_ENV === 'development'
 // Not HOST: Next.js writes every loopback name as localhost, and takes a rewrite to any other for a foreign one.
 const app = next({ dev: development, turbopack: development, hostname: 'localhost', port: env.PORT })
@@ -34,9 +51,23 @@ const handler = createHandler({
   application: app.getRequestHandler(),
   headers,
   site: { origin, host, scheme: protocol.replace(':', ''), trustedProxies: env.TRUSTED_PROXIES },
+  observe: createRequestLog({
+    metrics,
+    routeOf: routeNames(env.BUILD_DIR),
+    write: env.ACCESS_LOG === 'on' ? openAccessLog(env.LOG_LEVEL) : undefined,
+  }),
+  onRefusal: (code) => metrics.refusals.inc({ code }),
   build: development ? NO_BUILD : await readBuildOutput(env.BUILD_DIR, origin),
   development,
 })
+
+setInterval(() => {
+  for (const [queue, { running, waiting }] of Object.entries(handler.queues)) {
+    metrics.running.set({ queue }, running)
+    metrics.waiting.set({ queue }, waiting)
+  }
+  metrics.streams.set(handler.queues.events.running)
+}, GAUGE_MS).unref()
 
 // Next.js itself listens for upgrades once it has seen a request.
 const server = createWebServer({ handle: handler.handle, headers, site: { origin, development }, logError })
@@ -57,7 +88,7 @@ const stop = async () => {
   await Promise.race([closed, sleep(DRAIN_MS)])
   clearInterval(idle)
   server.closeAllConnections()
-  await Promise.race([app.close(), sleep(CLOSE_MS)])
+  await Promise.race([Promise.all([app.close(), stopTraces()]), sleep(CLOSE_MS)])
   process.exit(0)
 }
 process.on('SIGTERM', stop)

@@ -7,13 +7,23 @@ import { systemActor } from './system-actor'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+/** Compared in constant time; never true without a secret. */
+const bears = (request: Request, secret: string | undefined): boolean =>
+  secret !== undefined &&
+  timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${secret}`))
+
 /**
- * The cron provider, by `Authorization: Bearer $CRON_SECRET`, compared in constant time.
+ * The cron provider, by `Authorization: Bearer $CRON_SECRET`.
  * @throws DomainError unauthorized; also when no secret is set
  */
 export function cronActor(request: Request, cause: string): System {
-  const given = request.headers.get('authorization') ?? ''
-  const known = env.CRON_SECRET && timingSafeEqual(digest(given), digest(`Bearer ${env.CRON_SECRET}`))
-  if (!known) throw new DomainError('unauthorized')
+  if (!bears(request, env.CRON_SECRET)) throw new DomainError('unauthorized')
   return systemActor(cause)
+}
+
+/** Prometheus, by `Authorization: Bearer $METRICS_TOKEN`. @throws DomainError not_found when no token is set, unauthorized */
+export function metricsActor(request: Request): System {
+  if (!env.METRICS_TOKEN) throw new DomainError('not_found')
+  if (!bears(request, env.METRICS_TOKEN)) throw new DomainError('unauthorized')
+  return systemActor('metrics')
 }

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerMetrics } from '@/lib/core/metrics'
 import { ended, stopChild, TYPED } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -21,6 +22,7 @@ export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv
  */
 export async function startWeb({ script, count, env, life }: WebOptions): Promise<void> {
   cluster.setupPrimary({ exec: script, args: [], execArgv: [`--max-old-space-size=${HEAP_MB}`, ...TYPED] })
+  answerMetrics()
   const workers = new Set<Worker>()
   const serving = new Set<Worker>()
   let hasServed = false

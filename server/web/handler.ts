@@ -20,6 +20,9 @@ export type HandlerOptions = {
   headers: Readonly<Record<string, string>>
   site: Site
   build: BuildOutput
+  /** Called once for each request, to count and log it. */
+  observe?: (request: IncomingMessage, response: ServerResponse, pathname: string) => void
+  onRefusal?: (code: string) => void
   /** Behind `next dev`: the same guards, but nobody is refused while a page is compiled. */
   development?: boolean
   /** How long the application may take until its answer begins. */
@@ -40,6 +43,8 @@ export function createHandler({
   headers,
   site,
   build,
+  observe,
+  onRefusal,
   development = false,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: HandlerOptions) {
@@ -78,14 +83,17 @@ export function createHandler({
     const target = requestTarget(request.url ?? '')
     const pathname = target?.split('?', 1)[0] ?? '/'
     const method = request.method ?? 'GET'
+    observe?.(request, response, pathname)
     setCommonHeaders(response, headers, pathname)
     const received = request.headers
     request.headers = trustedHeaders(received, request.socket.remoteAddress ?? '', site)
     const requestId = String(request.headers['x-request-id'])
     const network = networkOf(String(request.headers['x-forwarded-for']))
     response.setHeader('X-Request-Id', requestId)
-    const refuse = (reason: Refusal) =>
+    const refuse = (reason: Refusal) => {
+      onRefusal?.(reason.code)
       sendRefusal(request, response, reason, { pathname, headers: received, requestId })
+    }
     const refuseBusy = async (isCrowding: boolean) => {
       const delayMs = isCrowding ? pace.delayOf(network) : 0
       if (delayMs === null) return void request.socket.destroy()
@@ -136,6 +144,7 @@ export function createHandler({
 
   return {
     handle,
+    queues,
     /** Ends the event streams, which have no end of their own; other answers go out whole and close their connection. */
     drain() {
       isDraining = true

@@ -1,12 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrateDatabase } from '@/db/migrate'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { readBackup } from '@/scripts/backup/read'
 import { writeBackup } from '@/scripts/backup/write'
+import { explainFailure } from '@/server/start/failure'
 import { databaseUrl } from '@/tests/support/db-cluster'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
@@ -93,6 +105,8 @@ describe('a backup of more than 16 MB', () => {
       await readBackup(url, file)
       expect(await fingerprints(sql)).toEqual(before.rows)
       expect(await schemaOf(sql)).toBe(before.schema)
+      const broken = (await checkInvariants(drizzle({ client: sql }))).filter(({ violations }) => violations)
+      expect(broken).toEqual([])
       expect(await disabled(sql)).toHaveLength(0)
       await expect(sql`update ledger_entries set amount = 1`).rejects.toThrow(/append-only/)
       await expect(readBackup(url, file)).rejects.toThrow(/not empty \(users\)/)
@@ -145,4 +159,54 @@ it('a database that sends nothing ends the backup with one line and leaves no fi
     expect(() => readFileSync(path.join(folder, 'never.gz'))).toThrow()
     expect(() => readFileSync(path.join(folder, 'never.gz.unfinished'))).toThrow()
   })
+})
+
+describe('a backup is of one schema:', () => {
+  const newer = (sql: postgres.Sql) =>
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-a-later-version', 9999999999999)`
+
+  it('a newer database refuses it, and stays as it is', async () => {
+    await withDatabase('migrated', async (url, sql) => {
+      await addFans(sql)
+      await writeBackup(url, file)
+    })
+    await withDatabase('migrated', async (url, sql) => {
+      await newer(sql)
+      const before = await fingerprints(sql)
+      await expect(readBackup(url, file)).rejects.toThrow(
+        /of another schema: restore it with the code that made it/,
+      )
+      expect(await fingerprints(sql)).toEqual(before)
+      await expect(migrateDatabase(url)).rejects.toThrow(/newer than this code/)
+    })
+  })
+
+  it('one of a newer database is refused by this code', async () => {
+    await withDatabase('migrated', async (url, sql) => {
+      await newer(sql)
+      await writeBackup(url, file)
+    })
+    await withDatabase('migrated', async (url) => {
+      await expect(readBackup(url, file)).rejects.toThrow(/of another schema/)
+    })
+  })
+})
+
+it('a full disk ends the backup with one line, leaves no half file and keeps the last one', async () => {
+  const own = mkdtempSync(path.join(folder, 'full-'))
+  const target = path.join(own, 'backup.gz')
+  writeFileSync(target, 'the last one')
+  // Linux answers each write to this device as a full disk does.
+  expect(existsSync('/dev/full')).toBe(true)
+  symlinkSync('/dev/full', `${target}.unfinished`)
+  await withDatabase('migrated', async (url, sql) => {
+    await addMails(sql)
+    const reason = await writeBackup(url, target).catch(explainFailure)
+    expect(reason).toBe('the disk is full')
+    expect(
+      await sql`select from pg_stat_activity where state = 'active' and query ilike 'copy%'`,
+    ).toHaveLength(0)
+  })
+  expect(readdirSync(own)).toEqual(['backup.gz'])
+  expect(readFileSync(target, 'utf8')).toBe('the last one')
 })

@@ -1,0 +1,95 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+
+/** What web process and starting process say to each other. */
+const ASK = 'goalquest:metrics?'
+const TELL = 'goalquest:metrics'
+const PATIENCE_MS = 6_000
+
+type Message = { type: string; id: number; text: string }
+const isMessage = (message: unknown, type: string): message is Message =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === type
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** The figures that a web process counts; the names are those of the Grafana dashboard. */
+export function openMetrics() {
+  collectDefaultMetrics({ prefix: 'goalquest_' })
+  // It answers the starting process, which adds up all web processes.
+  if (cluster.isWorker) new AggregatorRegistry()
+  return {
+    requests: new Counter({
+      name: 'goalquest_http_requests_total',
+      help: 'Answers by method, route and status.',
+      labelNames: ['method', 'route', 'status'],
+    }),
+    duration: new Histogram({
+      name: 'goalquest_http_request_duration_seconds',
+      help: 'Time from the head of a request to the end of its answer, event streams left out.',
+      labelNames: ['route'],
+      buckets: SECONDS,
+    }),
+    refusals: new Counter({
+      name: 'goalquest_gate_refusals_total',
+      help: 'Requests refused before the application, by reason.',
+      labelNames: ['code'],
+    }),
+    running: new Gauge({
+      name: 'goalquest_gate_running',
+      help: 'Requests that run, by queue.',
+      labelNames: ['queue'],
+    }),
+    waiting: new Gauge({
+      name: 'goalquest_gate_waiting',
+      help: 'Requests that wait, by queue.',
+      labelNames: ['queue'],
+    }),
+    streams: new Gauge({ name: 'goalquest_event_streams', help: 'Open event streams.' }),
+    vendorCalls: new Counter({
+      name: 'goalquest_vendor_calls_total',
+      help: 'Calls of vendors by status class, or error.',
+      labelNames: ['vendor', 'outcome'],
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** In the starting process: answers web processes that ask for the figures of all. */
+export function answerMetrics(): void {
+  const all = new AggregatorRegistry()
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isMessage(message, ASK)) return
+    const { id } = message
+    const tell = (text: string) => worker.isConnected() && worker.send({ type: TELL, id, text })
+    all.clusterMetrics().then(tell, () => tell(''))
+  })
+}
+
+let asked = 0
+
+/**
+ * The figures of all web processes of this host, in the text format of Prometheus.
+ * @throws Error when the starting process does not answer
+ */
+export function readMetrics(): Promise<string> {
+  if (!cluster.isWorker) return register.metrics()
+  const id = ++asked
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      clearTimeout(timer)
+      process.off('message', hear)
+    }
+    const hear = (message: unknown) => {
+      if (!isMessage(message, TELL) || message.id !== id) return
+      finish()
+      resolve(message.text)
+    }
+    const timer = setTimeout(() => {
+      finish()
+      reject(new Error('the starting process does not tell the metrics'))
+    }, PATIENCE_MS)
+    process.on('message', hear)
+    process.send?.({ type: ASK, id })
+  })
+}

@@ -1,0 +1,40 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const DAY_MS = 86_400_000
+/** As `npm run backup` names its files, in UTC. */
+const NAME = /^goalquest-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})\.gz$/
+
+export const backupName = (at: Date): string =>
+  `goalquest-${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}.gz`
+
+function writtenAt(name: string): number | null {
+  const parts = NAME.exec(name)?.slice(1).map(Number)
+  if (!parts) return null
+  const [year = 0, month = 1, day = 1, ...time] = parts
+  return Date.UTC(year, month - 1, day, ...(time as [number, number, number]))
+}
+
+/**
+ * The backups that are older than `days`; never the newest, whatever its age, and none with 0.
+ * @param names files of the folder; those that no backup is called are left alone
+ */
+export function expiredBackups(names: readonly string[], days: number, now: Date): string[] {
+  if (days === 0) return []
+  const backups = names.flatMap((name) => {
+    const at = writtenAt(name)
+    return at === null ? [] : [{ name, at }]
+  })
+  const newest = Math.max(...backups.map(({ at }) => at))
+  return backups
+    .filter(({ at }) => at !== newest && at < now.getTime() - days * DAY_MS)
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** Removes what has expired in the folder. @returns the names */
+export function removeExpired(folder: string, days: number, now: Date): string[] {
+  const expired = expiredBackups(readdirSync(folder), days, now)
+  for (const name of expired) rmSync(path.join(folder, name))
+  return expired
+}

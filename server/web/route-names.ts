@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Named in the place of an address: addresses hold nicknames, tokens and ids, and have no end. */
+export type RouteName = (pathname: string) => string
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** `/missions/[id]` matches one more segment, `/auth/[...nextauth]` any number. */
+const patternOf = (route: string) =>
+  new RegExp(
+    `^${route
+      .split('/')
+      .filter(Boolean)
+      .map((part) =>
+        /^\[\[?\.\.\./.test(part) ? '/.+' : part.startsWith('[') ? '/[^/]+' : `/${escaped(part)}`,
+      )
+      .join('')}/?$`,
+  )
+
+const isCatchAll = (route: string) => route.includes('[...')
+const dynamicParts = (route: string) => route.split('[').length
+
+/**
+ * Tells the route of a request, from the list that the build has of them.
+ * @param folder the build's; without one, pages and endpoints are told apart only
+ */
+export function routeNames(folder: string): RouteName {
+  const file = `${folder}/app-path-routes-manifest.json`
+  const manifest: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const routes = Object.values(manifest)
+    .map((route) => route.replace(/^\/\[locale\]/, '') || '/')
+    .filter((route) => !isCatchAll(route) || route.startsWith('/api/auth/'))
+    .sort((one, other) => dynamicParts(one) - dynamicParts(other))
+  const fixed = new Set(routes.filter((route) => !route.includes('[')))
+  const patterns = routes
+    .filter((route) => route.includes('['))
+    .map((route) => [patternOf(route), route] as const)
+  return (pathname) => {
+    if (pathname.startsWith('/_next/')) return '/_next'
+    if (fixed.has(pathname)) return pathname
+    const found = patterns.find(([pattern]) => pattern.test(pathname))
+    return found?.[1] ?? (pathname.startsWith('/api/') ? '/api/other' : 'other')
+  }
+}

@@ -1,0 +1,37 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Metrics } from '../../lib/core/metrics.ts'
+
+/** Vendors by the origin of their address; local ones share an origin and differ by path. */
+export type Vendors = Readonly<Record<string, string>>
+
+const named = (vendors: Vendors, origin: string, path: string) =>
+  Object.entries(vendors).find(([, address]) => `${origin}${path}`.startsWith(address))?.[0]
+
+type Fetched = { request: { origin: string; path: string }; response?: { statusCode: number } }
+type Called = {
+  request: { protocol: string; host: string; path: string; getHeader(name: string): unknown }
+  response?: { statusCode: number }
+}
+
+/**
+ * Counts every call of a vendor, whichever SDK makes it, from what Node.js says of the requests of `fetch` and of `node:http`.
+ * @param vendors their addresses
+ */
+export function countVendorCalls(vendors: Vendors, { vendorCalls }: Metrics): void {
+  const count = (vendor: string | undefined, status: number | undefined) => {
+    if (vendor) vendorCalls.inc({ vendor, outcome: status ? `${Math.floor(status / 100)}xx` : 'error' })
+  }
+  const fetched = (message: unknown) => {
+    const { request, response } = message as Fetched
+    count(named(vendors, request.origin, request.path), response?.statusCode)
+  }
+  const called = (message: unknown) => {
+    const { request, response } = message as Called
+    const origin = `${request.protocol}//${request.getHeader('host') ?? request.host}`
+    count(named(vendors, origin, request.path), response?.statusCode)
+  }
+  subscribe('undici:request:headers', fetched)
+  subscribe('undici:request:error', fetched)
+  subscribe('http.client.response.finish', called)
+  subscribe('http.client.request.error', called)
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { outbox } from '@/db/schema/operations'
+import { enqueueMail } from '@/lib/account/mail/commands'
+import { systemActor } from '@/lib/auth/system-actor'
+import { FIGURE_NAMES, readDatabaseMetrics } from '@/lib/operations/metrics/queries'
+import { newEmail } from '@/tests/support/factories'
+
+const figure = (text: string, name: string) =>
+  Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
+
+it('tells what waits, how long, and what the database is busy with; no address', async () => {
+  await database().delete(outbox)
+  const recipient = newEmail()
+  await enqueueMail({ kind: 'password_changed', recipient, locale: 'it' }, database())
+  await database().insert(outbox).values({ kind: 'reset', recipient, locale: 'it', attempts: 10 })
+  const text = await readDatabaseMetrics(systemActor('metrics'))
+  expect(figure(text, 'goalquest_outbox_waiting')).toBe(1)
+  expect(figure(text, 'goalquest_outbox_given_up')).toBe(1)
+  expect(figure(text, 'goalquest_outbox_oldest_seconds')).toBeGreaterThanOrEqual(0)
+  expect(figure(text, 'goalquest_database_connections')).toBeGreaterThanOrEqual(1)
+  expect(figure(text, 'goalquest_database_bytes')).toBeGreaterThan(1e6)
+  expect(text.match(/^goalquest_ledger_alarm\{/gm)).toHaveLength(5)
+  expect(text).not.toContain(recipient)
+  const told = new Set(text.match(/^goalquest_\w+/gm))
+  expect([...told].filter((name) => !FIGURE_NAMES.includes(name))).toEqual([])
+})

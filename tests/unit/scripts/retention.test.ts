@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { backupName, expiredBackups, removeExpired } from '@/scripts/backup/retention'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const daysAgo = (days: number, seconds = 0) =>
+  backupName(new Date(now.getTime() - days * 86_400_000 - seconds * 1000))
+
+describe('a backup expires', () => {
+  it('a second after its days, and not before', () => {
+    const names = [daysAgo(0), daysAgo(30), daysAgo(30, 1), daysAgo(31)]
+    expect(expiredBackups(names, 30, now)).toEqual([daysAgo(31), daysAgo(30, 1)])
+  })
+
+  it('never as the newest: after a pause of months one is still there', () => {
+    expect(expiredBackups([daysAgo(90), daysAgo(120)], 30, now)).toEqual([daysAgo(120)])
+  })
+
+  it('never with 0 days', () => {
+    expect(expiredBackups([daysAgo(0), daysAgo(9_000)], 0, now)).toEqual([])
+  })
+})
+
+it('files of other names stay', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-retention-'))
+  const others = ['goalquest-before-upgrade.gz', `${daysAgo(99)}.unfinished`, 'notes.txt']
+  for (const name of [...others, daysAgo(0), daysAgo(40)]) writeFileSync(path.join(folder, name), '')
+  expect(removeExpired(folder, 30, now)).toEqual([daysAgo(40)])
+  expect(readdirSync(folder).sort()).toEqual([...others, daysAgo(0)].sort())
+  rmSync(folder, { recursive: true })
+})
