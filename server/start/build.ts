@@ -15,6 +15,7 @@ const OUTSIDE = new Set([
   'tests',
   'docs',
   'bench',
+  'deploy',
   'test-results',
   'playwright-report',
   'scripts',
@@ -22,7 +23,7 @@ const OUTSIDE = new Set([
   'vendors',
 ])
 const OUTSIDE_FILES =
-  /\.(md|log|tsbuildinfo|d\.json\.ts)$|^(next-env\.d\.ts|biome\.json|vitest\.config\.ts|playwright\.config\.ts)$/
+  /\.(md|log|tsbuildinfo|d\.json\.ts)$|^(Dockerfile|compose\.yaml|next-env\.d\.ts|biome\.json|vitest\.config\.ts|playwright\.config\.ts)$/
 const BUILD_SCRIPTS = ['server/start/csp-hashes.ts']
 
 function* sources(folder: string, dataDir: string): Generator<string> {
