@@ -9,9 +9,17 @@ import { pay } from '@/vendors/stripe/checkout'
 import { signatureOf } from '@/vendors/stripe/deliveries'
 import type { StripeEvent } from '@/vendors/stripe/objects'
 import { type MadeFan, makeFan, system } from './factories'
-import { type RunningStripe, WEBHOOK_SECRET } from './stripe-vendor'
+import { type RunningStripe, startStripe, WEBHOOK_SECRET } from './stripe-vendor'
 
 export const DAY = 86_400
+
+/** A local Stripe on the clock of the tests' database, which begins at noon. */
+export async function stripeOfDatabase(): Promise<RunningStripe> {
+  const [row] = await database().execute<{ ahead: number }>(
+    sql`select (extract(epoch from app_now() - now()) * 1000)::float8 as ahead`,
+  )
+  return startStripe(row?.ahead)
+}
 
 /** The fan's open checkout at Stripe. */
 export async function openSession({ userId }: MadeFan): Promise<string> {

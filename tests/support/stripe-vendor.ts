@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
 import { env } from '@/lib/env'
 import { Mailbox } from '@/vendors/mailbox'
 import { createVendorServer } from '@/vendors/server'
@@ -19,19 +17,13 @@ export type RunningStripe = StripeVendor & {
   stop(): Promise<void>
 }
 
-/** Milliseconds by which the clock of the tests' database, which begins at noon, is ahead of the real one. */
-async function databaseShift(): Promise<number> {
-  const [row] = await database().execute<{ ms: number }>(
-    sql`select (extract(epoch from app_now() - now()) * 1000)::float8 as ms`,
-  )
-  return row?.ms ?? 0
-}
-
-/** A local Stripe of this process on the database's clock, to which the gateway is pointed. Events go where `deliveries.aim` says. */
-export async function startStripe(): Promise<RunningStripe> {
+/**
+ * A local Stripe of this process, to which the gateway is pointed. Events go where `deliveries.aim` says.
+ * @param ahead milliseconds by which its clock is ahead of the real one
+ */
+export async function startStripe(ahead = 0): Promise<RunningStripe> {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-stripe-'))
-  const shift = await databaseShift()
-  const vendor = stripe({ origin: 'http://stripe.test/stripe', wall: () => Date.now() + shift })
+  const vendor = stripe({ origin: 'http://stripe.test/stripe', wall: () => Date.now() + ahead })
   const server = createVendorServer([vendor], new Mailbox(folder))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

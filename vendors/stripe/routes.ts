@@ -41,8 +41,6 @@ function updateSubscription(account: Account, fields: Fields, id: string): objec
 function deleteCustomer(account: Account, id: string): object {
   const { store } = account
   const customer = store.put({ ...store.get('customer', id), deleted: true as const })
-  for (const session of store.all('checkout.session'))
-    if (session.customer === id && session.status === 'open') expireSession(account, session.id)
   for (const subscription of store.all('subscription'))
     if (subscription.customer === id && subscription.status !== 'canceled') end(account, subscription.id)
   announce(account, 'customer.deleted', customer)

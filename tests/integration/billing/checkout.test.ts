@@ -11,16 +11,23 @@ import { reconcile } from '@/lib/billing/reconciliation/commands'
 import { ownCheckout } from '@/lib/billing/subscriptions/queries'
 import { stripeClient } from '@/lib/gateways/stripe-client'
 import { guest, makeFan, system } from '@/tests/support/factories'
-import { deliverAll, isProNow, makePaid, openSession, stored } from '@/tests/support/payments'
+import {
+  deliverAll,
+  isProNow,
+  makePaid,
+  openSession,
+  stored,
+  stripeOfDatabase,
+} from '@/tests/support/payments'
 import { makePro } from '@/tests/support/plans'
 import { codes, refusal, storm } from '@/tests/support/storm'
-import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
+import type { RunningStripe } from '@/tests/support/stripe-vendor'
 import { pay } from '@/vendors/stripe/checkout'
 import { addDemo } from '@/vendors/stripe/demo'
 
 let vendor: RunningStripe
 beforeAll(async () => {
-  vendor = await startStripe()
+  vendor = await stripeOfDatabase()
 })
 afterAll(() => vendor.stop())
 beforeEach(async () => {

@@ -7,15 +7,15 @@ import { cancelForDeletion } from '@/lib/billing/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
 import { makeFan, system } from '@/tests/support/factories'
-import { deliverAll, makePaid, openSession, stored } from '@/tests/support/payments'
+import { deliverAll, makePaid, openSession, stored, stripeOfDatabase } from '@/tests/support/payments'
 import { makePro } from '@/tests/support/plans'
 import { refusal } from '@/tests/support/storm'
-import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
+import type { RunningStripe } from '@/tests/support/stripe-vendor'
 import { pay } from '@/vendors/stripe/checkout'
 
 let vendor: RunningStripe
 beforeAll(async () => {
-  vendor = await startStripe()
+  vendor = await stripeOfDatabase()
 })
 afterAll(() => vendor.stop())
 beforeEach(async () => {

@@ -6,14 +6,22 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { stripeEvents } from '@/db/schema/billing'
-import { deliver, eventsOf, isProNow, mailsOf, makePaid, written } from '@/tests/support/payments'
-import { type RunningStripe, startStripe, WEBHOOK_SECRET } from '@/tests/support/stripe-vendor'
+import {
+  deliver,
+  eventsOf,
+  isProNow,
+  mailsOf,
+  makePaid,
+  stripeOfDatabase,
+  written,
+} from '@/tests/support/payments'
+import { type RunningStripe, WEBHOOK_SECRET } from '@/tests/support/stripe-vendor'
 import { signatureOf } from '@/vendors/stripe/deliveries'
 
 let vendor: RunningStripe
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-webhook-'))
 beforeAll(async () => {
-  vendor = await startStripe()
+  vendor = await stripeOfDatabase()
 })
 afterAll(async () => {
   await vendor.stop()

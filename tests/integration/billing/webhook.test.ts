@@ -17,17 +17,18 @@ import {
   mailsOf,
   makePaid,
   stored,
+  stripeOfDatabase,
   written,
 } from '@/tests/support/payments'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
-import { type RunningStripe, startStripe, WEBHOOK_SECRET } from '@/tests/support/stripe-vendor'
+import { type RunningStripe, WEBHOOK_SECRET } from '@/tests/support/stripe-vendor'
 import { signatureOf } from '@/vendors/stripe/deliveries'
 import { setCancel, subscribe } from '@/vendors/stripe/subscriptions'
 
 let vendor: RunningStripe
 beforeAll(async () => {
-  vendor = await startStripe()
+  vendor = await stripeOfDatabase()
 })
 afterAll(() => vendor.stop())
 beforeEach(async () => {
