@@ -39,6 +39,7 @@ const OPEN_PAGES = [
   '/terms',
   '/faq',
   '/pricing',
+  '/ai',
   '/payment-canceled?plan=year',
   '/auth',
   '/auth/recover',
@@ -48,6 +49,7 @@ const OPEN_PAGES = [
 ]
 const FAN_PAGES = [
   '/coach',
+  '/ai',
   '/missions?tab=suggested',
   '/quiz/fairness',
   '/badges',

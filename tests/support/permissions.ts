@@ -35,6 +35,7 @@ export const PAGES: Record<string, Who> = {
   '/terms': 'guest',
   '/faq': 'guest',
   '/pricing': 'guest',
+  '/ai': 'guest',
   '/payment-success': 'guest',
   '/payment-canceled': 'guest',
   '/auth': 'guest',

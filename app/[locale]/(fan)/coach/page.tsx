@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { CoachBoard } from '@/components/coach/coach-board'
 import { TipList } from '@/components/coach/tip-list'
+import { StudioWay } from '@/components/studio/studio-way'
 import { FiveWay } from '@/components/weekend/five-way'
 import { fanOfPage } from '@/lib/auth/actor'
 import { plansOf, questionsToday, tipsFor, turnsOf } from '@/lib/coach/queries'
@@ -31,6 +32,7 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
       <TipList tips={tips} texts={texts.tips} />
       <div className="wrap pb-16">
         <FiveWay locale={locale} />
+        <StudioWay locale={locale} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { jsonBody } from '@/lib/auth/json-body'
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { askCoach } from '@/lib/coach/commands'
@@ -7,7 +8,6 @@ import { suggestionsOf } from '@/lib/coach/rules'
 import { chatInput } from '@/lib/coach/schema'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { parseInput } from '@/lib/core/form'
 import { takeTry } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
@@ -15,10 +15,7 @@ export const dynamic = 'force-dynamic'
 /** The reply as JSON or, for who accepts events, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
 export const POST = fanRoute(async (fan, request) => {
   await takeTry('write', fan.userId)
-  const body: unknown = await request.json().catch(() => {
-    throw new DomainError('malformed')
-  })
-  const { message, requestId = randomUUID() } = parseInput(chatInput, body)
+  const { message, requestId = randomUUID() } = await jsonBody(request, chatInput)
   const locale = await requestLocale()
   const left = new AbortController()
   request.signal.addEventListener('abort', () => left.abort())

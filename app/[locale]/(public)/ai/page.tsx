@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { FlashNotice } from '@/components/shell/flash-notice'
+import { GuestStudio } from '@/components/studio/guest-studio'
+import { StudioBoard } from '@/components/studio/studio-board'
+import { currentActor } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/ai'>): Promise<Metadata> {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'studio', path: '/ai' })
+}
+
+export default async function StudioPage({ params }: PageProps<'/[locale]/ai'>) {
+  const [locale, actor] = [localeOf(await params), await currentActor()]
+  const isGuest = actor.kind === 'guest' || actor.kind === 'system'
+  return (
+    <div className="wrap studio">
+      <FlashNotice />
+      {isGuest ? <GuestStudio locale={locale} /> : <StudioBoard actor={actor} locale={locale} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { jsonBody } from '@/lib/auth/json-body'
+import { fanRoute } from '@/lib/auth/route'
+import { takeTry } from '@/lib/core/rate-limit'
+import { assetStore } from '@/lib/gateways/asset-store'
+import { makeAsset } from '@/lib/studio/commands'
+import { generateImageInput } from '@/lib/studio/schema'
+
+export const dynamic = 'force-dynamic'
+
+/** The picture as base64 PNG; who prefers a minimal answer (RFC 7240) gets its id alone. Leaving stops it. */
+export const POST = fanRoute(async (fan, request) => {
+  await takeTry('write', fan.userId)
+  const { prompt, size, requestId = randomUUID() } = await jsonBody(request, generateImageInput)
+  const wish = { kind: 'image', text: prompt, size, requestId } as const
+  const id = await makeAsset(fan, wish, { signal: request.signal })
+  const headers = { 'cache-control': 'no-store' }
+  if (request.headers.get('prefer') === 'return=minimal') return Response.json({ id }, { headers })
+  const file = await assetStore().read(id)
+  return Response.json({ id, image: Buffer.from(file ?? []).toString('base64') }, { headers })
+})

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { jsonBody } from '@/lib/auth/json-body'
+import { fanRoute } from '@/lib/auth/route'
+import { takeTry } from '@/lib/core/rate-limit'
+import { env } from '@/lib/env'
+import { assetStore } from '@/lib/gateways/asset-store'
+import { makeAsset } from '@/lib/studio/commands'
+import { ttsSpeakInput } from '@/lib/studio/schema'
+
+export const dynamic = 'force-dynamic'
+
+/** The text spoken, as base64 WAV; who prefers a minimal answer (RFC 7240) gets its id alone. Leaving stops it. */
+export const POST = fanRoute(async (fan, request) => {
+  await takeTry('write', fan.userId)
+  const { text, requestId = randomUUID() } = await jsonBody(request, ttsSpeakInput)
+  const id = await makeAsset(fan, { kind: 'speech', text, requestId }, { signal: request.signal })
+  const headers = { 'cache-control': 'no-store' }
+  if (request.headers.get('prefer') === 'return=minimal') return Response.json({ id }, { headers })
+  const file = await assetStore().read(id)
+  const audioContent = Buffer.from(file ?? []).toString('base64')
+  return Response.json({ id, audioContent, provider: env.AI_IS_LOCAL ? 'local' : 'openai' }, { headers })
+})

@@ -1,0 +1,138 @@
+'use client'
+
+import { type FormEvent, useActionState, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FormResult } from '@/components/ui/form-result'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { Progress } from '@/components/ui/progress'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { showToast } from '@/components/ui/toast'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { FormAction } from '@/lib/core/action-result'
+import { fill } from '@/lib/core/fill'
+import type { MachineTexts } from './texts'
+import { useGeneration } from './use-generation'
+
+export type MachineProps = {
+  action: FormAction<null>
+  address: string
+  field: 'prompt' | 'text'
+  most: number
+  usualMs: number
+  texts: MachineTexts
+  examples: { name: string; text: string }[]
+  /** New with every page: the same form sent twice is one file. */
+  requestId: string
+  canAsk: boolean
+  onMade?: (id: string) => void
+}
+
+/** A text goes in and a file comes out; without JavaScript the form waits for it. */
+export function Machine(props: MachineProps) {
+  const { action, address, field, most, usualMs, texts: words, examples, requestId, canAsk, onMade } = props
+  const [result, submit] = useActionState(action, null)
+  useResultToast(result)
+  const { generation, generate, stop } = useGeneration(address, field, usualMs)
+  const [text, setText] = useState('')
+  const hydrated = useHydrated()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const refusal = result && !result.ok ? result : null
+  const isRunning = generation.state === 'running'
+  const freshId = generation.state === 'idle' ? generation.freshId : undefined
+  const failed = generation.state === 'failed' ? generation : null
+  const title = failed?.code.startsWith('missing_') ? words.missing : words.failed
+
+  useEffect(() => {
+    if (!freshId) return
+    showToast({ title: words.ready })
+    onMade?.(freshId)
+  }, [freshId, onMade, words.ready])
+  useEffect(() => {
+    if (failed) showToast({ title, description: failed.message, destructive: true })
+  }, [failed, title])
+
+  const put = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isRunning) void generate(text, crypto.randomUUID())
+  }
+  const suggest = (example: string) => {
+    setText(example)
+    area.current?.focus()
+  }
+  const note = fill(words.count, { count: String([...text].length), most: String(most) })
+  return (
+    <>
+      <form action={submit} onSubmit={hydrated ? put : undefined} noValidate>
+        <FormResult result={result} />
+        <input type="hidden" name="requestId" value={requestId} />
+        <label htmlFor={id} className="studio-label">
+          {words.label}
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          name={field}
+          rows={3}
+          maxLength={most}
+          className="field block"
+          value={hydrated ? text : undefined}
+          defaultValue={hydrated ? undefined : refusal?.values?.[field]}
+          onChange={(event) => setText(event.target.value)}
+          aria-invalid={refusal?.fields?.[field] ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+        <p id={`${id}-note`} className="studio-hint">
+          <span>{refusal?.fields?.[field] ?? words.hint}</span>
+          <span>{note}</span>
+        </p>
+        {hydrated && (
+          <ul className="studio-chips" aria-label={words.examples}>
+            {examples.map((example) => (
+              <li key={example.name}>
+                <Button variant="outline" size="sm" onClick={() => suggest(example.text)}>
+                  {example.name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="studio-go">
+          <span>{canAsk ? words.time : words.finished}</span>
+          <SubmitButton disabled={!canAsk} pending={isRunning || undefined} pendingLabel={words.working}>
+            {words.button}
+          </SubmitButton>
+        </div>
+      </form>
+      {isRunning && (
+        <div className="studio-running">
+          <p>
+            <b>{generation.text}</b>
+            <span>{fill(words.running, { share: String(generation.share) })}</span>
+          </p>
+          <Progress value={generation.share} label={words.working} />
+          <Button variant="outline" size="sm" icon="stop" onClick={stop}>
+            {words.stop}
+          </Button>
+        </div>
+      )}
+      {generation.state === 'stopped' && <NoticeBox role="status">{words.stopped}</NoticeBox>}
+      {failed && (
+        <NoticeBox
+          role="alert"
+          title={title}
+          action={
+            failed.code === 'unavailable' && (
+              <Button size="sm" onClick={() => void generate(failed.text, crypto.randomUUID())}>
+                {words.retry}
+              </Button>
+            )
+          }
+        >
+          {failed.message}
+        </NoticeBox>
+      )}
+    </>
+  )
+}

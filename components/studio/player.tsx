@@ -1,0 +1,80 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { showToast } from '@/components/ui/toast'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import type { StudioTexts } from './texts'
+
+type Props = {
+  id: string
+  name: string
+  length: string
+  texts: StudioTexts['player']
+  /** Plays at once: it was asked for a moment ago. */
+  isFresh?: boolean
+}
+
+/** A speech with one button; the browser's own controls without JavaScript. */
+export function Player({ id, name, length, texts, isFresh = false }: Props) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [share, setShare] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const hydrated = useHydrated()
+
+  async function play() {
+    setFailed(false)
+    try {
+      await audio.current?.play()
+    } catch {
+      setFailed(true)
+      showToast({ title: texts.failed, description: texts.failedText, destructive: true })
+    }
+  }
+  const playFresh = useEffectEvent(() => void play())
+  useEffect(() => {
+    if (isFresh) playFresh()
+  }, [isFresh])
+
+  const toggle = () => (isPlaying ? audio.current?.pause() : void play())
+  const label = `${isPlaying ? texts.pause : texts.play}: ${name}`
+  return (
+    <div className="studio-player">
+      {hydrated && (
+        <button type="button" className="studio-play" aria-label={label} onClick={toggle}>
+          <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
+        </button>
+      )}
+      <div>
+        <b>{name}</b>
+        <audio
+          ref={audio}
+          controls={!hydrated}
+          preload="none"
+          src={`/api/assets/${id}`}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onEnded={() => setShare(0)}
+          onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+            setShare(duration > 0 ? currentTime / duration : 0)
+          }
+        >
+          <track kind="captions" />
+        </audio>
+        {hydrated && (
+          <span className="studio-track" aria-hidden="true">
+            <span style={{ transform: `scaleX(${share})` }} />
+          </span>
+        )}
+      </div>
+      <span className="studio-length">{length}</span>
+      {hasFailed && (
+        <NoticeBox title={texts.failed} className="studio-player-failed">
+          {texts.failedText}
+        </NoticeBox>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { getMessages } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
+import { NoticeBox } from '@/components/ui/notice-box'
+import type { Allowance } from '@/lib/ai/queries'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { generateImage, speakText } from '@/lib/studio/actions'
+import { studioOf } from '@/lib/studio/queries'
+import { PROMPT_MAX, SPEECH_MAX } from '@/lib/studio/rules'
+import { assetRow } from '@/lib/studio/words'
+import { Machine } from './machine'
+import { PictureCard } from './picture-card'
+import { PictureList } from './picture-list'
+import { StudioHead } from './studio-head'
+import { Voice } from './voice'
+
+const IMAGE_MS = 20_000
+const SPEECH_MS = 5_000
+
+const isLeft = ({ used, perDay }: Allowance) => used < perDay
+
+/** The two machines and what they have made. */
+export async function StudioBoard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [{ studio: texts }, studio] = await Promise.all([getMessages({ locale }), studioOf(actor)])
+  const pictures = studio.images.map((asset) => assetRow(asset, locale))
+  const [latest] = pictures
+  const { speech, speeches, player, removal, demo } = texts
+  const { examplesShort: names, imageExamples: scenes, speechExamples: lines } = texts
+  return (
+    <>
+      <StudioHead texts={texts} studio={studio} />
+      {!env.AI_IS_ON && <NoticeBox className="mt-6">{texts.off}</NoticeBox>}
+      <div className="studio-machines">
+        <section aria-labelledby="studio-image">
+          <div className="studio-machine-head">
+            <Icon name="image" size={24} />
+            <h2 id="studio-image">{texts.image.title}</h2>
+            <span>{texts.image.aside}</span>
+          </div>
+          {env.AI_IS_ON && (
+            <Machine
+              action={generateImage}
+              address="/api/ai/generate-image"
+              field="prompt"
+              most={PROMPT_MAX}
+              usualMs={IMAGE_MS}
+              texts={texts.image}
+              examples={[
+                { name: names.derby, text: scenes.derby },
+                { name: names.rain, text: scenes.rain },
+                { name: names.penalty, text: scenes.penalty },
+              ]}
+              requestId={randomUUID()}
+              canAsk={isLeft(studio.imagesToday)}
+            />
+          )}
+          {latest && <PictureCard picture={latest} texts={texts} />}
+        </section>
+        <section aria-labelledby="studio-voice">
+          <div className="studio-machine-head">
+            <Icon name="sound" size={24} />
+            <h2 id="studio-voice">{texts.speech.title}</h2>
+            <span>{texts.speech.aside}</span>
+          </div>
+          <Voice
+            isOn={env.AI_IS_ON}
+            speeches={studio.speeches.map((asset) => assetRow(asset, locale))}
+            texts={{ speech, speeches, player, removal, demo }}
+            action={speakText}
+            address="/api/ai/tts-speak"
+            field="text"
+            most={SPEECH_MAX}
+            usualMs={SPEECH_MS}
+            examples={[
+              { name: names.speaker, text: lines.speaker },
+              { name: names.radio, text: lines.radio },
+              { name: names.rules, text: lines.rules },
+            ]}
+            requestId={randomUUID()}
+            canAsk={isLeft(studio.speechesToday)}
+          />
+        </section>
+      </div>
+      <PictureList pictures={pictures} texts={texts} />
+    </>
+  )
+}

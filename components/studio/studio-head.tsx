@@ -1,0 +1,28 @@
+import { PageHead } from '@/components/ui/page-head'
+import { fill } from '@/lib/core/fill'
+import type { Studio } from '@/lib/studio/queries'
+import type { StudioTexts } from './texts'
+
+type Props = { texts: StudioTexts; studio?: Pick<Studio, 'imagesToday' | 'speechesToday'> }
+
+/** The title and, for a fan, what has been used of the day. */
+export function StudioHead({ texts, studio }: Props) {
+  const today = studio && [
+    { ...studio.imagesToday, label: texts.imagesToday },
+    { ...studio.speechesToday, label: texts.speechesToday },
+  ]
+  return (
+    <PageHead eyebrow={texts.eyebrow} title={texts.title}>
+      {today && (
+        <ul className="studio-today">
+          {today.map(({ used, perDay, label }) => (
+            <li key={label}>
+              <b>{fill(texts.today, { used: String(used), most: String(perDay) })}</b>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageHead>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+
+type Generation =
+  | { state: 'idle'; freshId?: string }
+  | { state: 'running'; text: string; share: number }
+  | { state: 'stopped' }
+  | { state: 'failed'; text: string; code: string; message: string }
+
+type Refusal = { error?: { code?: string; message?: string } }
+
+const TICK_MS = 500
+/** Nobody knows how far a drawing is: the bar follows the usual time and never arrives by itself. */
+const shareAfter = (ms: number, usualMs: number) =>
+  Math.min(97, Math.round(100 * (1 - Math.exp((-2 * ms) / usualMs))))
+
+/** Asks an endpoint of the studio for a file, which the page then shows; the fan can stop it. */
+export function useGeneration(address: string, field: 'prompt' | 'text', usualMs: number) {
+  const router = useRouter()
+  const [generation, setGeneration] = useState<Generation>({ state: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  const isRunning = generation.state === 'running'
+
+  useEffect(() => {
+    if (!isRunning) return
+    const begun = performance.now()
+    const timer = setInterval(() => {
+      const share = shareAfter(performance.now() - begun, usualMs)
+      setGeneration((now) => (now.state === 'running' ? { ...now, share } : now))
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, usualMs])
+
+  async function generate(text: string, requestId: string) {
+    const aborter = new AbortController()
+    running.current = aborter
+    setGeneration({ state: 'running', text, share: 0 })
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', prefer: 'return=minimal' },
+        body: JSON.stringify({ [field]: text, requestId }),
+        signal: aborter.signal,
+      })
+      const { id, error }: { id?: string } & Refusal = await answer.json()
+      if (id) setGeneration({ state: 'idle', freshId: id })
+      else
+        setGeneration({
+          state: 'failed',
+          text,
+          code: error?.code ?? 'internal',
+          message: error?.message ?? '',
+        })
+    } catch {
+      if (aborter.signal.aborted) setGeneration({ state: 'stopped' })
+      else setGeneration({ state: 'failed', text, code: 'unavailable', message: '' })
+    }
+    router.refresh()
+  }
+
+  return { generation, generate, stop: () => running.current?.abort() }
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import type { AssetRow } from '@/lib/studio/words'
+import { AssetRemoval } from './asset-removal'
+import { DownloadLink } from './download-link'
+import { Machine, type MachineProps } from './machine'
+import { Player } from './player'
+import type { StudioTexts } from './texts'
+
+type Props = Omit<MachineProps, 'texts' | 'onMade'> & {
+  isOn: boolean
+  speeches: AssetRow[]
+  texts: Pick<StudioTexts, 'speech' | 'speeches' | 'player' | 'removal' | 'demo'>
+}
+
+/** The reading machine and what it has read; a speech that was just made plays at once. */
+export function Voice({ isOn, speeches, texts, ...machine }: Props) {
+  const [freshId, setFreshId] = useState<string>()
+  return (
+    <>
+      {isOn && <Machine {...machine} texts={texts.speech} onMade={setFreshId} />}
+      <section aria-labelledby="studio-speeches" className="studio-speeches">
+        <h3 id="studio-speeches">{texts.speeches.title}</h3>
+        {speeches.length === 0 && <p className="studio-none">{texts.speeches.none}</p>}
+        <ul>
+          {speeches.map((speech) => (
+            <li key={speech.id}>
+              <Player
+                id={speech.id}
+                name={speech.prompt}
+                length={speech.length}
+                texts={texts.player}
+                isFresh={speech.id === freshId}
+              />
+              {speech.demo && <span className="studio-demo">{texts.demo}</span>}
+              <DownloadLink id={speech.id} label={texts.speech.download} name={speech.prompt} />
+              <AssetRemoval asset={speech} texts={texts.removal} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

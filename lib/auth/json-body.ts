@@ -1,0 +1,12 @@
+import 'server-only'
+import type { z } from 'zod'
+import { DomainError } from '@/lib/core/errors'
+import { parseInput } from '@/lib/core/form'
+
+/** The body of a request to an endpoint. @throws DomainError malformed, invalid_input */
+export async function jsonBody<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const body: unknown = await request.json().catch(() => {
+    throw new DomainError('malformed')
+  })
+  return parseInput(schema, body)
+}

@@ -1,0 +1,34 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { fanAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import type { Locale } from '@/lib/core/locale'
+import * as commands from './commands'
+import { assetIdInput, imageInput, speechInput } from './schema'
+
+async function back(
+  locale: Locale,
+  notice: 'imageReady' | 'speechReady' | 'removed',
+): Promise<{ data: null }> {
+  const t = await getTranslations({ locale, namespace: 'studio.notices' })
+  await flash({ title: t(notice) })
+  redirect('/ai')
+}
+
+/** The forms without JavaScript: they wait for the file. */
+export const generateImage = fanAction('generation', imageInput, async (fan, input, locale) => {
+  await commands.makeAsset(fan, { kind: 'image', text: input.prompt, requestId: input.requestId })
+  return back(locale, 'imageReady')
+})
+
+export const speakText = fanAction('generation', speechInput, async (fan, { text, requestId }, locale) => {
+  await commands.makeAsset(fan, { kind: 'speech', text, requestId })
+  return back(locale, 'speechReady')
+})
+
+export const deleteAsset = fanAction('deletion', assetIdInput, async (fan, { id }, locale) => {
+  await commands.deleteAsset(fan, id)
+  return back(locale, 'removed')
+})

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { expect, test } from '../support/pages/page-test'
+import { StudioPage } from '../support/pages/studio-page'
+import { Toasts } from '../support/pages/toasts'
+
+const order = (given: Record<string, unknown>) =>
+  fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
+
+test.afterEach(() => order({ reset: true }))
+
+const SCENE = 'Nebbia a novembre, uno stadio di provincia coi fari accesi'
+const SPEECH = 'Buongiorno tifosi. Oggi alle diciotto si gioca.'
+
+test('a picture is drawn in its size, kept and deleted; a speech is heard', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
+  await page.goto('/ai')
+  await studio.draw.click()
+  await toasts.see('Prompt mancante')
+  await studio.scene.fill(SCENE)
+  await page.keyboard.press('Tab')
+  await studio.draw.focus()
+  await page.keyboard.press('Enter')
+  await toasts.see('Immagine pronta')
+  await expect(studio.main).toContainText('1 su 3')
+  await expect(studio.pictures).toHaveCount(1)
+  const image = studio.pictures.getByRole('img')
+  await image.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]))
+    .toEqual([1024, 1024])
+
+  await studio.read.click()
+  await toasts.see('Testo mancante')
+  await studio.speech.fill(SPEECH)
+  await studio.read.click()
+  await expect(studio.speeches).toHaveCount(1)
+  const sound = studio.speeches.locator('audio')
+  // The browser decodes the whole file: its own length, not what a header claims.
+  const length = await sound.evaluate(async (audio: HTMLAudioElement) => {
+    const bytes = await (await fetch(audio.src)).arrayBuffer()
+    return (await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes)).duration
+  })
+  expect(length).toBeGreaterThan(0.5)
+  const address = await sound.evaluate((audio: HTMLAudioElement) => audio.src)
+  const part = await page.request.get(address, { headers: { range: 'bytes=0-3' } })
+  expect([part.status(), await part.text()]).toEqual([206, 'RIFF'])
+  expect(part.headers()).toMatchObject({
+    'content-type': 'audio/wav',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  const file = await studio.pictures.getByRole('link').first().getAttribute('href')
+  await studio.pictures.getByLabel(`Elimina: ${SCENE}`).click()
+  await studio.pictures.getByRole('button', { name: 'Elimina per sempre' }).click()
+  await toasts.see('Eliminata')
+  await expect(studio.pictures).toHaveCount(0)
+  expect((await page.request.get(`${file}`)).status()).toBe(404)
+})
+
+test('a sound that the browser does not play says so, and stays to download', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.goto('/ai')
+  await studio.speech.fill(SPEECH)
+  await studio.read.click()
+  await toasts.see("Impossibile riprodurre l'audio")
+  await expect(studio.speeches.getByRole('link', { name: /^Scarica/ })).toBeVisible()
+})
+
+test('a drawing can be stopped; one that fails costs nothing and can be tried again', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan())
+  const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
+  await page.goto('/ai')
+  await order({ status: 500 })
+  await studio.scene.fill(SCENE)
+  await studio.draw.click()
+  await toasts.see('Errore generazione')
+  await expect(studio.main).toContainText('0 su 3')
+  await order({ reset: true, latencyMs: 4_000 })
+  await studio.main.getByRole('button', { name: 'Riprova' }).click()
+  await expect(studio.main.getByRole('progressbar')).toBeVisible()
+  await studio.main.getByRole('button', { name: 'Ferma' }).click()
+  await expect(studio.main).toContainText('Resta contata tra quelle di oggi.')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the forms wait for the file', async ({ page, context }) => {
+    await enterBrowser(context, await makeFan())
+    const studio = new StudioPage(page)
+    await page.goto('/ai')
+    await studio.draw.click()
+    await expect(studio.main.getByRole('alert')).toContainText('Prompt mancante')
+    await studio.scene.fill(SCENE)
+    await studio.draw.click()
+    await expect(studio.main.getByRole('status')).toContainText('Immagine pronta')
+    await expect(studio.pictures).toHaveCount(1)
+  })
+})
+
+test('a guest sees what the studio makes and where to sign in, in English', async ({ page, context }) => {
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: APP.url }])
+  await page.goto('/ai')
+  await expect(page.getByRole('heading', { name: 'Try the studio' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Generate picture' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sign in to generate' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=%2Fai$/)
+})
