@@ -6,6 +6,7 @@ import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { COMMANDS } from '@/tests/support/economy/commands'
+import { possessionsDue, possessionsOf } from '@/tests/support/economy/shop'
 import { backToNow, balancesOf, beginWorld, expected } from '@/tests/support/economy/world'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { givePoints } from '@/tests/support/wallets'
@@ -27,11 +28,11 @@ async function recomputed({ actor }: MadeFan) {
   return checked.balances
 }
 
-it('any sequence of missions, quizzes, conversions and corrections keeps to the rules', async () => {
+it('any sequence of missions, quizzes, conversions, corrections, purchases, top-ups, bundles, badges and clothes keeps to the rules', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 2, max: 5 }),
-      fc.commands(COMMANDS, { maxCommands: 60, size: 'max' }),
+      fc.commands(COMMANDS, { maxCommands: 90, size: 'max' }),
       async (fans, commands) => {
         const world = await beginWorld(fans)
         try {
@@ -45,6 +46,7 @@ it('any sequence of missions, quizzes, conversions and corrections keeps to the 
           expect(await balancesOf(fan), `fan ${index}`).toEqual(due)
           const { earned: _, ...sums } = due ?? { earned: 0 }
           expect(await recomputed(fan)).toEqual(sums)
+          expect(await possessionsOf(fan)).toEqual(own && possessionsDue(own))
         }
       },
     ),

@@ -10,31 +10,20 @@ import { makeMission } from '../factories'
 import { earn } from '../leagues'
 import { codes, refusal, storm } from '../storm'
 import { convert, correct, correctionsOf } from '../wallets'
+import { SHOP_COMMANDS } from './shop'
 import {
   add,
   type EconomyCommand,
   type FanModel,
+  fan,
   fanOf,
   gain,
   lose,
   type Model,
   moveClock,
+  ofFan,
   today,
-  type World,
 } from './world'
-
-/** A command of one fan: what the rules say, and what the application does; `run` compares them. */
-const ofFan = (
-  name: string,
-  index: number,
-  run: (own: FanModel, model: Model, real: World) => Promise<void>,
-): EconomyCommand => ({
-  check: () => true,
-  run: (model, real) => run(fanOf(model.fans, index), model, real),
-  toString: () => `${name} of fan ${index}`,
-})
-
-const fan = fc.nat(4)
 
 const declareMission = fc.tuple(fan, fc.integer({ min: 0, max: 100 })).map(([index, points]) =>
   ofFan(`declare ${points} XP`, index, async (own, model, real) => {
@@ -165,7 +154,7 @@ const passDays = fc.integer({ min: 1, max: 5 }).map(
   }),
 )
 
-/** Every command of the economy; those of purchases, top-ups and badges join here. */
+/** Every command of the economy. */
 export const COMMANDS = [
   declareMission,
   redoMission,
@@ -178,4 +167,5 @@ export const COMMANDS = [
   correctSome,
   reverseSome,
   passDays,
+  ...SHOP_COMMANDS,
 ]

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type fc from 'fast-check'
+import fc from 'fast-check'
 import { database } from '@/db/client'
 import type { Admin } from '@/lib/core/actor'
+import { env } from '@/lib/env'
+import type { ProductKind } from '@/lib/shop/rules'
+import { makeBadge } from '../badges'
 import { everyConnection } from '../db-connections'
 import { type MadeFan, makeFans } from '../factories'
+import { subscribe } from '../plans'
+import { makeProduct } from '../shop'
 import { makeSudoer } from '../wallets'
 
 /** What a fan must have, by the rules alone. */
@@ -19,14 +24,38 @@ export type FanModel = {
   missions: { id: string; points: number }[]
   quizzes: { causeId: string; points: number }[]
   corrections: { id: string; asset: 'xp' | 'points' | 'tokens'; amount: number; reversed: boolean }[]
+  isPro: boolean
+  /** Top-ups by day, bundles by month. */
+  topUps: Map<string, number>
+  bundles: Set<string>
+  owned: Set<string>
+  /** Products by slot. */
+  worn: Map<ProductKind, string>
+  badges: Set<string>
 }
 
-export type Model = { fans: FanModel[]; day: string; week: string; moved: Map<string, number> }
+export type Product = { id: string; kind: ProductKind; price: number; pro: boolean }
+type Badge = { id: string; holds: (fan: FanModel) => boolean }
+
+type Today = { day: string; week: string; month: string }
+export type Model = Today & {
+  fans: FanModel[]
+  moved: Map<string, number>
+  /** On sale, in the order of the catalogue. */
+  products: Product[]
+  badges: Badge[]
+}
 export type World = { fans: MadeFan[]; admin: Admin }
 /** A further command implements this and joins `COMMANDS` in ./commands. */
 export type EconomyCommand = fc.AsyncCommand<Model, World>
 
-const newcomer = (): FanModel => ({
+const newcomer = (isPro: boolean): FanModel => ({
+  isPro,
+  topUps: new Map(),
+  bundles: new Set(),
+  owned: new Set(),
+  worn: new Map(),
+  badges: new Set(),
   xp: 0,
   points: 0,
   tokens: 0,
@@ -48,6 +77,19 @@ export const fanOf = <T>(fans: T[], index: number): T => {
 export const add = (counter: Map<string, number>, key: string, amount: number) =>
   counter.set(key, (counter.get(key) ?? 0) + amount)
 
+/** A command of one fan: what the rules say, and what the application does; `run` compares them. */
+export const ofFan = (
+  name: string,
+  index: number,
+  run: (own: FanModel, model: Model, real: World) => Promise<void>,
+): EconomyCommand => ({
+  check: () => true,
+  run: (model, real) => run(fanOf(model.fans, index), model, real),
+  toString: () => `${name} of fan ${index}`,
+})
+
+export const fan = fc.nat(4)
+
 /** Points that come in pay what is owed first. */
 export function gain(fan: FanModel, points: number): void {
   const repaid = Math.min(fan.owed, points)
@@ -62,20 +104,54 @@ export function lose(fan: FanModel, points: number): void {
   fan.owed += points - taken
 }
 
-export async function today(): Promise<{ day: string; week: string }> {
-  const [row] = await database().execute<{ day: string; week: string }>(sql`
-    select app_day(app_now())::text as day, app_week(app_now())::text as week`)
+export async function today(): Promise<Today> {
+  const [row] = await database().execute<Today>(sql`
+    select app_day(app_now())::text as day, app_week(app_now())::text as week, app_period('month', app_now())::text as month`)
   if (!row) throw new Error('a select returned no row')
   return row
 }
 
+const CATALOGUE: Omit<Product, 'id'>[] = [
+  { kind: 'frame', price: 110, pro: false },
+  { kind: 'frame', price: 250, pro: true },
+  { kind: 'name', price: 75, pro: false },
+  { kind: 'skin', price: 90, pro: false },
+  { kind: 'skin', price: 1_500, pro: false },
+  { kind: 'theme', price: 333, pro: false },
+]
+
+/** The only products on sale: a bundle holds the first skin of them. */
+async function fillShop(): Promise<Product[]> {
+  await database().execute(sql`update products set active = false`)
+  const products: Product[] = []
+  for (const wish of CATALOGUE) products.push({ ...wish, id: await makeProduct(wish) })
+  return products
+}
+
+const fillAlbum = async (): Promise<Badge[]> => [
+  {
+    id: await makeBadge({ v: 1, kind: 'points_earned', least: 60 }),
+    holds: ({ earned }) => earned >= 60,
+  },
+  { id: await makeBadge({ v: 1, kind: 'level', least: 2 }), holds: ({ xp }) => xp >= 100 },
+]
+
+/** Every second fan has Pro until a command takes it away. */
 export async function beginWorld(count: number): Promise<{ model: Model; real: World }> {
+  Object.assign(env, { DEMO_TOPUP: 'on' })
   const [fans, admin] = [await makeFans(count), await makeSudoer()]
+  for (const [index, fan] of fans.entries()) if (index % 2 === 0) await subscribe(fan, { endsIn: '9 years' })
   // The password stays confirmed while days go by: what it guards has its own tests.
   await database()
     .sql`update sessions set sudo_until = 'infinity', expires_at = 'infinity' where user_id = ${admin.userId}`
   return {
-    model: { fans: fans.map(newcomer), ...(await today()), moved: new Map() },
+    model: {
+      fans: fans.map((_fan, index) => newcomer(index % 2 === 0)),
+      ...(await today()),
+      moved: new Map(),
+      products: await fillShop(),
+      badges: await fillAlbum(),
+    },
     real: { fans, admin },
   }
 }

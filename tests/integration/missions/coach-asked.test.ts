@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { seedDatabase } from '@/db/seed'
+import { askCoach } from '@/lib/coach/commands'
+import { env } from '@/lib/env'
+import { missionOf } from '@/lib/missions/queries'
+import { receiptOf } from '@/lib/missions/receipts/queries'
+import { addSuggestion } from '@/lib/missions/suggestions/commands'
+import { startAi } from '@/tests/support/ai'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { purse } from '@/tests/support/factories-matches'
+import { refusal, storm } from '@/tests/support/storm'
+
+const ai = await startAi()
+await ai.order({ paceMs: 0 })
+afterEach(() => ai.order({ reset: true, paceMs: 0 }))
+afterAll(() => ai.stop())
+beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
+
+const templateId = async () => {
+  const [row] = await database().execute<{ id: string }>(
+    sql`select id from mission_templates where rule ->> 'kind' = 'coach_asked'`,
+  )
+  return row?.id ?? ''
+}
+const ask = (fan: MadeFan) =>
+  askCoach(fan.actor, { question: 'Che partita guardo questo weekend?', requestId: randomUUID() }, 'it')
+
+/** @returns the mission's id */
+async function added(fan: MadeFan): Promise<string> {
+  await addSuggestion(fan.actor, { templateId: await templateId() }, 'it')
+  const [mission] = await database().execute<{ id: string }>(
+    sql`select id from missions where user_id = ${fan.userId} and outcome = 'open'`,
+  )
+  return mission?.id ?? ''
+}
+
+describe('the mission on the coach', () => {
+  it('is won by a question, pays once however many are asked at once, and shows its receipt', async () => {
+    const fan = await makeFan()
+    const id = await added(fan)
+    await storm(3, () => ask(fan))
+    await ask(fan)
+    expect((await missionOf(fan.actor, id))?.verified).toMatchObject({
+      outcome: 'won',
+      settledBy: 'activity',
+    })
+    expect(await purse(fan)).toEqual({ xp: 8, points: 8, owed: 0 })
+    expect(await receiptOf(fan.actor, id)).toMatchObject({
+      outcome: 'won',
+      reward: 8,
+      settledTimes: 1,
+      judgement: { needed: 1 },
+    })
+  })
+
+  it('is won by asking, though the vendor fails and the question is not counted', async () => {
+    const fan = await makeFan()
+    const id = await added(fan)
+    await ai.order({ status: 500 })
+    expect(await refusal(ask(fan))).toBe('unavailable')
+    expect((await missionOf(fan.actor, id))?.verified?.outcome).toBe('won')
+  })
+
+  it('is not won by a question asked before it was added, nor by another fan’s', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    await ask(fan)
+    const id = await added(fan)
+    await ask(other)
+    expect((await missionOf(fan.actor, id))?.verified?.outcome).toBe('open')
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
+  })
+
+  it('is offered once for ever', async () => {
+    const fan = await makeFan()
+    await added(fan)
+    await ask(fan)
+    expect(await refusal(addSuggestion(fan.actor, { templateId: await templateId() }, 'it'))).toBe(
+      'not_found',
+    )
+  })
+})
