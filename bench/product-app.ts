@@ -22,11 +22,11 @@ export const buildProduct = async (life: Lifecycle) => {
 
 export const buildFolder = () => build.folder
 
-type Product = { databaseUrl: string; name?: string }
+type Product = { databaseUrl: string; name?: string; variables?: Record<string, string> }
 
 /** One web process as `npm start` runs it, without the primary process and without rate limits. */
 export async function serveProduct(
-  { databaseUrl, name = 'goalquest' }: Product,
+  { databaseUrl, name = 'goalquest', variables = {} }: Product,
   life: Lifecycle,
 ): Promise<Served> {
   const port = await freePort()
@@ -47,9 +47,10 @@ export async function serveProduct(
         BUILD_DIR: build.folder,
         PORT: String(port),
         HOST: own.HOST,
-        // No part needs a vendor; nothing listens on this port.
+        // No vendor listens on this port; a part that needs one says where it is.
         VENDORS_PORT: '9',
         RATE_LIMITS: 'off',
+        ...variables,
       },
       log: path.join(WORK, `${name}.log`),
       url,

@@ -6,10 +6,12 @@ import { claimDataDir } from '../server/start/running.ts'
 import { describeRun } from './machine.ts'
 import { readOptions } from './options.ts'
 import { faultsPart } from './part-faults.ts'
+import { fivesPart } from './part-fives.ts'
 import { growthPart } from './part-growth.ts'
 import { loadPart } from './part-load.ts'
 import { overloadPart } from './part-overload.ts'
 import { pagesPart } from './part-pages.ts'
+import { paymentsPart } from './part-payments.ts'
 import { quizPart } from './part-quiz.ts'
 import { ranksPart } from './part-ranks.ts'
 import { ratingsPart } from './part-ratings.ts'
@@ -26,7 +28,7 @@ import { openStage } from './stage.ts'
 import { WORK } from './work.ts'
 
 /** Parts that need neither a build nor a running application. */
-const WITHOUT_BUILD = ['ratings', 'growth', 'ranks']
+const WITHOUT_BUILD = ['ratings', 'growth', 'ranks', 'fives']
 
 const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
 
@@ -63,6 +65,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   await part('ratings', 'The public rating against real results', ratingsPart)
   if (options.full || options.only.length > 0) {
     await part('growth', 'A small database and a grown one', () => growthPart(options, life))
+    await part('fives', 'Weekend fives', () => fivesPart(options, life))
     await part('ranks', 'Ranks among few fans and among a million', () => ranksPart(options, life))
   }
   if (options.only.length > 0 && options.only.every((name) => WITHOUT_BUILD.includes(name))) return report('')
@@ -77,6 +80,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   await part('vitals', 'What a phone feels', () => vitalsPart(stage))
   await part('settle', 'Import and settlement', () => settlePart(stage))
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
+  await part('payments', 'Events of Stripe', () => paymentsPart(stage))
   await part('quiz', 'The quiz when it opens', () => quizPart(stage))
   if (options.full || options.only.length > 0) {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
