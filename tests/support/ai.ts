@@ -17,12 +17,22 @@ export async function startAi() {
   server.prependListener('request', ({ url: target = '' }) => {
     asked[target] = (asked[target] ?? 0) + 1
   })
+  let hear = (_body: string) => {}
+  server.prependListener('request', (request) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => hear(Buffer.concat(pieces).toString()))
+  })
   Object.assign(env, { OPENAI_BASE_URL: `${url}/openai/v1` })
   return {
     /** Requests so far, by path below `/openai/v1/`. */
     asked: (what: string) => asked[`/openai/v1/${what}`] ?? 0,
     order: (given: Record<string, unknown>) =>
       fetch(`${url}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) }),
+    /** Hears the body of every request from here on. */
+    listen: (ear: (body: string) => void) => {
+      hear = ear
+    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
