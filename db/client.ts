@@ -35,7 +35,9 @@ const connect = (url: string, { max, isPooled = false }: Options) => {
   return Object.assign(drizzle({ client: resendingUnsent(sql) }), { sql })
 }
 
-const pools = globalThis as typeof globalThis & { goalquestDb?: ReturnType<typeof connect> }
+export type Database = ReturnType<typeof connect>
+
+const pools = globalThis as typeof globalThis & { goalquestDb?: Database }
 
 function address(): string {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set: start with npm start, or set it')
@@ -53,3 +55,7 @@ export function database() {
 
 /** A connection of its own to the database itself, past any pooler: for LISTEN, which belongs to a session. */
 export const connectAside = (): postgres.Sql => connect(env.DATABASE_DIRECT_URL ?? address(), { max: 1 }).sql
+
+/** A pool of each replica, opened on first use. */
+export const connectReplicas = (urls = env.DATABASE_REPLICA_URLS): Database[] =>
+  urls.map((url) => connect(url, { max: env.DATABASE_POOL }))

@@ -3,3 +3,13 @@ export function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }
+
+/** The same for statements that are read from several databases: one prepared statement for each. */
+export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const made = new WeakMap<K, T>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
+}

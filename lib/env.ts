@@ -38,6 +38,17 @@ const variables = z.object({
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/name')
     .optional(),
+  /** Streaming replicas for tables, ranks and history; those that lag or are away are left out. */
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine((urls) => urls.every(isDatabaseUrl), 'must be a list of postgres://user:password@host:5432/name'),
   DATABASE_POOL: count(2, 200).default(10),
   /** Set by `npm start` when a transaction pooler stands before DATABASE_URL. */
   DATABASE_POOLED: flag.default('off'),

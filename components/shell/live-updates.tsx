@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { LIVE_KINDS } from '@/lib/core/live-kinds'
 
 const SETTLE_MS = 60
+const OWN_WRITES_SECONDS = 10
 
 type Props = {
   /** For a page that waits for news: they may have come between the page and its stream. */
@@ -20,6 +21,8 @@ export function LiveUpdates({ catchUp = false }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       clearTimeout(timer)
+      // The page that follows must not come from a replica that lags behind the news.
+      document.cookie = `gq_wrote=1; Path=/; Max-Age=${OWN_WRITES_SECONDS}; SameSite=Lax`
       timer = setTimeout(() => router.refresh(), SETTLE_MS)
     }
     const open = () => {

@@ -13,6 +13,7 @@ import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { takeTry } from '@/lib/core/rate-limit'
 import { asAdmin, readActor, signedIn } from './actor'
+import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
 
 type Done<T> = { data: T; notice?: Notice }
@@ -40,7 +41,10 @@ const actionOf =
     try {
       const actor = await readActor()
       if (actor.kind === 'fan' || actor.kind === 'admin') await takeTry('write', actor.userId)
-      const done = await run(rightOf(actor), parseInput(schema, fields), locale)
+      const right = rightOf(actor)
+      // Before the command, which may end by leading to another page.
+      await noteWrite()
+      const done = await run(right, parseInput(schema, fields), locale)
       return { ok: true, ...done }
     } catch (error) {
       unstable_rethrow(error)

@@ -4,16 +4,18 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Actor, type Admin, type Guest, mintActor, type SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { SESSION_COOKIE } from './cookies'
+import { env } from '@/lib/env'
+import { SESSION_COOKIE, WROTE_COOKIE } from './cookies'
 import { type LiveSession, readPageSession, readSession } from './session'
 import { readClaims } from './token'
 
 const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
 
-function actorOf(session: LiveSession | null): Actor {
+function actorOf(session: LiveSession | null, mayLag = false): Actor {
   if (!session) return mintActor<Guest>({ kind: 'guest' })
   const { userId, sessionId } = session
-  return mintActor<SignedIn>({ kind: session.isAdmin ? 'admin' : 'fan', userId, sessionId })
+  const account = { userId, sessionId, ...(mayLag && { mayLag }) }
+  return mintActor<SignedIn>({ kind: session.isAdmin ? 'admin' : 'fan', ...account })
 }
 
 /** Who makes this request, by the session row of the database. */
@@ -29,7 +31,8 @@ export type Visit = { actor: Actor; header: unknown }
 export const currentVisit = cache(async (): Promise<Visit> => {
   const claims = await claimsOfRequest()
   const session = claims && (await readPageSession(claims.sid))
-  return { actor: actorOf(session), header: session?.header }
+  const mayLag = env.DATABASE_REPLICA_URLS.length > 0 && !(await cookies()).has(WROTE_COOKIE)
+  return { actor: actorOf(session, mayLag), header: session?.header }
 })
 
 /** Who asks for this page. */

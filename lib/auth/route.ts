@@ -7,6 +7,7 @@ import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { asAdmin, readActor, signedIn } from './actor'
 import { cronActor } from './bearer'
+import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
 
 type Handler<R extends Request> = (request: R) => Promise<Response>
@@ -25,7 +26,10 @@ export const guestRoute =
 
 /** A route for fans; admins are fans too. Guests get `unauthorized`. */
 export const fanRoute = (handle: (fan: SignedIn, request: Request) => Promise<Response>) =>
-  guestRoute(async (request) => handle(signedIn(await readActor()), request))
+  guestRoute(async (request) => {
+    if (request.method !== 'GET') await noteWrite()
+    return handle(signedIn(await readActor()), request)
+  })
 
 /** A route for admins. Guests get `unauthorized`, fans `forbidden`. */
 export const adminRoute = (handle: (admin: Admin, request: Request) => Promise<Response>) =>

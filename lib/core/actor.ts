@@ -2,8 +2,10 @@ declare const minted: unique symbol
 type Minted = { readonly [minted]: true }
 
 export type Guest = { kind: 'guest' } & Minted
-export type Fan = { kind: 'fan'; userId: string; sessionId: string } & Minted
-export type Admin = { kind: 'admin'; userId: string; sessionId: string } & Minted
+/** `mayLag`: has written nothing lately, so that a replica shows the same as the primary. */
+type Account = { userId: string; sessionId: string; mayLag?: boolean }
+export type Fan = { kind: 'fan' } & Account & Minted
+export type Admin = { kind: 'admin' } & Account & Minted
 export type System = { kind: 'system'; cause: string } & Minted
 
 /** Who acts. Queries and commands take it first; only `lib/auth` and the webhook and cron adapters mint one. */

@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
-import { once } from '@/db/once'
+import { type Conn, type Db, database } from '@/db/client'
+import { once, oncePer } from '@/db/once'
+import { readBehind } from '@/db/replicas'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
@@ -89,8 +90,8 @@ const table = (period: Period) => sql`(
   join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid
   left join user_preferences preferences on preferences.user_id = standing.user_id`
 
-const prepareStandings = (period: Period) =>
-  database()
+const prepareStandings = (period: Period) => (db: Db) =>
+  db
     .select({
       userId: sql<string>`standing.user_id`,
       nickname: sql<string | null>`preferences.nickname`,
@@ -107,17 +108,17 @@ const prepareStandings = (period: Period) =>
     .prepare(`standings_${period}`)
 
 const standingsStatement = {
-  week: once(() => prepareStandings('week')),
-  month: once(() => prepareStandings('month')),
-  all: once(() => prepareStandings('all')),
+  week: oncePer(prepareStandings('week')),
+  month: oncePer(prepareStandings('month')),
+  all: oncePer(prepareStandings('all')),
 }
 
 /**
  * The table of one of the fan's leagues by points earned in the period; ties by more quiz points, then by earlier joining.
  * Empty for a league of others.
  */
-export const standingsOf = ({ userId }: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
-  standingsStatement[period]().execute({ userId, leagueId })
+export const standingsOf = (actor: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
+  readBehind(actor, (db) => standingsStatement[period](db).execute({ userId: actor.userId, leagueId }))
 
 export type Earning = {
   causeId: string

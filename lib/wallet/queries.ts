@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { readBehind } from '@/db/replicas'
 import type { SignedIn } from '@/lib/core/actor'
 import { WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
 import type { CauseKind } from '@/lib/ledger/rules'
@@ -54,11 +55,12 @@ export type MovementPage = { rows: MovementRow[]; next: number | null }
 
 /** A page of the fan's lines of an asset, latest first, of those before a place. */
 export async function movementsOf(
-  { userId }: SignedIn,
+  actor: SignedIn,
   { asset, before, limit }: { asset: ShownAsset; before?: number; limit: number },
-  conn: Conn = database(),
 ): Promise<MovementPage> {
-  const rows = await conn.execute<MovementRow>(sql`
+  const { userId } = actor
+  const rows = await readBehind(actor, (db) =>
+    db.execute<MovementRow>(sql`
     select entry.place::int, ${asset} as asset, entry.amount::int, entry.balance::int,
       (extract(epoch from entry.created_at) * 1000)::float8 as at, cause.cause_kind as kind, cause.cause_id as "causeId",
       ${causeFacts} as facts
@@ -69,7 +71,8 @@ export async function movementsOf(
       order by line.place desc limit ${limit + 1}
     ) entry
     join ledger_transactions cause on cause.id = entry.transaction_id
-    order by entry.place desc`)
+    order by entry.place desc`),
+  )
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.place ?? null) : null }
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
-import { once } from '@/db/once'
+import type { Db } from '@/db/client'
+import { oncePer } from '@/db/once'
+import { readBehind } from '@/db/replicas'
 import type { SignedIn } from '@/lib/core/actor'
 import { RANKED_WEEKS } from '@/lib/ledger/ranks/rules'
 import { pointsIn } from '../points/queries'
@@ -15,8 +16,8 @@ export type LeagueWeek = {
   field: number
 }
 
-const prepareWeeks = () =>
-  database()
+const prepareWeeks = (db: Db) =>
+  db
     .select({
       startsOn: sql<string>`placed.starts_on::text`,
       points: sql<number>`placed.points::int`,
@@ -41,8 +42,8 @@ const prepareWeeks = () =>
     .orderBy(sql`placed.starts_on desc`)
     .prepare('league_weeks')
 
-const weeksStatement = once(prepareWeeks)
+const weeksStatement = oncePer(prepareWeeks)
 
 /** The fan's places in a league in each past week since joining in which anybody earned points, latest first, among its members of today. Empty for a league of others. */
-export const weeksIn = ({ userId }: SignedIn, leagueId: string): Promise<LeagueWeek[]> =>
-  weeksStatement().execute({ userId, leagueId })
+export const weeksIn = (actor: SignedIn, leagueId: string): Promise<LeagueWeek[]> =>
+  readBehind(actor, (db) => weeksStatement(db).execute({ userId: actor.userId, leagueId }))

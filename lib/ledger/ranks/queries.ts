@@ -1,7 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
-import { once } from '@/db/once'
+import type { Db } from '@/db/client'
+import { oncePer } from '@/db/once'
+import { readBehind } from '@/db/replicas'
 import { earnedPoints } from '@/db/schema/ledger'
 import type { SignedIn } from '@/lib/core/actor'
 import { RANKED_WEEKS } from './rules'
@@ -17,8 +18,8 @@ export type Rank = {
   field: number
 }
 
-const prepareRanks = () =>
-  database()
+const prepareRanks = (db: Db) =>
+  db
     .select({
       period: sql<Rank['period']>`${earnedPoints.period}`,
       startsOn: sql<string>`${earnedPoints.startsOn}::text`,
@@ -38,10 +39,11 @@ const prepareRanks = () =>
     .orderBy(sql`${earnedPoints.startsOn} desc`)
     .prepare('ranks_of_fan')
 
-const ranksStatement = once(prepareRanks)
+const ranksStatement = oncePer(prepareRanks)
 
 /**
  * The fan's rank among all fans by points earned, in the running week and month, in all time, and in each of the past weeks, latest
  * first; periods in which the fan earned nothing are missing. Fans with as many points share a rank.
  */
-export const ranksOf = ({ userId }: SignedIn): Promise<Rank[]> => ranksStatement().execute({ userId })
+export const ranksOf = (actor: SignedIn): Promise<Rank[]> =>
+  readBehind(actor, (db) => ranksStatement(db).execute({ userId: actor.userId }))

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectReplicas, type Database, database } from '@/db/client'
+import { migrateDatabase } from '@/db/migrate'
+import { Replicas } from '@/db/replicas'
+import { env } from '@/lib/env'
+import { standingsOf } from '@/lib/leagues/queries'
+import { weeksIn } from '@/lib/leagues/weeks/queries'
+import { ranksOf } from '@/lib/ledger/ranks/queries'
+import { movementsOf } from '@/lib/wallet/queries'
+import { earn, makeLeague } from '@/tests/support/leagues'
+import { startReplicated } from '@/tests/support/replicated'
+
+const kept = globalThis as typeof globalThis & { goalquestDb?: Database; goalquestReplicas?: Replicas }
+const own = { url: env.DATABASE_URL, db: kept.goalquestDb }
+const cluster = await startReplicated()
+let replicas: Replicas
+let standby: Database
+
+beforeAll(async () => {
+  await migrateDatabase(cluster.url)
+  env.DATABASE_URL = cluster.url
+  kept.goalquestDb = undefined
+  await cluster.caughtUp()
+  const [one] = connectReplicas([cluster.replicaUrl])
+  if (!one) throw new Error('no replica')
+  standby = one
+})
+beforeEach(async () => {
+  replicas = new Replicas(database, [standby], 0)
+  kept.goalquestReplicas = replicas
+  await cluster.caughtUp()
+  await replicas.check()
+})
+afterAll(async () => {
+  await Promise.all([database().sql.end({ timeout: 1 }), standby.sql.end({ timeout: 1 })])
+  Object.assign(env, { DATABASE_URL: own.url })
+  kept.goalquestDb = own.db
+  kept.goalquestReplicas = undefined
+  await cluster.stop()
+})
+
+const isReplica = async (db: Database) => (await db.execute(sql`select pg_is_in_recovery() as is`))[0]?.is
+const pausing = async (run: () => Promise<void>) => {
+  await cluster.pause()
+  await run().finally(cluster.resume)
+}
+
+describe('a reader', () => {
+  it('who has written nothing lately reads from the replica, others from the primary', async () => {
+    expect(await replicas.read(true, isReplica)).toBe(true)
+    expect(await replicas.read(false, isReplica)).toBe(false)
+  })
+
+  it('of a league’s table, its weeks, ranks and movements sees the same there', async () => {
+    const { id, owner } = await makeLeague()
+    await earn(owner, 30)
+    await cluster.caughtUp()
+    await replicas.check()
+    const behind = { ...owner.actor, mayLag: true }
+    const all = (actor: typeof owner.actor) =>
+      Promise.all([
+        standingsOf(actor, id, 'week'),
+        weeksIn(actor, id),
+        ranksOf(actor),
+        movementsOf(actor, { asset: 'points', limit: 5 }),
+      ])
+    expect(await all(behind)).toEqual(await all(owner.actor))
+  })
+
+  it('sees own writes at once, where the replica still shows the table of before', async () => {
+    const { id, owner } = await makeLeague()
+    await cluster.caughtUp()
+    await replicas.check()
+    await pausing(async () => {
+      await earn(owner, 30)
+      const [now] = await standingsOf(owner.actor, id, 'week')
+      // The control: without the mark of an own write the old table would be shown.
+      const [before] = await standingsOf({ ...owner.actor, mayLag: true }, id, 'week')
+      expect([now?.points, before?.points]).toEqual([30, 0])
+    })
+  })
+})
+
+describe('a replica is left out', () => {
+  it('while it lags, and used again once it has caught up', async () => {
+    await pausing(async () => {
+      const { owner } = await makeLeague()
+      await earn(owner, 30)
+      await replicas.check()
+      expect(await replicas.read(true, isReplica)).toBe(false)
+    })
+    await cluster.caughtUp()
+    await replicas.check()
+    expect(await replicas.read(true, isReplica)).toBe(true)
+  })
+
+  it('before it was ever checked', async () => {
+    expect(await new Replicas(database, [standby], 0).read(true, isReplica)).toBe(false)
+  })
+
+  it('when it is no replica at all', async () => {
+    const misled = new Replicas(database, [database()], 0)
+    await misled.check()
+    const seen: unknown[] = []
+    await misled.read(true, async (db) => seen.push(db))
+    expect(seen).toEqual([database()])
+    expect(await misled.read(true, isReplica)).toBe(false)
+  })
+
+  it('when it dies under a read, which then goes to the primary', async () => {
+    expect(await replicas.read(true, isReplica)).toBe(true)
+    await cluster.crashReplica()
+    expect(await replicas.read(true, isReplica)).toBe(false)
+    await replicas.check()
+    expect(await replicas.read(true, isReplica)).toBe(false)
+  })
+})
