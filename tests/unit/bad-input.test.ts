@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as account from '@/lib/account/schema'
+import * as checkout from '@/lib/billing/checkout/schema'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import * as leagues from '@/lib/leagues/schema'
@@ -144,6 +145,7 @@ const FORMS: Row[] = [
     { requestId: ID, fan: 'regista77', asset: 'xp', amount: '-5', reason: 'Un premio di troppo' },
     { requestId: all('invalid'), fan: shortText, asset: all('unknown_option'), amount, reason },
   ],
+  ['checkoutInput', checkout.checkoutInput, { plan: 'month' }, { plan: all('unknown_option') }],
   ['correctionIdInput', corrections.correctionIdInput, { id: ID }, { id: all('invalid') }],
   [
     'signUpInput',
@@ -358,9 +360,17 @@ function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> | '
 }
 
 it('lists every schema of a form', () => {
-  const schemas = [account, conversion, corrections, imports, leagues, matches, missions, quiz].flatMap(
-    (module) => Object.keys(module).filter((name) => name.endsWith('Input')),
-  )
+  const schemas = [
+    account,
+    checkout,
+    conversion,
+    corrections,
+    imports,
+    leagues,
+    matches,
+    missions,
+    quiz,
+  ].flatMap((module) => Object.keys(module).filter((name) => name.endsWith('Input')))
   expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())
 })
 

@@ -89,6 +89,7 @@ describe('media and sizes', () => {
     expect(sized('/auth', FORM, 128 * 1024)).toBeNull()
     expect(sized('/auth', FORM, 128 * 1024 + 1)?.status).toBe(413)
     expect(sized('/api/locale', FORM, 64 * 1024 + 1)?.status).toBe(413)
+    expect(sized('/api/stripe/webhook', 'application/json', 5_000_000)?.status).toBe(413)
     expect(bodyLimit(head('POST', '/api/locale', { 'content-type': FORM }))).toBe(64 * 1024)
   })
 
