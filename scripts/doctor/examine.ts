@@ -12,6 +12,7 @@ import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { reachDatabase } from '../../server/start/reach-database.ts'
 import { whoRuns } from '../../server/start/running.ts'
 import { WEB_ROLE } from '../../server/start/web-database.ts'
+import { problemOfReplica } from './replica.ts'
 
 /** `problem` says what is wrong and what to do; null is well. */
 export type Finding = { what: string; problem: string | null }
@@ -85,6 +86,8 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
       ? `it ${excess.join(' and ')}: let it own nothing, and put the owner into DATABASE_DIRECT_URL (README, Deploy)`
       : null
   })
+  for (const [place, url] of env.DATABASE_REPLICA_URLS.entries())
+    yield finding(`replica ${place + 1} (DATABASE_REPLICA_URLS)`, () => problemOfReplica(url))
   for (const { id, says, violations } of await checkInvariants(database()))
     yield {
       what: `invariant ${id}: ${says}`,

@@ -8,6 +8,7 @@ import { standingsOf } from '@/lib/leagues/queries'
 import { weeksIn } from '@/lib/leagues/weeks/queries'
 import { ranksOf } from '@/lib/ledger/ranks/queries'
 import { movementsOf } from '@/lib/wallet/queries'
+import { problemOfReplica } from '@/scripts/doctor/replica'
 import { earn, makeLeague } from '@/tests/support/leagues'
 import { startReplicated } from '@/tests/support/replicated'
 
@@ -106,6 +107,11 @@ describe('a replica is left out', () => {
     await misled.read(true, async (db) => seen.push(db))
     expect(seen).toEqual([database()])
     expect(await misled.read(true, isReplica)).toBe(false)
+  })
+
+  it('as the doctor says, who finds the others well', async () => {
+    expect(await problemOfReplica(cluster.replicaUrl)).toBe(null)
+    expect(await problemOfReplica(cluster.url)).toMatch(/no replica/)
   })
 
   it('when it dies under a read, which then goes to the primary', async () => {
