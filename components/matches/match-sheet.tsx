@@ -32,7 +32,7 @@ export function MatchSheet({ page, leagues, userId, locale }: Props) {
   const round =
     match.key === null ? '' : roundName({ key: match.key, stage: match.stage, number: match.round }, locale)
   const place = [competitionName(match.competition), round].filter(Boolean).join(', ')
-  const slip = '/missions?tab=suggested'
+  const slip = `/matchday/${match.competition}/${match.key}`
   const [priced] = questions.flatMap(({ pricing }) => pricing?.matches ?? [])
   return (
     <>

@@ -5,7 +5,8 @@ import type { Locale } from '@/lib/core/locale'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import { ifItEndedNow } from '@/lib/matchday/rules'
-import { pickLabelOf, titleOf } from '@/lib/missions/predicates/words'
+import { questionTitle } from '@/lib/matchday/words'
+import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import { say } from '@/lib/missions/wording/words'
@@ -47,10 +48,7 @@ export function matchView(
       : question.rule.kind === 'exact_score'
         ? pick.replace('-', '–')
         : say(words.speak, pickLabelOf(question.rule, pick, namesOf(question)))
-  const title = (question: MatchQuestion) =>
-    question.rule.kind === 'match_result'
-      ? texts.whoWins
-      : say(words.speak, titleOf(question.rule, namesOf(question)))
+  const title = (question: MatchQuestion) => questionTitle(question.rule, namesOf(question), words)
 
   const own = questions.flatMap((question): OwnPickView[] => {
     if (!question.own) return []

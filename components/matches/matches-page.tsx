@@ -1,5 +1,7 @@
+import type { Route } from 'next'
 import Link from 'next/link'
 import { BoardArt } from '@/components/art/board'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
@@ -28,7 +30,7 @@ export function MatchesPage({ round, table, picks, locale }: Props) {
   const { competition, season, rounds, key } = round
   const parts = matchParts(round, picks, locale)
   const [live] = parts.filter(({ part }) => part === 'live')
-  const slip = '/missions?tab=suggested'
+  const slip = `/matchday/${competition}/${key}`
   const readAt = Math.max(0, ...round.matches.map(({ fetchedAt }) => fetchedAt))
   return (
     <div className="pb-16">
@@ -80,6 +82,9 @@ export function MatchesPage({ round, table, picks, locale }: Props) {
                 slip={slip}
                 choose={texts.choose}
               />
+              <ButtonLink href={slip as Route} className="mt-5 w-full">
+                {texts.open}
+              </ButtonLink>
             </>
           )}
         </div>

@@ -4,6 +4,10 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Round } from '@/lib/matches/rounds/rules'
+import { titleOf } from '@/lib/missions/predicates/words'
+import { type Names, say } from '@/lib/missions/wording/words'
+import type { Words } from '@/lib/missions/words'
+import type { OneMatchRule } from './rules'
 
 type Texts = (typeof MESSAGES)[Locale]['matchday']['rounds']
 
@@ -40,3 +44,21 @@ export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale)
 
 export const longDayOf = (at: number, locale: Locale): string => longDay(locale, env.APP_TIME_ZONE).format(at)
 export const hourOf = (at: number, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)
+
+const DAY_MS = 86_400_000
+
+/** The Monday of an instant's week in a zone, YYYY-MM-DD. */
+export function mondayOf(at: number, zone: string): string {
+  const day = Date.parse(`${new Date(at).toLocaleDateString('sv-SE', { timeZone: zone })}T00:00:00Z`)
+  return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** A question beside its match, which is then not named again: `Più o meno di 2,5 gol?` */
+export function questionTitle(rule: OneMatchRule, names: Names, { speak, locale }: Words): string {
+  if (rule.kind === 'match_result') return MESSAGES[locale].matchday.match.whoWins
+  const title = say(speak, titleOf(rule, names))
+  const match = `${names.home}–${names.away}: `
+  if (!title.startsWith(match)) return title
+  const short = title.slice(match.length)
+  return short.charAt(0).toLocaleUpperCase(locale) + short.slice(1)
+}

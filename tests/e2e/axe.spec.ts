@@ -51,6 +51,8 @@ const FAN_PAGES = [
   '/coach',
   '/ai',
   '/missions?tab=suggested',
+  '/matches?competition=serie_a',
+  '/matchday/serie_a/next',
   '/quiz/fairness',
   '/badges',
   '/u/nessuno',

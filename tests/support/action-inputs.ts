@@ -48,6 +48,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   addSuggestion: { templateId: randomUUID() },
   addAllSuggestions: { competition: 'champions' },
   choosePick: { id: missionId, pick: '1' },
+  saveSlip: { competition: 'serie_a', round: '1', seenAt: '0', [`pick.${randomUUID()}`]: '1' },
   createTemplate: {
     requestId: randomUUID(),
     competition: 'serie_a',

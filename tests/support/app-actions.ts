@@ -43,6 +43,7 @@ export const PAGE_OF: Record<string, string> = {
   addSuggestion: '/missions',
   addAllSuggestions: '/missions',
   choosePick: '/missions',
+  saveSlip: '/matchday/serie_a/next',
   claimBadge: '/badges',
   placeBadges: '/badges',
   saveVisibility: '/account',

@@ -49,6 +49,8 @@ export const PAGES: Record<string, Who> = {
   '/missions/[id]': 'fan',
   '/missions/[id]/receipt': 'fan',
   '/matches': 'fan',
+  '/matchday': 'fan',
+  '/matchday/[competition]/[round]': 'fan',
   '/matches/[id]': 'fan',
   '/quiz': 'fan',
   '/quiz/fairness': 'fan',

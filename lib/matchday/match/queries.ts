@@ -54,8 +54,7 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
         and mission.pick is not null and mission.deleted_at is null
     )
     select jsonb_build_object('id', id, 'competition', competition, 'stage', stage, 'round', round,
-      'key', case when stage is null or stage in ('REGULAR_SEASON', 'LEAGUE_STAGE') then round::text
-        else lower(stage) || coalesce('-' || round, '') end,
+      'key', match_round_key(stage, round),
       'home', jsonb_build_object('id', home_id, 'name', coalesce(home, '')),
       'away', jsonb_build_object('id', away_id, 'name', coalesce(away, '')), 'kickoffAt', extract(epoch from kickoff_at) * 1000,
       'kickoffKnown', kickoff_known, 'status', status, 'winner', winner,

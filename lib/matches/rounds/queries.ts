@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { type Competition, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '../fixtures/words'
-import { type Round, TABLE_STAGES } from './rules'
+import type { Round } from './rules'
 
 export type RoundMatch = FixtureFact & { startedAt: number | null; fetchedAt: number }
 
@@ -35,8 +35,7 @@ export async function seasonRound(
       select coalesce(${competition}::text, (select competitions[1] from user_preferences where user_id = ${userId}),
         ${DEFAULT_COMPETITION}) as competition
     ), season as materialized (
-      select id, season, case when stage is null or stage = any(${[...TABLE_STAGES]}::text[]) then round::text
-          else lower(stage) || coalesce('-' || round, '') end as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
+      select id, season, match_round_key(stage, round) as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
         status, winner, half_home, half_away, regular_home, regular_away, started_at, fetched_at
       from matches
       where competition = (select competition from asked) and duplicate_of is null and season = (

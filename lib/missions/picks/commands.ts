@@ -1,62 +1,128 @@
 import 'server-only'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '@/db/client'
-import { missions, missionTemplates, missionWeeklyPicks } from '@/db/schema/missions'
-import { inTransaction } from '@/db/transaction'
+import { database, type Tx } from '@/db/client'
+import { missions, missionWeeklyPicks } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { LIVE_CHANNEL } from '@/lib/core/live'
+import type { Locale } from '@/lib/core/locale'
 import { predicate } from '../predicates/kinds'
 import { isPickable, picksOf } from '../predicates/rules'
 import { type Pricing, priceOfPick, unratedPricing } from '../pricing/rules'
 import { WEEKLY_PICKS } from '../rules'
 import type { pickInput } from '../schema'
 
-/** `counts`: whether the pick is among the week's 30 that pay points; the others pay XP alone. */
-type PickTaken = { points: number; counts: boolean }
+/** A pick of a question, by the id of its template. */
+export type WantedPick = { templateId: string; pick: string }
+export const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option'] as const
 
 /**
- * Takes the fan's pick for a mission of its own, or changes it, until picks close: the statement itself asks the database's clock.
- * The mission then pays what the pick was priced at when the question was offered.
+ * What became of one pick. `counts`: whether it is among the week's 30 that pay points; the others pay XP alone. `replaced` is a pick
+ * that was made after the fan's form was read, on another device; the later one stands.
+ */
+export type PickTaken = {
+  templateId: string
+  state: (typeof PICK_STATES)[number]
+  points: number
+  counts: boolean
+  replaced: string | null
+}
+
+type Question = { id: string; rule: unknown; pricing: Pricing | null }
+type Form = {
+  /** When the form was read, in milliseconds of the epoch. */
+  seenAt: number
+  locale: Locale
+}
+
+/** What the pick pays, as it was priced when its question was offered; null for one that the rule does not offer. */
+function pricedPick({ rule: stored, pricing }: Question, pick: string): number | null {
+  const rule = predicate.parse(stored)
+  if (!isPickable(rule) || !picksOf(rule).includes(pick)) return null
+  return priceOfPick(pricing ?? unratedPricing(rule), pick).points
+}
+
+/**
+ * Takes the fan's picks, or changes them, until each one's picks close by the database's clock; a mission that is missing is made. One
+ * statement writes all of them; what is refused does not stop the others.
+ * @param questions those that may be picked
+ * @returns one line per pick, in the order given
+ */
+async function takeFrom(
+  { userId }: SignedIn,
+  picks: readonly WantedPick[],
+  questions: readonly Question[],
+  { seenAt, locale }: Form,
+): Promise<PickTaken[]> {
+  const known = new Map(questions.map((question) => [question.id, question]))
+  const judged = picks.map(({ templateId, pick }) => {
+    const question = known.get(templateId)
+    return { templateId, pick, points: question ? pricedPick(question, pick) : undefined }
+  })
+  const wanted = judged.flatMap(({ templateId, pick, points }) =>
+    points == null ? [] : [{ template_id: templateId, pick, points }],
+  )
+  const rows = wanted.length === 0 ? [] : await write(userId, JSON.stringify(wanted), { seenAt, locale })
+  const taken = new Map(rows.map((row) => [row.templateId, row]))
+  return judged.map(({ templateId, points }) => {
+    const state = points === undefined ? 'not_found' : 'unknown_option'
+    return taken.get(templateId) ?? { templateId, state, points: 0, counts: false, replaced: null }
+  })
+}
+
+/** Prepared, so that it takes one round trip. */
+const write = (userId: string, wanted: string, { seenAt, locale }: Form) => database().sql<PickTaken[]>`
+  with taken as materialized (
+    select * from take_picks(${userId}, ${wanted}::text::jsonb, to_timestamp(${seenAt}::float8 / 1000), ${locale}, ${WEEKLY_PICKS})
+  ), told as materialized (
+    select pg_notify(${LIVE_CHANNEL}, ${`missions:${userId}`}) where exists (select from taken where state = 'saved')
+  )
+  select template_id as "templateId", state, points, counts, replaced from taken left join told on true`
+
+/**
+ * Takes many picks on the questions of one round, in two statements: what they pay, and all of them at once.
+ * @param round a question on any match outside of it is not found; `key` as `seasonRound` makes it
+ */
+export async function takePicks(
+  actor: SignedIn,
+  {
+    picks,
+    round,
+    ...form
+  }: Form & { picks: readonly WantedPick[]; round: { competition: string; key: string } },
+): Promise<PickTaken[]> {
+  if (picks.length === 0) return []
+  const questions = await database().sql<Question[]>`
+    select template.id, template.rule, template.pricing from mission_templates template
+    where template.id = any(${picks.map(({ templateId }) => templateId)}::uuid[]) and template.rule ? 'matchId' and exists (
+      select from template_matches place join matches match on match.id = place.match_id
+      where place.template_id = template.id and match.competition = ${round.competition} and match.duplicate_of is null
+        and match.season = (select max(season) from matches where competition = ${round.competition} and duplicate_of is null)
+        and match_round_key(match.stage, match.round) = ${round.key})`
+  return takeFrom(actor, picks, questions, form)
+}
+
+/**
+ * Takes the fan's pick for a mission of its own, or changes it, until picks close. The mission then pays what the pick was priced at
+ * when the question was offered.
  * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; locked once picks are closed
  */
 export async function choosePick(
   actor: SignedIn,
   { id, pick }: z.output<typeof pickInput>,
-  tx?: Tx,
-): Promise<PickTaken> {
-  return inTransaction(async (conn) => {
-    const own = and(
-      eq(missions.id, id),
-      eq(missions.userId, actor.userId),
-      eq(missions.kind, 'match'),
-      isNull(missions.deletedAt),
-    )
-    const [found] = await conn
-      .select({ rule: missionTemplates.rule, pricing: sql<Pricing | null>`${missionTemplates.pricing}` })
-      .from(missions)
-      .innerJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
-      .where(own)
-    if (!found) throw new DomainError('not_found')
-    const rule = predicate.parse(found.rule)
-    if (!isPickable(rule) || !picksOf(rule).includes(pick))
-      throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
-    const { points } = priceOfPick(found.pricing ?? unratedPricing(rule), pick)
-    const [chosen] = await conn
-      .update(missions)
-      .set({ pick, pickedAt: sql`app_now()`, points, status: 'in_progress' })
-      .where(and(own, eq(missions.outcome, 'open'), sql`picks_open(${missions.templateId})`))
-      .returning({
-        countedWeek: missions.countedWeek,
-        week: sql<string>`app_week(coalesce(picks_lock_at(${missions.templateId}), app_now()))`,
-      })
-    if (!chosen) throw new DomainError('locked')
-    const counts =
-      chosen.countedWeek !== null || (await countPick({ id, userId: actor.userId, week: chosen.week }, conn))
-    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
-    return { points, counts }
-  }, tx)
+): Promise<Pick<PickTaken, 'points' | 'counts'>> {
+  const [question] = await database().sql<Question[]>`
+    select template.id, template.rule, template.pricing from missions mission
+    join mission_templates template on template.id = mission.template_id
+    where mission.id = ${id} and mission.user_id = ${actor.userId} and mission.kind = 'match' and mission.deleted_at is null`
+  if (!question) throw new DomainError('not_found')
+  const form: Form = { seenAt: Date.now(), locale: 'it' }
+  const [taken] = await takeFrom(actor, [{ templateId: question.id, pick }], [question], form)
+  if (taken?.state === 'unknown_option')
+    throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
+  if (taken?.state !== 'saved') throw new DomainError('locked')
+  return { points: taken.points, counts: taken.counts }
 }
 
 type Counted = { id: string; userId: string; week: string }

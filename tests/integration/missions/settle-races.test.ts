@@ -6,7 +6,6 @@ import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { correctResult } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
 import { deleteMission } from '@/lib/missions/commands'
-import { choosePick } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { begunMatch } from '@/tests/support/begun-match'
@@ -124,7 +123,13 @@ describe('at the same time', () => {
   })
 
   it.each<[string, Late]>([
-    ['a change of mind', (fan, { id }, tx) => choosePick(fan.actor, { id, pick: 'X' }, tx)],
+    [
+      'a change of mind',
+      (fan, { templateId }, tx) =>
+        tx.execute(sql`
+          select take_picks(${fan.userId}, jsonb_build_array(jsonb_build_object('template_id', ${templateId}::uuid, 'pick', 'X', 'points', 32)),
+            app_now(), 'it', 30)`),
+    ],
     [
       'a mission taken back from the deleted ones',
       (fan, { templateId }, tx) => addSuggestion(fan.actor, { templateId }, 'it', tx),

@@ -1,0 +1,56 @@
+import { fill } from '@/lib/core/fill'
+import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import type { SlipTexts } from './slip-form'
+
+export type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none'
+
+/** How each match of the round stands for the fan. */
+export const pipsOf = (
+  parts: SlipPart[],
+  unsaved: Record<string, string>,
+): { id: string; state: PipState }[] =>
+  parts.flatMap(({ matches }) =>
+    matches.map(({ match, result }) => {
+      const state = (): PipState => {
+        if (!result) return 'none'
+        if (unsaved[result.id] !== undefined) return 'new'
+        if (result.outcome === 'won' || result.outcome === 'lost') return result.outcome
+        return result.saved === null ? 'none' : 'saved'
+      }
+      return { id: match.id, state: state() }
+    }),
+  )
+
+type Props = { pips: ReturnType<typeof pipsOf>; weeks: (WeekLeft & { name: string })[]; texts: SlipTexts }
+
+/** The whole round at a glance, and how many picks still pay points. */
+export function SlipHead({ pips, weeks, texts }: Props) {
+  const count = (...states: PipState[]) => pips.filter(({ state }) => states.includes(state)).length
+  const parts = [
+    [count('won', 'lost'), texts.pips.settled],
+    [count('saved'), texts.pips.saved],
+    [count('new'), texts.pips.unsaved],
+    [count('none'), texts.pips.none],
+  ] as const
+  return (
+    <div className="sl-head">
+      <div className="min-w-0">
+        <div className="sl-pips" aria-hidden="true">
+          {pips.map(({ id, state }) => (
+            <i key={id} className={`sl-pip-${state}`} />
+          ))}
+        </div>
+        <p className="sl-key">
+          {parts.map(
+            ([number, text]) => number > 0 && <span key={text}>{fill(text, { count: number })}</span>,
+          )}
+        </p>
+      </div>
+      {weeks.map(({ week, left, name }, place) => (
+        <p key={week} className="sl-left">
+          {fill(place === 0 ? texts.left : texts.leftThen, { left, week: name })}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+const RESULTS: Record<string, string> = { '1': '1', x: 'X', X: 'X', '0': 'X', '2': '2' }
+
+const matchesIn = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLElement>('[data-match]:has(input:enabled)'),
+]
+const radiosIn = (match: HTMLElement | undefined) => [
+  ...(match?.querySelectorAll<HTMLInputElement>('[data-result] input:enabled') ?? []),
+]
+
+/**
+ * The keys of the schedina: 1, X (or 0) and 2 pick the result of the match that has the focus, the arrows up and down go from match to
+ * match. @returns the question and its pick, when the key made one
+ */
+export function slipKey(
+  form: HTMLFormElement,
+  key: string,
+  target: EventTarget,
+): { id: string; pick: string } | 'moved' | null {
+  if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return null
+  const match = target.closest<HTMLElement>('[data-match]')
+  if (!match) return null
+  const pick = RESULTS[key]
+  const radios = radiosIn(match)
+  if (pick !== undefined) {
+    const radio = radios.find(({ value }) => value === pick)
+    radio?.focus()
+    return radio ? { id: radio.dataset.question ?? '', pick } : null
+  }
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
+  const all = matchesIn(form)
+  const next = radiosIn(all[all.indexOf(match) + (key === 'ArrowDown' ? 1 : -1)])
+  ;(next.find(({ checked }) => checked) ?? next[0])?.focus()
+  return 'moved'
+}

@@ -1,0 +1,81 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { BoardArt } from '@/components/art/board'
+import { CompetitionNav } from '@/components/matches/competition-nav'
+import { RoundStep } from '@/components/matches/round-step'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { competitionName } from '@/lib/competitions/rules'
+import { dayName } from '@/lib/core/day-names'
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { LeagueSaid, SlipQuestion } from '@/lib/matchday/slip/queries'
+import { slipParts, weeksLeft } from '@/lib/matchday/slip/words'
+import { daysOf, mondayOf } from '@/lib/matchday/words'
+import type { SeasonRound } from '@/lib/matches/rounds/queries'
+import { SlipForm } from './slip-form'
+
+type Props = { round: SeasonRound; questions: SlipQuestion[]; league: LeagueSaid | null; locale: Locale }
+
+/** The schedina of a round. */
+export function SlipPage({ round, questions, league, locale }: Props) {
+  const { matchday, missions } = MESSAGES[locale]
+  const texts = matchday.slip
+  const { competition, rounds, key, now } = round
+  const parts = slipParts(round, questions, league, locale)
+  const results = questions.filter(({ rule }) => rule.kind === 'match_result')
+  const days = rounds.find((one) => one.key === key)
+  return (
+    <div className="wrap pb-28">
+      <PageHead
+        eyebrow={[competitionName(competition), days && daysOf(days, locale)].filter(Boolean).join(' · ')}
+        title={texts.title}
+        aside={{
+          label: texts.played,
+          value: `${results.filter(({ own }) => own).length}/${round.matches.length}`,
+        }}
+      />
+      <div className="md-top">
+        <CompetitionNav
+          label={matchday.competitions}
+          current={competition}
+          hrefOf={(to) => (to === competition ? `/matchday/${to}/${key}` : `/matchday/${to}/next`)}
+        />
+        {key !== null && (
+          <RoundStep
+            rounds={rounds}
+            current={key}
+            hrefOf={(to) => `/matchday/${competition}/${to}`}
+            locale={locale}
+          />
+        )}
+      </div>
+      {key === null ? (
+        <EmptyState art={<BoardArt />} title={matchday.matches.noRound} text={matchday.matches.noneText} />
+      ) : (
+        <SlipForm
+          key={`${competition} ${key}`}
+          parts={parts}
+          competition={competition}
+          round={key}
+          now={now}
+          week={mondayOf(now, env.APP_TIME_ZONE)}
+          weeks={weeksLeft(questions).map(({ week, left }) => ({ week, left, name: dayName(week, locale) }))}
+          league={league && fill(texts.league, { name: league.name, count: league.members })}
+          stamps={missions.verified.stamp}
+          texts={{ ...texts, clock: missions.card }}
+        />
+      )}
+      <p className="pt-8">
+        <Link
+          href={`/matches?competition=${competition}${key === null ? '' : `&round=${key}`}` as Route}
+          className="inline-flex min-h-11 items-center underline"
+        >
+          {texts.toMatches}
+        </Link>
+      </p>
+    </div>
+  )
+}

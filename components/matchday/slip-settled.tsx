@@ -1,0 +1,101 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { FixtureRow } from '@/components/fixture/fixture-row'
+import { Shirt } from '@/components/fixture/shirt'
+import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
+import { Stamp } from '@/components/ui/stamp'
+import { Ticket, TicketStub } from '@/components/ui/ticket'
+import { fill } from '@/lib/core/fill'
+import type { MatchSlip, QuestionView } from '@/lib/matchday/slip/words'
+import type { FixtureView } from '@/lib/matches/fixtures/words'
+import type { SlipTexts } from './slip-form'
+
+type Stamps = Messages['missions']['verified']['stamp']
+type Props = { slips: MatchSlip[]; texts: SlipTexts; stamps: Stamps }
+
+/** What is decided: a ticket for each pick, a line for a match without one. */
+export function SlipSettled({ slips, texts, stamps }: Props) {
+  const picked = slips.map(({ match, result, more }) => ({
+    match,
+    questions: [result, ...more].filter((question) => question !== null && question.said !== null),
+  }))
+  return (
+    <>
+      <ul className="md-own sl-tickets">
+        {picked.flatMap(({ match, questions }) =>
+          questions.map(
+            (question) => question && <Settled key={question.id} {...{ match, question, texts, stamps }} />,
+          ),
+        )}
+      </ul>
+      <ul>
+        {picked
+          .filter(({ questions }) => questions.length === 0)
+          .map(({ match }) => (
+            <li key={match.id} className="md-row">
+              <FixtureRow match={match} />
+              <Link
+                href={`/matches/${match.id}` as Route}
+                prefetch={false}
+                className="md-cover"
+                aria-label={`${match.home.name} – ${match.away.name}`}
+              />
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+type SettledProps = { match: FixtureView; question: QuestionView; texts: SlipTexts; stamps: Stamps }
+
+function Settled({ match, question, texts, stamps }: SettledProps) {
+  const { id, title, said, outcome, missionId, points } = question
+  const look = OUTCOME_LOOK[outcome ?? 'open']
+  const { home, away, goals } = match
+  return (
+    <Ticket
+      as="li"
+      tone={look.ticket}
+      labelledBy={`settled-${id}`}
+      className="sl-settled"
+      stub={<TicketStub label={texts.points} value={points} note={texts.paid[outcome ?? 'open']} />}
+    >
+      <p id={`settled-${id}`} className="sl-two">
+        <span>
+          <Shirt kit={home.kit} />
+          {home.name} <b>{goals?.[0]}</b>
+        </span>
+        <span>
+          <Shirt kit={away.kit} />
+          {away.name} <b>{goals?.[1]}</b>
+        </span>
+      </p>
+      {outcome !== null && outcome !== 'open' && (
+        <div className="sl-stamp">
+          <Stamp tone={look.stamp}>{stamps[outcome]}</Stamp>
+        </div>
+      )}
+      <p className="pt-2 text-sm">
+        {fill(texts.settledLine, { question: title, pick: said ?? '' })}
+        {missionId && (
+          <>
+            {' · '}
+            <Link
+              href={
+                (outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`) as Route
+              }
+              prefetch={false}
+              className="text-sky underline"
+            >
+              {outcome === 'open' ? texts.mission : texts.receipt}
+            </Link>
+          </>
+        )}
+      </p>
+    </Ticket>
+  )
+}

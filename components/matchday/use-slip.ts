@@ -1,0 +1,109 @@
+import {
+  type RefObject,
+  startTransition,
+  useActionState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { saveSlip } from '@/lib/matchday/slip/actions'
+import { type Draft, draftOf, type Picks, pickField, unsavedIn } from '@/lib/matchday/slip/rules'
+import type { PickTaken } from '@/lib/missions/picks/commands'
+
+type Given = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: string; storageKey: string }
+
+const controlsOf = (form: HTMLFormElement, id: string) => {
+  const found = form.elements.namedItem(pickField.of(id))
+  return found instanceof RadioNodeList ? [...found] : found instanceof Element ? [found] : []
+}
+
+/** Puts a pick into its field; an empty one clears it. What is closed stays as it is. */
+function choose(form: HTMLFormElement, id: string, pick: string) {
+  for (const control of controlsOf(form, id)) {
+    if (control instanceof HTMLInputElement && !control.disabled) control.checked = control.value === pick
+    if (control instanceof HTMLSelectElement && !control.disabled) control.value = pick
+  }
+}
+
+function chosenIn(form: HTMLFormElement): Picks {
+  const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] => {
+    const id = pickField.idIn(name)
+    return id === null || typeof value !== 'string' ? [] : [[id, value]]
+  })
+  return Object.fromEntries(fields)
+}
+
+/**
+ * What the form of a round holds beside what is saved. The fields themselves hold the choices, so that one made before this code has
+ * arrived is not lost; a draft survives a reload of the same week.
+ */
+export function useSlip({ form, saved, week, storageKey }: Given) {
+  const [unsaved, setUnsaved] = useState<Picks>({})
+  const [result, send, pending] = useActionState(saveSlip, null)
+  const former = useRef(saved)
+  useResultToast(result)
+
+  const read = () => {
+    if (!form.current) return
+    const picks = unsavedIn(chosenIn(form.current), saved)
+    setUnsaved(picks)
+    const draft: Draft = { week, picks }
+    if (Object.keys(picks).length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(draft))
+  }
+  const change = (id: string, pick: string) => {
+    if (form.current) choose(form.current, id, pick)
+    read()
+  }
+
+  const restore = useEffectEvent(() => {
+    const draft = draftOf(localStorage.getItem(storageKey), week)
+    for (const [id, pick] of Object.entries(draft)) if (form.current) choose(form.current, id, pick)
+    read()
+  })
+  useEffect(() => restore(), [])
+
+  const follow = useEffectEvent((now: Picks) => {
+    // Another device may have saved: a field that its fan has not touched follows.
+    const chosen = form.current ? chosenIn(form.current) : {}
+    for (const [id, pick] of Object.entries(now))
+      if (form.current && pick !== former.current[id] && (chosen[id] ?? '') === (former.current[id] ?? ''))
+        choose(form.current, id, pick)
+    former.current = now
+    read()
+  })
+  const savedText = JSON.stringify(saved)
+  useEffect(() => follow(JSON.parse(savedText)), [savedText])
+
+  const refuse = useEffectEvent((taken: PickTaken[]) => {
+    for (const { templateId, state } of taken)
+      if (state !== 'saved' && form.current) choose(form.current, templateId, saved[templateId] ?? '')
+    read()
+  })
+  useEffect(() => {
+    if (result?.ok) refuse(result.data.taken)
+  }, [result])
+
+  const save = () => {
+    if (!form.current || pending) return
+    const fields = new FormData(form.current)
+    startTransition(() => send(fields))
+  }
+  const refused = new Map(
+    result?.ok
+      ? result.data.taken
+          .filter(({ state }) => state !== 'saved')
+          .map(({ templateId, state }) => [templateId, state])
+      : [],
+  )
+  const replaced = new Map(
+    result?.ok
+      ? result.data.taken.flatMap(({ templateId, replaced: pick }) =>
+          pick === null ? [] : [[templateId, pick] as const],
+        )
+      : [],
+  )
+  return { unsaved, read, change, save, send, result, pending, refused, replaced }
+}

@@ -1,0 +1,23 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { getTranslations } from 'next-intl/server'
+import { fanAction } from '@/lib/auth/action'
+import * as commands from './commands'
+import { slipInput } from './schema'
+
+/** Saves a round; every pick that is refused is in `data`, the rest is saved. */
+export const saveSlip = fanAction('mission', slipInput, async (fan, input, locale) => {
+  const taken = await commands.saveSlip(fan, input, locale)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'matchday.slip.notices' })
+  const saved = taken.filter(({ state }) => state === 'saved')
+  const said = [
+    taken.length > saved.length && t('refused', { count: taken.length - saved.length }),
+    saved.some(({ replaced }) => replaced !== null) && t('replaced'),
+    saved.some(({ counts }) => !counts) &&
+      t('forXp', { count: saved.filter(({ counts }) => !counts).length }),
+  ].filter((text) => text !== false)
+  const description = said.length > 0 ? { description: said.join(' ') } : {}
+  return { data: { taken }, notice: { title: t('saved', { count: saved.length }), ...description } }
+})

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { type PickTaken, takePicks } from '@/lib/missions/picks/commands'
+import type { slipInput } from './schema'
+
+/**
+ * Saves a round's picks, each by its own lock: what is refused is told and the rest is saved. Of two devices the later one wins and
+ * is told what it has replaced.
+ * @returns one line per pick; a question of another round or competition, and one that is gone, is `not_found`
+ */
+export const saveSlip = (
+  actor: SignedIn,
+  { competition, round: key, seenAt, picks }: z.output<typeof slipInput>,
+  locale: Locale,
+): Promise<PickTaken[]> => takePicks(actor, { picks, round: { competition, key }, seenAt, locale })

@@ -1,0 +1,112 @@
+import 'server-only'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Pricing } from '@/lib/missions/pricing/rules'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
+import type { OneMatchRule } from '../rules'
+
+/** A question on one match of a round, as the schedina asks it. */
+export type SlipQuestion = {
+  id: string
+  matchId: string
+  rule: OneMatchRule
+  pricing: Pricing | null
+  /** Whether picks can be made or changed, by the database's clock. */
+  isOpen: boolean
+  /** For Pro fans, and the reader is none. */
+  isLocked: boolean
+  /** When picks close, in milliseconds of the epoch. */
+  locksAt: number | null
+  /** The Monday of the week in which they close, and the counted picks that the fan has left in it. */
+  week: string | null
+  left: number
+  own: { missionId: string; pick: string; outcome: Outcome; points: number; reward: number } | null
+}
+
+/**
+ * The questions on these matches, in the order of the offer: one of each kind, of several the one that the fan has answered, else the
+ * one that is open, else the newest.
+ */
+export async function slipQuestions(
+  { userId }: SignedIn,
+  matchIds: readonly string[],
+): Promise<SlipQuestion[]> {
+  if (matchIds.length === 0) return []
+  return database().sql<SlipQuestion[]>`
+    with question as materialized (
+      select distinct on (place.match_id, template.rule - 'matchId') template.id, place.match_id, template.rule, template.pricing, template.sort,
+        template.undecided and picks_open(template.id) and coalesce(mission.outcome = 'open', template.active) as is_open,
+        template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, picks_lock_at(template.id) as locks_at,
+        mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward
+      from template_matches place
+      join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
+        and mission.pick is not null and mission.deleted_at is null
+      where place.match_id = any(${[...matchIds]}::uuid[])
+      order by place.match_id, template.rule - 'matchId', mission.id is null, template.active and picks_open(template.id) desc,
+        template.created_at desc
+    )
+    select question.id, match_id as "matchId", rule, pricing, is_open as "isOpen", is_locked as "isLocked",
+      (extract(epoch from locks_at) * 1000)::float8 as "locksAt", app_week(locks_at)::text as week,
+      ${WEEKLY_PICKS}::int - coalesce((select used from mission_weekly_picks weekly where weekly.user_id = ${userId}
+        and weekly.week = app_week(locks_at)), 0) as left,
+      case when mission_id is not null then jsonb_build_object('missionId', mission_id, 'pick', pick, 'outcome', outcome, 'points', points,
+        'reward', reward) end as own
+    from question
+    order by rule ->> 'kind' <> 'match_result', sort, question.id`
+}
+
+/** What one league of the fan said on a question, without the fan's name on it. */
+export type LeagueSaid = {
+  name: string
+  members: number
+  said: { templateId: string; pick: string; count: number }[]
+}
+
+/**
+ * How often each pick was made in the fan's league, of several the one about this competition, else the first that the fan joined. The
+ * statement itself leaves out a question until its picks close.
+ */
+export async function leagueSaid(
+  { userId }: SignedIn,
+  competition: string,
+  matchIds: readonly string[],
+): Promise<LeagueSaid | null> {
+  if (matchIds.length === 0) return null
+  const [row] = await database().sql<LeagueSaid[]>`
+    with league as materialized (
+      select league.id, league.name, league.members from league_members own join leagues league on league.id = own.league_id
+      where own.user_id = ${userId} and coalesce(league.competition, ${competition}) = ${competition}
+      order by league.competition is null, own.joined_at, league.id limit 1
+    ), said as (
+      select chosen.template_id, chosen.pick, count(*)::int as count
+      from league join league_members place on place.league_id = league.id
+      join missions chosen on chosen.user_id = place.user_id and chosen.kind = 'match' and chosen.pick is not null and chosen.deleted_at is null
+      join template_matches tied on tied.template_id = chosen.template_id and tied.match_id = any(${[...matchIds]}::uuid[])
+      join mission_templates template on template.id = chosen.template_id and template.rule ->> 'kind' = 'match_result'
+      where not picks_open(chosen.template_id)
+      group by 1, 2
+    )
+    select name, members, coalesce((select jsonb_agg(jsonb_build_object('templateId', template_id, 'pick', pick, 'count', count)) from said), '[]') as said
+    from league`
+  return row ?? null
+}
+
+/** The round whose questions the fan answers next: that of the next match of the fan's competitions with one still open. */
+export async function nextSlip({ userId }: SignedIn): Promise<{ competition: string; key: string } | null> {
+  const [row] = await database().sql<{ competition: string; key: string }[]>`
+    select match.competition, match_round_key(match.stage, match.round) as key
+    from matches match
+    left join lateral (
+      select bool_or(mission.pick is null) as is_open from template_matches place
+      join mission_templates template on template.id = place.template_id and template.active and template.rule ->> 'kind' = 'match_result'
+      left join missions mission on mission.template_id = template.id and mission.user_id = ${userId} and mission.kind = 'match'
+        and mission.deleted_at is null
+      where place.match_id = match.id) asked on true
+    where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'
+      and match.duplicate_of is null and (match.round is not null or match.stage is not null)
+      and match.competition = any(coalesce((select competitions from user_preferences where user_id = ${userId}), array['champions']))
+    order by asked.is_open desc nulls last, match.kickoff_at, match.id limit 1`
+  return row ?? null
+}

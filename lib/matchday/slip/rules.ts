@@ -1,0 +1,33 @@
+/** Picks of one save: more than a round of the largest competition can ask. */
+export const PICKS_MAX = 200
+
+/** The names of the fields that a form has for each question. */
+const fieldOf = (mark: string) => ({
+  of: (templateId: string) => `${mark}.${templateId}`,
+  idIn: (name: string): string | null => (name.startsWith(`${mark}.`) ? name.slice(mark.length + 1) : null),
+})
+export const pickField = fieldOf('pick')
+/** The pick that the form was read with, so that an old page overwrites nothing that its fan has not touched. */
+export const seenField = fieldOf('seen')
+
+/** Picks by the id of their question. */
+export type Picks = Record<string, string>
+
+/** What a form holds that is not saved. @param saved what is saved, by the id of its question */
+export const unsavedIn = (chosen: Picks, saved: Picks): Picks =>
+  Object.fromEntries(Object.entries(chosen).filter(([id, pick]) => pick !== '' && saved[id] !== pick))
+
+/** A draft as the browser keeps it; `week` is the Monday of the week in which it was written. */
+export type Draft = { week: string; picks: Picks }
+
+/** A kept draft, if it can be read and is of this week: what was left last week is not what the fan means now. */
+export function draftOf(text: string | null, week: string): Picks {
+  if (text === null) return {}
+  try {
+    const draft: Partial<Draft> | null = JSON.parse(text)
+    if (draft?.week !== week || typeof draft.picks !== 'object' || draft.picks === null) return {}
+    return Object.fromEntries(Object.entries(draft.picks).filter(([, pick]) => typeof pick === 'string'))
+  } catch {
+    return {}
+  }
+}

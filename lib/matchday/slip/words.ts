@@ -1,0 +1,128 @@
+import { shortName } from '@/lib/competitions/clubs/rules'
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
+import type { RoundMatch, SeasonRound } from '@/lib/matches/rounds/queries'
+import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
+import { pickLabelOf } from '@/lib/missions/predicates/words'
+import { pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
+import { say } from '@/lib/missions/wording/words'
+import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
+import { type IfItEndedNow, ifItEndedNow } from '../rules'
+import { longDayOf, questionTitle } from '../words'
+import type { LeagueSaid, SlipQuestion } from './queries'
+
+/** A pick with what it pays; without a label its code says it. */
+export type SlipOption = [pick: string, points: number, label?: string]
+
+export type QuestionView = {
+  id: string
+  title: string
+  options: SlipOption[]
+  /** The most that it can pay. */
+  best: number
+  isOpen: boolean
+  isLocked: boolean
+  /** What is saved. */
+  saved: string | null
+  said: string | null
+  outcome: Outcome | null
+  missionId: string | null
+  points: number
+  now: { state: IfItEndedNow; text: string } | null
+}
+
+export type MatchSlip = {
+  match: FixtureView
+  locksAt: number | null
+  result: QuestionView | null
+  more: QuestionView[]
+  /** How often each pick of the result was made in the league, once picks are closed. */
+  mates: [pick: string, count: number][]
+}
+
+export type SlipPart = { key: string; part: RoundPart; title: string; aside: string; matches: MatchSlip[] }
+
+/** The counted picks that are left in each week in which a question of the round closes. */
+export type WeekLeft = { week: string; left: number }
+
+function questionView(question: SlipQuestion, fact: RoundMatch, words: Words, locale: Locale): QuestionView {
+  const { id, rule, pricing, isOpen, isLocked, own } = question
+  const { matchday } = MESSAGES[locale]
+  const named = {
+    ...fact,
+    competition: '',
+    home: { ...fact.home, name: shortName(fact.home) },
+    away: { ...fact.away, name: shortName(fact.away) },
+  }
+  const names = namesIn(words, rule, [named])
+  const isCode = rule.kind === 'match_result' || rule.kind === 'exact_score'
+  const label = (pick: string) =>
+    isCode ? pick.replace('-', '–') : say(words.speak, pickLabelOf(rule, pick, names))
+  const prices = pricesOf(rule, pricing ?? unratedPricing(rule))
+  const state = own?.outcome === 'open' ? ifItEndedNow(rule, own.pick, fact) : null
+  return {
+    id,
+    title: questionTitle(rule, names, words),
+    options: prices.map(({ pick, points }) => (isCode ? [pick, points] : [pick, points, label(pick)])),
+    best: Math.max(...prices.map(({ points }) => points)),
+    isOpen: isOpen && !isLocked,
+    isLocked,
+    saved: own?.pick ?? null,
+    said: own ? label(own.pick) : null,
+    outcome: own?.outcome ?? null,
+    missionId: own?.missionId ?? null,
+    points: own ? (own.outcome === 'won' ? own.reward : own.points) : 0,
+    now: state ? { state, text: fill(matchday.now[state], { points: own?.points ?? 0 }) } : null,
+  }
+}
+
+const PARTS: RoundPart[] = ['live', 'today', 'tomorrow', 'later', 'over']
+
+/** A round as its schedina shows it: in play, today, tomorrow, later by day, decided. */
+export function slipParts(
+  round: SeasonRound,
+  questions: readonly SlipQuestion[],
+  league: LeagueSaid | null,
+  locale: Locale,
+): SlipPart[] {
+  const { parts: texts } = MESSAGES[locale].matchday
+  const words = wordsIn(locale)
+  const byMatch = Map.groupBy(questions, ({ matchId }) => matchId)
+  const found = new Map<string, SlipPart>()
+  for (const fact of round.matches) {
+    const match = fixtureView(fact, round.now, locale)
+    const part = partOf(match.state, fact, round.now, env.APP_TIME_ZONE)
+    const day = fact.kickoffAt === null ? '' : longDayOf(fact.kickoffAt, locale)
+    const asked = byMatch.get(fact.id) ?? []
+    const first = asked.find(({ rule }) => rule.kind === 'match_result')
+    const views = asked
+      .filter((question) => question === first || question.isOpen || question.own)
+      .map((question) => questionView(question, fact, words, locale))
+    const slip: MatchSlip = {
+      match,
+      locksAt: first?.locksAt ?? fact.kickoffAt,
+      result: views.find(({ id }) => id === first?.id) ?? null,
+      more: views.filter(({ id }) => id !== first?.id),
+      mates: (league?.said ?? []).flatMap(({ templateId, pick, count }): [string, number][] =>
+        templateId === first?.id ? [[pick, count]] : [],
+      ),
+    }
+    const key = part === 'later' ? `${part} ${day}` : part
+    const aside = part === 'today' || part === 'tomorrow' ? day : ''
+    const title = part === 'later' ? day || texts.unknown : texts[part]
+    const known = found.get(key)
+    if (known) known.matches.push(slip)
+    else found.set(key, { key, part, title, aside, matches: [slip] })
+  }
+  return [...found.values()].sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
+}
+
+export function weeksLeft(questions: readonly SlipQuestion[]): WeekLeft[] {
+  const weeks = new Map<string, number>()
+  for (const { isOpen, week, left } of questions) if (isOpen && week !== null) weeks.set(week, left)
+  return [...weeks].sort(([one], [other]) => one.localeCompare(other)).map(([week, left]) => ({ week, left }))
+}

@@ -1,0 +1,317 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { saveSlip } from '@/lib/matchday/slip/commands'
+import { leagueSaid, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
+import { slipInput } from '@/lib/matchday/slip/schema'
+import { deleteMission } from '@/lib/missions/commands'
+import { choosePick } from '@/lib/missions/picks/commands'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
+import {
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  moveKickoff,
+  overOf,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { leagueWith } from '@/tests/support/leagues'
+import { storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+
+let season = 2040
+
+/** A round of its own season with so many matches, each with who wins and how many goals. */
+async function makeRound(matches: number, wish: { competition?: string; kickoff?: string } = {}) {
+  const { competition = 'serie_a', kickoff = '2 hours' } = wish
+  season += 1
+  const all = await Promise.all(
+    Array.from({ length: matches }, async (_, place) => {
+      const matchId = await makeMatch({
+        competition,
+        kickoff,
+        season,
+        round: 7,
+        home: `Casa ${season} ${place}`,
+      })
+      const rules = [resultOf(matchId), overOf(matchId)]
+      const [result = '', over = ''] = await Promise.all(rules.map((rule) => makeTemplate(rule, competition)))
+      return { matchId, result, over }
+    }),
+  )
+  return {
+    competition,
+    season,
+    all,
+    at: (place: number) => all[place] ?? { matchId: '', result: '', over: '' },
+  }
+}
+type Round = Awaited<ReturnType<typeof makeRound>>
+
+const formOf = (
+  { competition }: { competition: string },
+  picks: Record<string, string>,
+  seen: Record<string, string> = {},
+) =>
+  slipInput.parse({
+    competition,
+    round: '7',
+    seenAt: String(Date.now() - 1_000),
+    ...Object.fromEntries(Object.entries(picks).map(([id, pick]) => [`pick.${id}`, pick])),
+    ...Object.fromEntries(Object.entries(seen).map(([id, pick]) => [`seen.${id}`, pick])),
+  })
+const save = ({ actor }: MadeFan, round: { competition: string }, picks: Record<string, string>) =>
+  saveSlip(actor, formOf(round, picks), 'it')
+const states = (taken: Awaited<ReturnType<typeof save>>) => taken.map(({ state }) => state)
+
+const picksOf = async ({ userId }: MadeFan) =>
+  Object.fromEntries(
+    (
+      await database().execute<{ id: string; pick: string }>(sql`
+        select template_id as id, pick from missions where user_id = ${userId} and pick is not null and deleted_at is null`)
+    ).map(({ id, pick }) => [id, pick]),
+  )
+const counters = async ({ userId }: MadeFan) =>
+  (
+    await database().execute<{ counted: number; used: number }>(sql`
+      select (select count(*)::int from missions where user_id = ${userId} and counted_week is not null) as counted,
+        (select coalesce(sum(used), 0)::int from mission_weekly_picks where user_id = ${userId}) as used`)
+  )[0]
+
+describe('a schedina', () => {
+  it('makes the missions that are missing and picks in one go, at the price of the offer', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(3)]
+    const { result, over } = round.at(0)
+    const taken = await save(fan, round, { [result]: 'X', [over]: 'over', [round.at(2).result]: '2' })
+    expect(states(taken)).toEqual(['saved', 'saved', 'saved'])
+    const [row] = await database().execute<{ id: string }>(sql`
+      select id from missions where user_id = ${fan.userId} and template_id = ${result}`)
+    expect(await missionRow(row?.id ?? '')).toMatchObject({
+      pick: 'X',
+      points: taken[0]?.points,
+      status: 'in_progress',
+      kind: 'match',
+      title: expect.stringContaining('chi vince?'),
+    })
+    expect(await counters(fan)).toEqual({ counted: 3, used: 3 })
+  })
+
+  it('writes the same rows as the dialog, which changes them and is changed by it', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(1)]
+    const { result } = round.at(0)
+    const id = await takePart(fan, result, '1')
+    await save(fan, round, { [result]: '2' })
+    expect(await missionRow(id)).toMatchObject({ pick: '2' })
+    await choosePick(fan.actor, { id, pick: 'X' })
+    expect(await picksOf(fan)).toEqual({ [result]: 'X' })
+    expect(await counters(fan)).toEqual({ counted: 1, used: 1 })
+  })
+
+  it('takes a deleted mission up again', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(1)]
+    const id = await takePart(fan, round.at(0).result, '1')
+    await deleteMission(fan.actor, { id })
+    await save(fan, round, { [round.at(0).result]: '2' })
+    expect(await missionRow(id)).toMatchObject({ pick: '2', deletedAt: null })
+    expect(await counters(fan)).toEqual({ counted: 1, used: 1 })
+  })
+
+  it('saves the rest when a match has closed between load and save, and says which one', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(3)]
+    await moveKickoff(round.at(1).matchId, '-1 minute')
+    const taken = await save(fan, round, Object.fromEntries(round.all.map(({ result }) => [result, '1'])))
+    expect(states(taken)).toEqual(['saved', 'locked', 'saved'])
+    expect(taken[1]?.templateId).toBe(round.at(1).result)
+    expect(Object.keys(await picksOf(fan)).sort()).toEqual([round.at(0).result, round.at(2).result].sort())
+    expect(await counters(fan)).toEqual({ counted: 2, used: 2 })
+  })
+
+  it('goes by the clock of the database, to the instant', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(1, { kickoff: '1 hour' })]
+    const late = await atShiftedTime('1 hour', () => save(fan, round, { [round.at(0).result]: '1' }))
+    expect(states(late)).toEqual(['locked'])
+    const early = await atShiftedTime('59 minutes', () => save(fan, round, { [round.at(0).result]: '1' }))
+    expect(states(early)).toEqual(['saved'])
+  })
+
+  it('refuses what is not of the round: another round, another competition, a withdrawn question, an odd pick', async () => {
+    const fan = await makeFan()
+    const [other, foreign] = [await makeRound(1), await makeRound(1, { competition: 'la_liga' })]
+    const round = await makeRound(3)
+    await database().execute(
+      sql`update mission_templates set active = false where id = ${round.at(1).result}`,
+    )
+    const taken = await save(fan, round, {
+      [other.at(0).result]: '1',
+      [foreign.at(0).result]: '1',
+      [round.at(1).result]: '1',
+      [round.at(2).result]: '7',
+      [round.at(0).result]: '1',
+    })
+    expect(states(taken)).toEqual(['not_found', 'not_found', 'not_found', 'unknown_option', 'saved'])
+    expect(await picksOf(fan)).toEqual({ [round.at(0).result]: '1' })
+  })
+
+  it('refuses a match that left the round while the form was open', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(2)]
+    await database().execute(sql`update matches set round = 8 where id = ${round.at(0).matchId}`)
+    const taken = await save(fan, round, { [round.at(0).result]: '1', [round.at(1).result]: '1' })
+    expect(states(taken)).toEqual(['not_found', 'saved'])
+  })
+
+  it('refuses a Pro question to who is none', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(1)]
+    await database().execute(sql`update mission_templates set pro = true where id = ${round.at(0).over}`)
+    expect(states(await save(fan, round, { [round.at(0).over]: 'over' }))).toEqual(['pro_only'])
+  })
+
+  it('leaves alone what its fan has not touched, though another device changed it', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(2)]
+    const [one, two] = [round.at(0).result, round.at(1).result]
+    await save(fan, round, { [one]: 'X' })
+    const stale = formOf(round, { [one]: '1', [two]: '2' }, { [one]: '1', [two]: '' })
+    await saveSlip(fan.actor, stale, 'it')
+    expect(await picksOf(fan)).toEqual({ [one]: 'X', [two]: '2' })
+  })
+
+  it('lets the later of two devices win, and tells it what it replaced', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(1)]
+    const { result } = round.at(0)
+    const form = { ...formOf(round, { [result]: '2' }) }
+    await save(fan, round, { [result]: '1' })
+    const [taken] = await saveSlip(fan.actor, { ...form, seenAt: 0 }, 'it')
+    expect(taken).toMatchObject({ state: 'saved', replaced: '1' })
+    const [again] = await saveSlip(
+      fan.actor,
+      { ...form, picks: form.picks, seenAt: Date.now() + 60_000 },
+      'it',
+    )
+    expect(again).toMatchObject({ replaced: null })
+    expect(await picksOf(fan)).toEqual({ [result]: '2' })
+  })
+
+  it('counts 30 a week in the order of the form; the others are for XP', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(16)]
+    const ids = round.all.flatMap(({ result, over }) => [result, over])
+    const picks = Object.fromEntries(ids.map((id, place) => [id, place % 2 === 0 ? '1' : 'over']))
+    const taken = await save(fan, round, picks)
+    expect(taken.map(({ counts }) => counts)).toEqual(ids.map((_, place) => place < WEEKLY_PICKS))
+    expect(await counters(fan)).toEqual({ counted: WEEKLY_PICKS, used: WEEKLY_PICKS })
+  })
+})
+
+describe('two devices at once', () => {
+  const half = (round: Round, pick: string) =>
+    Object.fromEntries(round.all.map(({ result }) => [result, pick]))
+
+  it('leave each match with one of their picks and take each place once', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(10)]
+    const { done, refused } = await storm(12, (place) =>
+      save(fan, round, half(round, place % 2 === 0 ? '1' : '2')),
+    )
+    expect(refused).toEqual([])
+    expect(done.flatMap(states).every((state) => state === 'saved')).toBe(true)
+    const picks = Object.values(await picksOf(fan))
+    expect(picks).toHaveLength(10)
+    expect(new Set(picks).size).toBe(1)
+    expect(await counters(fan)).toEqual({ counted: 10, used: 10 })
+  })
+
+  it('share the last places of the week, and take no more', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(20)]
+    const halves = [round.all.slice(0, 10), round.all.slice(10)].map((part) =>
+      Object.fromEntries(
+        part.flatMap(({ result, over }) => [
+          [result, '1'],
+          [over, 'over'],
+        ]),
+      ),
+    )
+    const { done } = await storm(2, (place) => save(fan, round, halves[place] ?? {}))
+    expect(done.flat().filter(({ counts }) => counts)).toHaveLength(WEEKLY_PICKS)
+    expect(await counters(fan)).toEqual({ counted: WEEKLY_PICKS, used: WEEKLY_PICKS })
+  })
+
+  it('would take more if each looked first and wrote then', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(2)]
+    await database().execute(sql`
+      insert into mission_weekly_picks (user_id, week, used) values (${fan.userId}, app_week(app_now()), ${WEEKLY_PICKS - 1})`)
+    const haveLooked = meeting(2)
+    await Promise.all(
+      round.all.map(({ result }) =>
+        database().transaction(async (tx) => {
+          const [seen] = await tx.execute<{ used: number }>(sql`
+            select used from mission_weekly_picks where user_id = ${fan.userId}`)
+          await haveLooked()
+          if ((seen?.used ?? 0) < WEEKLY_PICKS)
+            await tx.execute(sql`
+              insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week)
+              select ${fan.userId}, gen_random_uuid(), id, title_it, points, 'match', 'open', '1', app_now(), app_week(app_now())
+              from mission_templates where id = ${result}`)
+        }),
+      ),
+    )
+    expect((await counters(fan))?.counted).toBe(2)
+  })
+})
+
+describe('the page of a schedina', () => {
+  it('asks each question once, with the own pick, its lock and what is left of the week', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(2)]
+    await save(fan, round, { [round.at(0).result]: 'X' })
+    const questions = await slipQuestions(
+      fan.actor,
+      round.all.map(({ matchId }) => matchId),
+    )
+    expect(questions).toHaveLength(4)
+    expect(questions.find(({ id }) => id === round.at(0).result)).toMatchObject({
+      isOpen: true,
+      left: WEEKLY_PICKS - 1,
+      own: { pick: 'X', outcome: 'open' },
+    })
+    await moveKickoff(round.at(0).matchId, '-1 minute')
+    const after = await slipQuestions(
+      fan.actor,
+      round.all.map(({ matchId }) => matchId),
+    )
+    expect(after.filter(({ isOpen }) => isOpen).map(({ matchId }) => matchId)).toEqual([
+      round.at(1).matchId,
+      round.at(1).matchId,
+    ])
+  })
+
+  it('shows what the league said only once picks are closed', async () => {
+    const { owner, mates } = await leagueWith(2)
+    const round = await makeRound(1)
+    const [{ matchId, result }] = [round.at(0)]
+    for (const [place, fan] of [owner, ...mates].entries())
+      await save(fan, round, { [result]: place === 0 ? '1' : '2' })
+    expect(await leagueSaid(owner.actor, 'serie_a', [matchId])).toMatchObject({ members: 3, said: [] })
+    await moveKickoff(matchId, '-1 minute')
+    const said = (await leagueSaid(owner.actor, 'serie_a', [matchId]))?.said
+    expect(said?.map(({ pick, count }) => `${pick}${count}`).sort()).toEqual(['11', '22'])
+    expect(await leagueSaid((await makeFan()).actor, 'serie_a', [matchId])).toBeNull()
+  })
+
+  it('leads to the round of the next match that has no pick', async () => {
+    const fan = await makeFan()
+    await database().execute(
+      sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, '{conference}')`,
+    )
+    expect(await nextSlip(fan.actor)).toBeNull()
+    const round = await makeRound(1, { competition: 'conference', kickoff: '3 hours' })
+    expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '7' })
+    const later = await makeMatch({
+      competition: 'conference',
+      season: round.season,
+      round: 8,
+      kickoff: '5 days',
+    })
+    await makeTemplate(resultOf(later), 'conference')
+    await save(fan, round, { [round.at(0).result]: '1' })
+    expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '8' })
+  })
+})
