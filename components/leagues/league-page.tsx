@@ -9,6 +9,8 @@ import { leaveLeague } from '@/lib/leagues/actions'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
 import { weeksIn } from '@/lib/leagues/weeks/queries'
+import { pointsIfItEndedNow } from '@/lib/matchday/standing/queries'
+import { standingsNow } from '@/lib/matchday/standing/rules'
 import { CodeSlip } from './code-slip'
 import { Earnings } from './earnings'
 import { OwnerPanel } from './owner-panel'
@@ -20,8 +22,9 @@ type Props = { actor: SignedIn; league: League; period: Period; openId?: string;
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
-  const [table, weeks, { leagues: texts, ranks }] = await Promise.all([
+  const [table, earned, weeks, { leagues: texts, ranks }] = await Promise.all([
     standingsOf(actor, league.id, period),
+    pointsIfItEndedNow(actor, league.id),
     weeksIn(actor, league.id),
     getMessages({ locale }),
   ])
@@ -38,9 +41,16 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
               viewerId={actor.userId}
               address={addressOf(league.id, period)}
               openId={openId}
+              now={earned && Object.fromEntries(standingsNow(table, earned))}
               texts={texts.table}
             />
           </div>
+          {earned && (
+            <p data-live="*" className="mt-3 flex items-center gap-2 text-sm">
+              <span className="pencil">{texts.table.ifItEndedNow}</span>
+              {texts.table.nothingBooked}
+            </p>
+          )}
           <p className="mt-3 text-sm text-ink-soft">
             {league.competition === null
               ? texts.tableText

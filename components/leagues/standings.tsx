@@ -8,6 +8,7 @@ import { FanName } from '@/components/cosmetics/fan-name'
 import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import { barOf } from '@/lib/leagues/rules'
+import type { RowNow } from '@/lib/matchday/standing/rules'
 import { profilePath } from '@/lib/profile/rules'
 
 type Texts = Messages['leagues']['table']
@@ -19,11 +20,13 @@ type Props = {
   /** URL of league and period, to which a row adds its fan; without it a name leads to its profile. */
   address?: string
   openId?: string
+  /** What the table would be if the matches in play ended now; null while there are none. */
+  now?: Record<string, RowNow> | null
   texts: Texts
 }
 
 /** Place, movement, name and points, with a bar behind each row relative to the leader. */
-export function Standings({ rows, leader, viewerId, address, openId, texts }: Props) {
+export function Standings({ rows, leader, viewerId, address, openId, now = null, texts }: Props) {
   return (
     <ol className="border-line border-t" aria-label={texts.label}>
       {rows.map((row) => {
@@ -65,10 +68,23 @@ export function Standings({ rows, leader, viewerId, address, openId, texts }: Pr
               {row.points}
               <span className="sr-only"> {texts.points}</span>
             </span>
+            {now && <IfItEndedNow row={now[row.userId]} texts={texts} />}
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** The provisional total in pencil, with the places that it would move. */
+function IfItEndedNow({ row, texts }: { row: RowNow | undefined; texts: Texts }) {
+  if (!row) return null
+  return (
+    <span className="standing-now">
+      <span className="sr-only">{texts.ifItEndedNow} </span>
+      <b>{row.total}</b>
+      {row.moved !== 0 && <Movement moved={row.moved} texts={texts} />}
+    </span>
   )
 }
 

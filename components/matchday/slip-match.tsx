@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
+import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { type ClockAnchor, Countdown } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
@@ -24,7 +25,8 @@ type Props = {
 
 /** A match of the round with its three stubs, and its further questions folded under it. */
 export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props) {
-  const { match, locksAt, result, more, mates } = slip
+  const { locksAt, result, more, mates } = slip
+  const match = useLiveMatch(slip.match)
   const { home, away, state, hour, day } = match
   const isOn = state === 'live' || state === 'half'
   const names = {
@@ -33,7 +35,12 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
     '2': fill(texts.wins, { team: away.name }),
   }
   return (
-    <li id={`m-${match.id}`} data-match={match.id} className={isOn ? 'sl-match sl-match-on' : 'sl-match'}>
+    <li
+      id={`m-${match.id}`}
+      data-match={match.id}
+      data-live={match.id}
+      className={isOn ? 'sl-match sl-match-on' : 'sl-match'}
+    >
       <div className="sl-when">
         {isOn || state === 'postponed' ? (
           <FixtureWhen match={match} />

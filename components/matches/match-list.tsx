@@ -17,7 +17,7 @@ export function MatchList({ parts, slip, choose }: Props) {
       </div>
       <ul>
         {rows.map(({ match, mark, isOpen }) => (
-          <li key={match.id} className="md-row">
+          <li key={match.id} className="md-row" data-live={match.id}>
             <FixtureRow match={match} />
             {mark ? (
               <PickMark mark={mark} />

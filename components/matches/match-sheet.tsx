@@ -48,11 +48,13 @@ export function MatchSheet({ page, leagues, userId, locale }: Props) {
         </Link>
       </p>
       <h1 className="sr-only">{`${fixture.home.name} – ${fixture.away.name}`}</h1>
-      <FixtureHero match={fixture} eyebrow={place}>
-        {match.regular && match.halfTime && (
-          <Halves regular={match.regular} half={match.halfTime} texts={texts.halves} />
-        )}
-      </FixtureHero>
+      <div data-live={match.id}>
+        <FixtureHero match={fixture} eyebrow={place}>
+          {match.regular && match.halfTime && (
+            <Halves regular={match.regular} half={match.halfTime} texts={texts.halves} />
+          )}
+        </FixtureHero>
+      </div>
       <p className="md-source">
         {match.correctionReason === null
           ? fill(texts.source, { time: hourOf(match.fetchedAt, locale) })

@@ -3,11 +3,11 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ResultPick } from '@/lib/matchday/queries'
-import { ifItEndedNow } from '@/lib/matchday/rules'
 import { longDayOf } from '@/lib/matchday/words'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
+import { ifItEndedNow } from '@/lib/missions/provisional/rules'
 
 /** The fan's own pick beside a match. */
 export type MarkView = { pick: string; look: 'open' | 'won' | 'lost' | 'void'; label: string }

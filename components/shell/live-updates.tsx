@@ -2,10 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { LIVE_KINDS } from '@/lib/core/live-kinds'
+import { LIVE_KINDS, LIVE_SCORE } from '@/lib/core/live-kinds'
 
 const SETTLE_MS = 60
 const OWN_WRITES_SECONDS = 10
+/** A goal is repainted at once; what follows from it is read again by all pages within this time, not in one burst. */
+const SPREAD_MS = 4_000
 
 type Props = {
   /** For a page that waits for news: they may have come between the page and its stream. */
@@ -19,15 +21,21 @@ export function LiveUpdates({ catchUp = false }: Props) {
     let source: EventSource | null = null
     let missed = catchUp
     let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
+    const refresh = (after = SETTLE_MS) => {
       clearTimeout(timer)
       // The page that follows must not come from a replica that lags behind the news.
       document.cookie = `gq_wrote=1; Path=/; Max-Age=${OWN_WRITES_SECONDS}; SameSite=Lax`
-      timer = setTimeout(() => router.refresh(), SETTLE_MS)
+      timer = setTimeout(() => router.refresh(), after)
     }
     const open = () => {
       source = new EventSource('/api/events')
-      for (const kind of LIVE_KINDS) source.addEventListener(kind, refresh)
+      for (const kind of LIVE_KINDS) source.addEventListener(kind, () => refresh())
+      source.addEventListener('live', ({ data }: MessageEvent<string>) => {
+        const score = JSON.parse(data)
+        window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: score }))
+        const shown = document.querySelector(`[data-live~="${CSS.escape(score.id)}"], [data-live="*"]`)
+        if (shown) refresh(Math.random() * SPREAD_MS)
+      })
       source.addEventListener('error', () => {
         missed = true
       })

@@ -74,3 +74,18 @@ begin
   from judged left join written on written.id = judged.id order by judged.place;
 end
 $$;
+--> statement-breakpoint
+-- What a page of matches repaints: a goal, a half, the end. Whatever wrote it, it is told when its transaction commits.
+create function tell_live_score() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('goalquest', 'live:' || json_build_object('id', new.id, 'status', new.status,
+    'home', new.regular_home, 'away', new.regular_away, 'halfHome', new.half_home, 'halfAway', new.half_away)::text);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger matches_tell_live_score after update of status, regular_home, regular_away, half_home, half_away on matches for each row
+  when (new.started_at is not null and new.started_at > app_now() - interval '1 day'
+    and (new.status, new.regular_home, new.regular_away, new.half_home, new.half_away)
+      is distinct from (old.status, old.regular_home, old.regular_away, old.half_home, old.half_away))
+  execute function tell_live_score();

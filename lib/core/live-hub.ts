@@ -1,23 +1,30 @@
 import 'server-only'
-import { LIVE_CHANNEL, parseLiveEvent } from './live'
+import { LIVE_CHANNEL, parseLiveEvent, parseLiveScore } from './live'
 import type { LiveKind } from './live-kinds'
 import { listenOn } from './live-listener'
 
-type Subscriber = (kind: LiveKind) => void
+/** `data` is JSON: the score of a match for `live`, empty for the others. */
+type Subscriber = (kind: LiveKind | 'live', data: string) => void
 
 const subscribers = new Map<string, Set<Subscriber>>()
 const STREAMS_PER_FAN = 12
 let listening: Promise<unknown> | undefined
 
+const tellEverybody: Subscriber = (kind, data) => {
+  for (const fan of subscribers.values()) for (const notify of fan) notify(kind, data)
+}
+
 /** One listening connection for the process. After a lost connection every page reloads, since notifications were lost too. */
 function listen() {
   listening ??= listenOn(LIVE_CHANNEL, {
     received: (payload) => {
+      const score = parseLiveScore(payload)
+      if (score) tellEverybody('live', score)
       const event = parseLiveEvent(payload)
-      if (event) for (const notify of subscribers.get(event.userId) ?? []) notify(event.kind)
+      if (event) for (const notify of subscribers.get(event.userId) ?? []) notify(event.kind, '{}')
     },
     missed: () => {
-      for (const fan of subscribers.values()) for (const notify of fan) notify('missions')
+      tellEverybody('missions', '{}')
     },
   }).catch((error: unknown) => {
     listening = undefined

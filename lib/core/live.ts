@@ -22,6 +22,12 @@ export async function tellFans(tx: Tx, kind: LiveKind, userIds: string[]): Promi
     select pg_notify(${LIVE_CHANNEL}, ${`${kind}:`} || id) from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id`)
 }
 
+const SCORE_MARK = 'live:'
+
+/** The score of a match in play, as the trigger of `matches` tells it to everybody; null for any other notification. */
+export const parseLiveScore = (payload: string): string | null =>
+  payload.startsWith(SCORE_MARK) ? payload.slice(SCORE_MARK.length) : null
+
 /** The event in a notification, or null for anything else on the channel. */
 export function parseLiveEvent(payload: string): LiveEvent | null {
   const [name, userId] = payload.split(':')

@@ -24,6 +24,11 @@ type FootballData = {
    * @throws FootballDataError
    */
   seasonMatches(code: string): Promise<SeasonAnswer>
+  /**
+   * The matches of several competitions from yesterday to tomorrow, by UTC, in one call: what is in play is among them at any hour.
+   * @throws FootballDataError
+   */
+  matchesAround(codes: readonly string[], now: number): Promise<SeasonAnswer>
 }
 
 /**
@@ -82,8 +87,19 @@ export function createFootballData({
   return {
     seasonMatches: async (code) =>
       readMatches(await get(`/competitions/${encodeURIComponent(code)}/matches`)),
+    matchesAround: async (codes, at) => {
+      const query = new URLSearchParams({
+        competitions: codes.join(','),
+        dateFrom: dayOf(at - DAY_MS),
+        dateTo: dayOf(at + DAY_MS),
+      })
+      return readMatches(await get(`/matches?${query}`))
+    },
   }
 }
+
+const DAY_MS = 86_400_000
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const numberIn = (headers: Headers, name: string): number | null => {
   const text = headers.get(name)

@@ -5,9 +5,9 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Round } from '@/lib/matches/rounds/rules'
 import { titleOf } from '@/lib/missions/predicates/words'
+import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 import { type Names, say } from '@/lib/missions/wording/words'
 import type { Words } from '@/lib/missions/words'
-import type { OneMatchRule } from './rules'
 
 type Texts = (typeof MESSAGES)[Locale]['matchday']['rounds']
 

@@ -51,8 +51,6 @@ const FAN_PAGES = [
   '/coach',
   '/ai',
   '/missions?tab=suggested',
-  '/matches?competition=serie_a',
-  '/matchday/serie_a/next',
   '/quiz/fairness',
   '/badges',
   '/u/nessuno',

@@ -92,7 +92,12 @@ export async function startFakeFootball() {
     asked.push({ path: request.url ?? '', token: request.headers['x-auth-token']?.toString() })
     const odd = next.shift() ?? trouble.get(code)
     if (odd) return odd(response, code)
-    const matches = seasons.get(code)
+    const wanted = new URL(request.url ?? '', 'http://vendor').searchParams.get('competitions')?.split(',')
+    const matches = wanted
+      ? wanted.flatMap((one) =>
+          (seasons.get(one) ?? []).map((match) => ({ ...match, competition: { code: one } })),
+        )
+      : seasons.get(code)
     if (!matches) return says(404, 'The resource you are looking for does not exist.')(response, code)
     response.writeHead(200, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify({ filters: {}, resultSet: { count: matches.length }, matches }))

@@ -15,7 +15,9 @@ export const GET = fanRoute(async ({ userId, sessionId }, request) => {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text))
-      const unsubscribe = await subscribeFan(userId, (kind) => write(`event: ${kind}\ndata: {}\n\n`))
+      const unsubscribe = await subscribeFan(userId, (kind, data) =>
+        write(`event: ${kind}\ndata: ${data}\n\n`),
+      )
       if (!unsubscribe) return controller.error(new DomainError('rate_limited'))
       const beat = setInterval(async () => {
         const alive = await readSession(sessionId).catch(() => null)

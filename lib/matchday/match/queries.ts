@@ -3,8 +3,8 @@ import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { Pricing } from '@/lib/missions/pricing/rules'
+import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
-import type { OneMatchRule } from '../rules'
 
 /** A question on one match, and what came of it. */
 export type MatchQuestion = {

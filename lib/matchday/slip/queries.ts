@@ -2,9 +2,9 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Pricing } from '@/lib/missions/pricing/rules'
+import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
-import type { OneMatchRule } from '../rules'
 
 /** A question on one match of a round, as the schedina asks it. */
 export type SlipQuestion = {

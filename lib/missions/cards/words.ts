@@ -1,7 +1,8 @@
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import { isPickable } from '../predicates/rules'
+import { isOneMatch, isPickable } from '../predicates/rules'
 import { pickLabelOf, sentenceOf } from '../predicates/words'
+import { ifItEndedNow } from '../provisional/rules'
 import type { Mission } from '../queries'
 import type { Outcome } from '../settlement/rules'
 import type { Verified } from '../verified/queries'
@@ -41,7 +42,7 @@ function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): str
 
 /** Once picks are closed: the score of a single match, else how many were played; of a void mission, why it is void. */
 function stateOf(
-  { rule, outcome, matches }: Verified,
+  { rule, outcome, matches, pick }: Verified,
   progress: string,
   closing: string | null,
   words: Words,
@@ -53,7 +54,9 @@ function stateOf(
     only && score
       ? `${only.home.name || words.unknownTeam} ${score} ${only.away.name || words.unknownTeam}`
       : progress
-  return outcome === 'open' ? `${words.texts.closed} · ${state}` : state
+  if (outcome !== 'open') return state
+  const now = pick !== null && only && isOneMatch(rule) ? ifItEndedNow(rule, pick, only) : null
+  return [words.texts.closed, state, now && words.texts.now[now]].filter(Boolean).join(' · ')
 }
 
 function untilOf({ rule, outcome, picksOpen }: Verified): VerifiedCard['until'] {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { importDue } from '@/lib/matches/import/commands'
+import { followPlay } from '@/lib/matches/live/commands'
 import { settleOverdue } from '@/lib/missions/activity/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { type Settled, settleDue } from '@/lib/missions/settlement/commands'
@@ -9,9 +10,10 @@ import { rateMatches } from '@/lib/ratings/commands'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 
-/** `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed; `fives`: picks of weekend fives. */
+/** `live`: matches whose score moved; `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed; `fives`: picks of weekend fives. */
 type SettleRun = {
   imported: number
+  live: number
   rated: number
   offered: number
   overdue: number
@@ -28,12 +30,13 @@ const IMPORT_DAYS = 366
  */
 export async function settleByCron(actor: System): Promise<SettleRun> {
   const run = await importDue(actor, IMPORT_DAYS)
+  const live = await followPlay(actor)
   const rated = await rateMatches(actor)
   const settled = await settleDue(actor)
   const { picks: fives } = await settleFives(actor)
   const overdue = await settleOverdue(actor)
   const [offered, weekend] = [await offerRounds(actor), await offerWeekend(actor)]
-  return { imported: run?.upserted ?? 0, rated, offered, overdue, weekend, fives, ...settled }
+  return { imported: run?.upserted ?? 0, live, rated, offered, overdue, weekend, fives, ...settled }
 }
 
 /** Runs after an admin's response is sent; if it fails, the next minute job settles. */

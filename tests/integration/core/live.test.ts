@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
@@ -7,18 +8,19 @@ import type { LiveKind } from '@/lib/core/live-kinds'
 import { listenOn } from '@/lib/core/live-listener'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from '@/tests/support/factories'
+import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
 import { refusal } from '@/tests/support/storm'
 
 /** Live events of a fan's page; `until` resolves once it has received that many. */
 async function listener(userId: string) {
-  const heard: LiveKind[] = []
+  const heard: string[] = []
   let check = () => {}
-  const stop = await subscribeFan(userId, (kind) => {
-    heard.push(kind)
+  const stop = await subscribeFan(userId, (kind, data) => {
+    heard.push(kind === 'live' ? data : kind)
     check()
   })
   const until = (count: number) =>
-    new Promise<LiveKind[]>((resolve) => {
+    new Promise<string[]>((resolve) => {
       check = () => heard.length >= count && resolve(heard)
       check()
     })
@@ -28,6 +30,23 @@ async function listener(userId: string) {
 const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => tellFan(tx, { userId, kind }))
 
 describe('an open page of a fan', () => {
+  it('hears a goal of any match when it is stored, and a correction of long ago not', async () => {
+    const page = await listener((await makeFan()).userId)
+    const [live, old] = [await makeMatch({ kickoff: '-1 hour' }), await makeMatch({ kickoff: '-3 days' })]
+    await setResult(live, { status: 'IN_PLAY', regular: [0, 0] })
+    await database().execute(
+      sql`update matches set started_at = app_now() - interval '3 days', played_kickoff_at = app_now() - interval '3 days' where id = ${old}`,
+    )
+    await finish(old, [4, 0])
+    await setResult(live, { status: 'IN_PLAY', regular: [1, 0] })
+    const heard = (await page.until(2)).map((text) => JSON.parse(text))
+    expect(heard).toMatchObject([
+      { id: live, status: 'IN_PLAY', home: 0, away: 0 },
+      { id: live, home: 1, away: 0 },
+    ])
+    page.stop()
+  })
+
   it('receives every committed change, in order', async () => {
     const fan = await makeFan()
     const page = await listener(fan.userId)

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { leagueSaid, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
+import { pointsIfItEndedNow } from '@/lib/matchday/standing/queries'
 import { deleteMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
@@ -15,7 +16,9 @@ import {
   missionRow,
   moveKickoff,
   overOf,
+  purse,
   resultOf,
+  setResult,
   takePart,
 } from '@/tests/support/factories-matches'
 import { leagueWith } from '@/tests/support/leagues'
@@ -313,5 +316,30 @@ describe('the page of a schedina', () => {
     await makeTemplate(resultOf(later), 'conference')
     await save(fan, round, { [round.at(0).result]: '1' })
     expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '8' })
+  })
+})
+
+describe('the table of a league if it ended now', () => {
+  it('adds what counted picks in play would earn, for its members, in its competition, and books nothing', async () => {
+    const { owner, mates, id } = await leagueWith(1)
+    const [mate] = mates as [MadeFan]
+    const round = await makeRound(2)
+    const [{ matchId, result, over }] = [round.at(0)]
+    const [saved] = await save(owner, round, { [result]: '1', [over]: 'over' })
+    await save(mate, round, { [result]: '2' })
+    await save(await makeFan(), round, { [result]: '1' })
+    expect(await pointsIfItEndedNow(owner.actor, id)).toBeNull()
+    await moveKickoff(matchId, '-30 minutes')
+    await setResult(matchId, { status: 'IN_PLAY', regular: [1, 0] })
+    expect(await pointsIfItEndedNow(owner.actor, id)).toEqual(
+      new Map([
+        [owner.userId, saved?.points],
+        [mate.userId, 0],
+      ]),
+    )
+    expect(await pointsIfItEndedNow((await makeFan()).actor, id)).toBeNull()
+    expect(await purse(owner)).toMatchObject({ points: 0 })
+    await database().execute(sql`update leagues set competition = 'bundesliga' where id = ${id}`)
+    expect(await pointsIfItEndedNow(owner.actor, id)).toBeNull()
   })
 })

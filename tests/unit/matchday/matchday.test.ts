@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ifItEndedNow } from '@/lib/matchday/rules'
-import { daysOf, roundName } from '@/lib/matchday/words'
+import { draftOf, PICKS_MAX } from '@/lib/matchday/slip/rules'
+import { slipInput } from '@/lib/matchday/slip/schema'
+import { standingsNow } from '@/lib/matchday/standing/rules'
+import { daysOf, mondayOf, roundName } from '@/lib/matchday/words'
 import { isRoundKey, partOf } from '@/lib/matches/rounds/rules'
 import { zoneOf } from '@/lib/matches/table/rules'
+import { ifItEndedNow } from '@/lib/missions/provisional/rules'
 
 const result = { v: 1 as const, kind: 'match_result' as const, matchId: 'a' }
 const score = (home: number, away: number) => ({ home, away })
@@ -91,5 +94,74 @@ describe('the zones of a table', () => {
       'second',
       'last',
     ])
+  })
+})
+
+describe('a league if it ended now', () => {
+  it('moves who earns, and leaves the order of those who are level', () => {
+    const rows = ['a', 'b', 'c'].map((userId, place) => ({ userId, points: [20, 18, 18][place] ?? 0 }))
+    const now = standingsNow(
+      rows,
+      new Map([
+        ['c', 2],
+        ['b', 0],
+      ]),
+    )
+    expect([...now.keys()]).toEqual(['a', 'c', 'b'])
+    expect(now.get('c')).toEqual({ points: 2, total: 20, moved: 1 })
+    expect(now.get('b')).toMatchObject({ moved: -1 })
+    expect(now.get('a')).toMatchObject({ moved: 0 })
+  })
+})
+
+describe('a draft', () => {
+  it('is of this week, or nothing', () => {
+    const text = JSON.stringify({ week: '2026-11-16', picks: { a: '1', b: 2 } })
+    expect(draftOf(text, '2026-11-16')).toEqual({ a: '1' })
+    expect(draftOf(text, '2026-11-23')).toEqual({})
+    expect(
+      [null, '', '{', 'null', '[]', '{"week":"2026-11-16","picks":null}'].map((bad) =>
+        draftOf(bad, '2026-11-16'),
+      ),
+    ).toEqual(Array(6).fill({}))
+    expect(mondayOf(Date.parse('2026-11-22T22:59:59Z'), 'Europe/Rome')).toBe('2026-11-16')
+    expect(mondayOf(Date.parse('2026-11-22T23:00:00Z'), 'Europe/Rome')).toBe('2026-11-23')
+  })
+})
+
+describe('the form of a round', () => {
+  const head = { competition: 'serie_a', round: '13', seenAt: '1' }
+  const id = (place: number) => `2f1d6f3e-0000-4000-8000-${String(place).padStart(12, '0')}`
+
+  it('holds the picks that differ from those it was read with', () => {
+    const parsed = slipInput.parse({
+      ...head,
+      [`pick.${id(1)}`]: '1',
+      [`seen.${id(1)}`]: 'X',
+      [`pick.${id(2)}`]: '2',
+      [`seen.${id(2)}`]: '2',
+      [`pick.${id(3)}`]: '',
+    })
+    expect(parsed.picks).toEqual([{ templateId: id(1), pick: '1' }])
+  })
+
+  it('refuses more picks than a round can ask, other rounds and competitions, and what is no pick', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`pick.${id(place)}`, '1']))
+    for (const bad of [
+      many,
+      { round: '../1' },
+      { round: '0' },
+      { competition: 'serie_b' },
+      { seenAt: 'now' },
+      { 'pick.x': '1' },
+      { [`pick.${id(1)}`]: 'x'.repeat(21) },
+      { [`pick.${id(1)}`]: ['1', '2'] },
+      { more: '1' },
+    ])
+      expect(slipInput.safeParse({ ...head, ...bad }).success).toBe(false)
+    expect(
+      slipInput.safeParse({ ...head, ...Object.fromEntries(Object.entries(many).slice(0, PICKS_MAX)) })
+        .success,
+    ).toBe(true)
   })
 })

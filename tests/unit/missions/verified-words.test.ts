@@ -184,7 +184,7 @@ describe('its ticket', () => {
     const running = matchFact({ status: 'IN_PLAY', regular: score(1, 0) })
     expect(card({ pick: '1', picksOpen: false }, [running])).toMatchObject({
       until: null,
-      state: 'Scelte chiuse · Roma 1–0 Lazio',
+      state: 'Scelte chiuse · Roma 1–0 Lazio · se finisse ora: vinta',
     })
     expect(card({ picksOpen: false })).toMatchObject({
       line: 'Non avevi scelto',

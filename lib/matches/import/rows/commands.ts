@@ -93,7 +93,7 @@ const noteMissing = (actor: Admin | System, rows: MatchRow[], ids: readonly stri
     and (missing_since is not null or status not in ('FINISHED', 'AWARDED', 'CANCELLED'))`
 
 /** Writes what is new. @returns one row: matches within the scope, and rows that really changed */
-const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number): SQL => sql`
+const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
   with ${incoming(actor, rows, days)}, written as (
     insert into ${matches} (source, external_id, ${listed(FACTS)}, ${listed(RESULT)}, vendor_result, vendor_updated_at, original_kickoff_at)
     select ${SOURCE}, external_id, ${listed(FACTS)}, ${listed(RESULT)}, vendor_result, vendor_updated_at, kickoff_at
@@ -131,6 +131,12 @@ export async function storeRows(
     counts.upserted += done?.upserted ?? 0
   }
   return counts
+}
+
+/** Brings stored matches in line with an answer that holds only some of a season: it takes nothing new and misses nothing. */
+export async function storeKnown(actor: Admin | System, rows: MatchRow[], tx: Tx): Promise<number> {
+  const [done] = await tx.execute<Counts>(upsertMatches(actor, rows, null))
+  return done?.upserted ?? 0
 }
 
 /** Joins the rows of one match, and records which matches the answer lacks. */

@@ -39,8 +39,9 @@ export const isNews = (given: string): SQL => {
 /**
  * The rows to import: those of the window, those that are stored, whatever their date, and for the job every finished match, since
  * tables and ratings need the season from its start.
+ * @param days null takes only what is stored
  */
-export const incoming = (actor: Admin | System, rows: MatchRow[], days: number): SQL => sql`
+export const incoming = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
   incoming as (
     select given.*, ${listed(RESULT, 'result')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (external_id text, competition text, season smallint, stage text,
@@ -49,9 +50,9 @@ export const incoming = (actor: Admin | System, rows: MatchRow[], days: number):
     cross join lateral jsonb_to_record(given.vendor_result) result (status text, duration text, winner text,
       half_home smallint, half_away smallint, regular_home smallint, regular_away smallint, extra_home smallint,
       extra_away smallint, penalties_home smallint, penalties_away smallint)
-    where ${holdsRight(actor)} and (given.kickoff_at is null
-      or (${actor.kind === 'system'}::boolean and result.status = 'FINISHED')
-      or given.kickoff_at between app_now() - make_interval(days => ${days}) and app_now() + make_interval(days => ${days})
+    where ${holdsRight(actor)} and ((given.kickoff_at is null and ${days}::int is not null)
+      or (${actor.kind === 'system' && days !== null}::boolean and result.status = 'FINISHED')
+      or given.kickoff_at between app_now() - make_interval(days => ${days}::int) and app_now() + make_interval(days => ${days}::int)
       or exists (select from ${matches} known where known.source = ${SOURCE} and known.external_id = given.external_id))
   )`
 

@@ -1,8 +1,9 @@
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
-import { rightPick } from '@/lib/missions/predicates/rules'
+import type { OneMatchPredicate } from '../predicates/kinds'
+import { rightPick } from '../predicates/rules'
 
 /** A question on one match. */
-export type OneMatchRule = Parameters<typeof rightPick>[0]
+export type OneMatchRule = OneMatchPredicate
 
 /** How a pick stands while its match is in play; nothing of it is booked. */
 export type IfItEndedNow = 'won' | 'lost'

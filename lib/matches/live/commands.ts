@@ -1,0 +1,37 @@
+import 'server-only'
+import { inTransaction } from '@/db/transaction'
+import { codeOf, isCompetition } from '@/lib/competitions/rules'
+import type { System } from '@/lib/core/actor'
+import { log } from '@/lib/core/log'
+import { env } from '@/lib/env'
+import { footballData } from '@/lib/gateways/football-data'
+import { FootballDataError } from '@/lib/gateways/football-data-error'
+import { storeKnown } from '../import/rows/commands'
+import { rowsOf } from '../import/rows/rules'
+import { competitionsInPlay } from './queries'
+
+/**
+ * Reads the scores of now, in one call for all competitions, while a match that a fan has picked is in play; without one the vendor
+ * is not asked. A failure is logged, and the next minute tries again.
+ * @returns matches that have changed
+ */
+export async function followPlay(actor: System): Promise<number> {
+  const codes = (await competitionsInPlay(actor)).filter(isCompetition).map(codeOf)
+  if (codes.length === 0) return 0
+  try {
+    const { matches } = await footballData().matchesAround(codes, Date.now())
+    const rows = codes.flatMap(
+      (code) =>
+        rowsOf(
+          code,
+          { matches: matches.filter(({ competition }) => competition?.code === code), skipped: [] },
+          env.APP_TIME_ZONE,
+        ).rows,
+    )
+    return await inTransaction((tx) => storeKnown(actor, rows, tx))
+  } catch (error) {
+    if (!(error instanceof FootballDataError)) throw error
+    log.warn({ fault: error.message }, 'live scores were not read')
+    return 0
+  }
+}

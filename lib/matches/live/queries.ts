@@ -1,0 +1,20 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import type { System } from '@/lib/core/actor'
+
+/** From kickoff to the latest end, with extra time and penalties. */
+const LONGEST_MINUTES = 200
+
+/** The competitions of which a match is in play, or should be, that at least one fan has picked. */
+export async function competitionsInPlay(_actor: System, conn: Conn = database()): Promise<string[]> {
+  const rows = await conn.execute<{ competition: string }>(sql`
+    select distinct match.competition from matches match
+    where match.kickoff_at between app_now() - make_interval(mins => ${LONGEST_MINUTES}) and app_now() and match.duplicate_of is null
+      and match.source = 'football-data' and match.status not in ('FINISHED', 'AWARDED', 'CANCELLED', 'POSTPONED') and exists (
+        select from template_matches place join missions mission on mission.template_id = place.template_id and mission.kind = 'match'
+          and mission.pick is not null and mission.deleted_at is null and mission.outcome = 'open'
+        where place.match_id = match.id)
+    order by 1`)
+  return rows.map(({ competition }) => competition)
+}
