@@ -18,6 +18,7 @@ type AdminSection =
   | 'badges'
   | 'schedules'
   | 'products'
+  | 'posters'
 
 const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSection; href: Route }[] }[] = [
   {
@@ -46,6 +47,7 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
       { id: 'badges', href: '/admin/badges' },
       { id: 'schedules', href: '/admin/schedules' },
       { id: 'products', href: '/admin/products' },
+      { id: 'posters', href: '/posters' as Route },
     ],
   },
 ]

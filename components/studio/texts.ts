@@ -1,4 +1,4 @@
 import type { Messages } from 'next-intl'
 
 export type StudioTexts = Messages['studio']
-export type MachineTexts = Record<keyof StudioTexts['image'], string>
+export type MachineTexts = Record<Exclude<keyof StudioTexts['image'], 'title' | 'aside' | 'download'>, string>

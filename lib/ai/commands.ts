@@ -34,7 +34,8 @@ export async function reserveCall(
     // Two calls of different kinds count each other: the fan's reservations take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ai:${userId}`}, 0))`)
     const [mine] = await tx.execute<{ day: string }>(sql`
-      insert into ${aiUsage} as usage (user_id, day, kind, used) values (${userId}, app_day(app_now()), ${kind}, 1)
+      insert into ${aiUsage} as usage (user_id, day, kind, used)
+      select ${userId}, app_day(app_now()), ${kind}, 1 where ${perDay} > 0
       on conflict (user_id, day, kind) do update set used = usage.used + 1 where usage.used < ${perDay} returning day::text`)
     if (!mine) throw new DomainError('daily_limit', { retryAfterSeconds: await secondsToMidnight(tx) })
     const [call] = await tx.execute<{ id: string }>(sql`

@@ -50,6 +50,7 @@ const OPEN_PAGES = [
 const FAN_PAGES = [
   '/coach',
   '/ai',
+  '/posters',
   '/missions?tab=suggested',
   '/quiz/fairness',
   '/badges',

@@ -97,6 +97,8 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   generateImage: { requestId: randomUUID(), prompt: 'Da fuori' },
   speakText: { requestId: randomUUID(), text: 'Da fuori' },
   deleteAsset: { id: randomUUID() },
+  generatePoster: { requestId: randomUUID(), prompt: 'Da fuori' },
+  deletePoster: { id: randomUUID() },
   purchaseProduct: { productId: randomUUID(), price: '100' },
   wearProduct: { wear: `${randomUUID()} on` },
   topUpDemo: { requestId: randomUUID() },

@@ -62,6 +62,8 @@ export const PAGE_OF: Record<string, string> = {
   generateImage: '/ai',
   speakText: '/ai',
   deleteAsset: '/ai',
+  generatePoster: '/posters',
+  deletePoster: '/posters',
   saveFive: '/coach/five',
   convertPoints: '/wallet',
   correctBalance: '/admin/corrections',

@@ -67,6 +67,8 @@ export const PAGES: Record<string, Who> = {
   '/u/[nickname]': 'fan',
   '/u/[nickname]/versus': 'fan',
   '/shop': 'fan',
+  '/posters': 'fan',
+  '/posters/[number]': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
   '/admin/auto-content': 'admin',

@@ -1,0 +1,27 @@
+import { getMessages } from 'next-intl/server'
+import { PosterSheet } from '@/components/posters/poster-sheet'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { Removal } from '@/components/ui/removal'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { deletePoster } from '@/lib/studio/posters/actions'
+import { posterByNumber } from '@/lib/studio/posters/queries'
+import { posterNumber } from '@/lib/studio/posters/schema'
+import { posterWords } from '@/lib/studio/rules'
+
+export default async function PosterPage({ params }: PageProps<'/[locale]/posters/[number]'>) {
+  const { number, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await fanOfPage(`/posters/${number}`)
+  const asked = posterNumber.safeParse(number)
+  const poster = asked.success ? await posterByNumber(actor, asked.data) : null
+  if (!poster) return <NotFoundSheet locale={locale} />
+  const { posters: texts } = await getMessages({ locale })
+  return (
+    <div className="wrap pt-7 pb-16">
+      <title>{`${posterWords(poster.prompt).title} · ${texts.title} · GoalQuest`}</title>
+      <PosterSheet poster={poster} texts={texts} locale={locale} />
+      {actor.kind === 'admin' && <Removal action={deletePoster} id={poster.id} texts={texts.removal} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { fill } from '@/lib/core/fill'
+import type { PosterCard } from '@/lib/studio/posters/words'
+import type { PosterTexts } from './texts'
+
+/** Posters taped to a brick wall, newest first. */
+export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: PosterTexts }) {
+  return (
+    <ul className="poster-wall">
+      {posters.map(({ id, number, prompt, title, line }, place) => (
+        <li key={id}>
+          <Link href={`/posters/${number}` as Route}>
+            <img
+              src={`/api/assets/${id}`}
+              alt={prompt}
+              width={1536}
+              height={1024}
+              loading={place < 3 ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+            <span className="poster-words">
+              <b>{title}</b>
+              <small>{line}</small>
+              <i>{fill(texts.number, { number: String(number) })}</i>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

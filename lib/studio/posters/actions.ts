@@ -1,0 +1,27 @@
+'use server'
+
+import type { Route } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { adminAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import type { Locale } from '@/lib/core/locale'
+import * as commands from './commands'
+import { posterIdInput, posterInput } from './schema'
+
+async function toWall(locale: Locale, notice: 'printed' | 'removed'): Promise<{ data: null }> {
+  const t = await getTranslations({ locale, namespace: 'posters.notices' })
+  await flash({ title: t(notice) })
+  redirect('/posters' as Route)
+}
+
+/** The form without JavaScript: it waits for the poster. */
+export const generatePoster = adminAction('generation', posterInput, async (admin, input, locale) => {
+  await commands.printPoster(admin, input)
+  return toWall(locale, 'printed')
+})
+
+export const deletePoster = adminAction('deletion', posterIdInput, async (admin, { id }, locale) => {
+  await commands.removePoster(admin, id)
+  return toWall(locale, 'removed')
+})

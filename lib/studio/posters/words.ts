@@ -1,0 +1,24 @@
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { posterWords } from '../rules'
+import { fileSize } from '../words'
+import type { Poster } from './queries'
+
+const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** A poster as it hangs on the wall. */
+export type PosterCard = { id: string; number: number; prompt: string; title: string; line: string }
+
+export const posterCard = ({ id, number, prompt }: Poster): PosterCard => ({
+  id,
+  number,
+  prompt,
+  ...posterWords(prompt),
+})
+
+/** Size and day of a poster: `1536 × 1024, PNG, 1,8 MB`. */
+export const posterFacts = ({ width, height, bytes, at }: Poster, locale: Locale) => ({
+  format: `${width} × ${height}, PNG, ${fileSize(bytes, locale)}`,
+  printed: day(locale, env.APP_TIME_ZONE).format(at),
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { env } from '@/lib/env'
+import { assetStore } from '@/lib/gateways/asset-store'
+import { deleteAsset } from '@/lib/studio/commands'
+import { printPoster, removePoster } from '@/lib/studio/posters/commands'
+import { posterByNumber, postersOnWall } from '@/lib/studio/posters/queries'
+import { assetFile } from '@/lib/studio/queries'
+import { pngSize } from '@/lib/studio/rules'
+import { startAi } from '@/tests/support/ai'
+import { asAdmin, guest, makeFan } from '@/tests/support/factories'
+import { refusal } from '@/tests/support/storm'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-posters-'))
+const ai = await startAi()
+Object.assign(env, { DATA_DIR: folder })
+afterAll(async () => {
+  await ai.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const wish = (prompt = 'La curva piena, derby di novembre') => ({ prompt, requestId: randomUUID() })
+const logOf = (subject: string) =>
+  database().execute<{ action: string }>(
+    sql`select action from audit_log where subject = ${subject} order by id`,
+  )
+
+it('a poster of an admin hangs on the wall, numbered and logged, and anybody may load its file', async () => {
+  const [admin, fan] = [asAdmin(await makeFan({ isAdmin: true })), await makeFan()]
+  const first = await printPoster(admin, wish('Primo fischio, si comincia'))
+  const second = await printPoster(admin, wish())
+  const [newest, older] = await postersOnWall(fan.actor)
+  expect([newest?.id, older?.id]).toEqual([second, first])
+  expect(newest).toMatchObject({ width: 1536, height: 1024, demo: true })
+  expect(pngSize((await assetStore().read(second)) ?? Buffer.alloc(0))).toEqual({ width: 1536, height: 1024 })
+  expect(await posterByNumber(fan.actor, older?.number ?? 0)).toMatchObject({
+    id: first,
+    next: newest?.number,
+  })
+  expect(await assetFile(guest, first)).toMatchObject({ kind: 'poster' })
+  expect(await logOf(first)).toEqual([{ action: 'poster.create' }])
+})
+
+it('who is no admin as the database knows it prints nothing: the vendor is not asked', async () => {
+  const before = ai.asked('images/generations')
+  expect(await refusal(printPoster(asAdmin(await makeFan()), wish()))).toBe('daily_limit')
+  expect(ai.asked('images/generations')).toBe(before)
+})
+
+it('only an admin takes a poster down, whoever made it', async () => {
+  const [maker, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
+  const id = await printPoster(asAdmin(maker), wish('Rete, tutto in un secondo'))
+  expect(await refusal(removePoster(asAdmin(fan), id))).toBe('not_found')
+  expect(await refusal(deleteAsset(maker.actor, id))).toBe('not_found')
+  await removePoster(asAdmin(await makeFan({ isAdmin: true })), id)
+  expect(await assetFile(guest, id)).toBeNull()
+  expect((await logOf(id)).map(({ action }) => action)).toEqual(['poster.create', 'poster.delete'])
+})
