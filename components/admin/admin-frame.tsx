@@ -19,6 +19,7 @@ type AdminSection =
   | 'schedules'
   | 'products'
   | 'posters'
+  | 'ai'
 
 const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSection; href: Route }[] }[] = [
   {
@@ -28,6 +29,7 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
       { id: 'log', href: '/admin/log' },
       { id: 'subscriptions', href: '/admin/subscriptions' as Route },
       { id: 'corrections', href: '/admin/corrections' },
+      { id: 'ai', href: '/admin/ai' as Route },
     ],
   },
   {

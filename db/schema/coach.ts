@@ -25,12 +25,18 @@ export const coachTurns = pgTable(
     demo: boolean('demo').notNull(),
     createdAt: createdAt(),
     reportedAt: instant('reported_at'),
+    /** When an admin has looked at the report. */
+    reviewedAt: instant('reviewed_at'),
+    reviewedBy: uuid('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
     unique('coach_turns_request_unique').on(t.userId, t.requestId),
     index('coach_turns_latest').on(t.userId, t.createdAt.desc()),
     index('coach_turns_call').on(t.callId),
-    index('coach_turns_reported').on(t.reportedAt).where(sql`${t.reportedAt} is not null`),
+    index('coach_turns_reported')
+      .on(t.reportedAt)
+      .where(sql`${t.reportedAt} is not null and ${t.reviewedAt} is null`),
+    check('coach_turns_reviewed', sql`${t.reviewedAt} is null or ${t.reportedAt} is not null`),
     check('coach_turns_state', sql`${t.state} in ('answering', 'done', 'stopped', 'failed', 'withheld')`),
     check('coach_turns_question', sql`char_length(${t.question}) between 1 and 500`),
     check('coach_turns_reply', sql`char_length(${t.reply}) <= 6000`),

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { enterBrowser, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
 import { CoachPage } from '../support/pages/coach-page'
@@ -69,6 +70,33 @@ test('a vendor that fails costs no question, and the same one can be asked again
   await coach.button('Riprova').click()
   await expect(coach.turn(QUESTION).first()).toContainText('Demo')
   await expect(coach.left).toHaveText('4 su 5')
+})
+
+test('a reported reply reaches the admins, who see what the calls cost and mark it as seen', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enterBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  const question = `Chi segno alla redazione ${Date.now()}?`
+  await page.goto('/coach')
+  await coach.ask(question)
+  await expect(coach.turn(question)).toContainText('Demo')
+  await coach.button('Segnala').click()
+  await expect(coach.main).toContainText('Segnalata: la redazione la controllerà.')
+
+  const desk = await browser.newContext({ locale: 'it' })
+  await enterBrowser(desk, await makeFan({ isAdmin: true }))
+  const admin = await desk.newPage()
+  await admin.goto(`${APP.url}/admin/ai`)
+  await expect(admin.getByRole('region', { name: 'Spesa degli ultimi 30 giorni' })).toContainText('chiamat')
+  await admin.getByRole('button', { name: `Segna come vista: ${question}` }).click()
+  await new Toasts(admin).see('Segnalazione vista')
+  await expect(admin.getByText(question)).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page: admin }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await desk.close()
 })
 
 test.describe('without JavaScript', () => {

@@ -99,6 +99,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   deleteAsset: { id: randomUUID() },
   generatePoster: { requestId: randomUUID(), prompt: 'Da fuori' },
   deletePoster: { id: randomUUID() },
+  reviewReport: { id: randomUUID() },
   purchaseProduct: { productId: randomUUID(), price: '100' },
   wearProduct: { wear: `${randomUUID()} on` },
   topUpDemo: { requestId: randomUUID() },

@@ -64,6 +64,7 @@ export const PAGE_OF: Record<string, string> = {
   deleteAsset: '/ai',
   generatePoster: '/posters',
   deletePoster: '/posters',
+  reviewReport: '/admin/ai',
   saveFive: '/coach/five',
   convertPoints: '/wallet',
   correctBalance: '/admin/corrections',

@@ -71,6 +71,7 @@ export const PAGES: Record<string, Who> = {
   '/posters/[number]': 'fan',
   '/account': 'fan',
   '/admin': 'admin',
+  '/admin/ai': 'admin',
   '/admin/auto-content': 'admin',
   '/admin/badges': 'admin',
   '/admin/corrections': 'admin',

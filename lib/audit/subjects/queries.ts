@@ -44,6 +44,7 @@ const NAMES: Record<string, SQL> = {
   question: sql`(select jsonb_build_object('it', written ->> 'text', 'en', coalesce(written -> 'en' ->> 'text', written ->> 'text'))
     from bank_questions where bank_questions.id = ${id})`,
   flag: sql`(select jsonb_build_object('it', text_it, 'en', text_en) from quiz_questions where quiz_questions.id::text = ${detail} ->> 'questionId')`,
+  report: both(sql`(select question from coach_turns where coach_turns.id = ${id})`),
   poster: both(sql`${detail} ->> 'prompt'`),
   badge: sql`(select jsonb_build_object('it', name_it, 'en', name_en) from badges where badges.id = ${id})`,
   correction: both(

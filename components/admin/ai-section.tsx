@@ -1,0 +1,32 @@
+import { getMessages } from 'next-intl/server'
+import { FlashNotice } from '@/components/shell/flash-notice'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import type { Admin } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { ReportList } from './report-list'
+import { SpendTable } from './spend-table'
+
+export async function AiSection({ admin, locale }: { admin: Admin; locale: Locale }) {
+  const { adminAi: texts, admin: words } = await getMessages({ locale })
+  return (
+    <>
+      <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <FlashNotice />
+      <p className="mt-4 max-w-[60ch] text-ink-soft">
+        {fill(texts.text, { limit: String(env.AI_CALLS_PER_DAY) })}
+      </p>
+      {env.AI_IS_LOCAL && <NoticeBox className="mt-4">{texts.local}</NoticeBox>}
+      <div className="mt-8">
+        <SectionHead title={texts.spend.title} />
+        <SpendTable admin={admin} locale={locale} />
+      </div>
+      <div className="mt-10 grid gap-4">
+        <SectionHead title={texts.reports.title} />
+        <ReportList admin={admin} locale={locale} />
+      </div>
+    </>
+  )
+}

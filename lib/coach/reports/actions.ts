@@ -1,0 +1,21 @@
+'use server'
+
+import type { Route } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { adminAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import type { Locale } from '@/lib/core/locale'
+import { reviewReport as review } from './commands'
+import { reportInput } from './schema'
+
+async function backToList(locale: Locale): Promise<{ data: null }> {
+  const t = await getTranslations({ locale, namespace: 'adminAi' })
+  await flash({ title: t('reports.seen') })
+  redirect('/admin/ai' as Route)
+}
+
+export const reviewReport = adminAction('flag', reportInput, async (admin, { id }, locale) => {
+  await review(admin, id)
+  return backToList(locale)
+})
