@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
 import { BoardLines } from '@/components/art/board-lines'
-import type { Allowance } from '@/lib/ai/queries'
-import type { CoachPlan, CoachTurn } from '@/lib/coach/queries'
+import type { CoachDesk } from '@/lib/coach/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
@@ -16,18 +15,15 @@ import { TurnView } from './turn-view'
 type Props = {
   actor: SignedIn
   locale: Locale
-  allowance: Allowance
-  turns: CoachTurn[]
-  /** The turn that is open, the newest unless the address names one. */
-  open: CoachTurn | undefined
-  plans: CoachPlan[]
+  desk: CoachDesk
   isOn: boolean
 }
 
 /** The tactics board: question, newest reply, its tickets, plans and history, in chalk on green. */
-export async function CoachBoard({ actor, locale, allowance, turns, open, plans, isOn }: Props) {
+export async function CoachBoard({ actor, locale, desk, isOn }: Props) {
   const { coach: texts } = await getMessages({ locale })
-  const left = Math.max(0, allowance.perDay - allowance.used)
+  const { questions, turns, plans, open } = desk
+  const left = Math.max(0, questions.perDay - questions.used)
   return (
     <div className="pitch-ground coach-board">
       <BoardLines className="coach-lines" />
@@ -38,7 +34,7 @@ export async function CoachBoard({ actor, locale, allowance, turns, open, plans,
             <h1 className="type-display text-4xl">{texts.title}</h1>
           </div>
           <p className="coach-left">
-            <b>{fill(texts.left, { left: String(left), most: String(allowance.perDay) })}</b>
+            <b>{fill(texts.left, { left: String(left), most: String(questions.perDay) })}</b>
             <span>{texts.leftLabel}</span>
           </p>
         </header>

@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import type { CoachTurn } from '@/lib/coach/queries'
+import type { CoachLine } from '@/lib/coach/queries'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'
 import type { CoachTexts } from './texts'
 
-type Props = { turns: CoachTurn[]; openId: string | undefined; texts: CoachTexts['history']; locale: Locale }
+type Props = { turns: CoachLine[]; openId: string | undefined; texts: CoachTexts['history']; locale: Locale }
 
 /** Earlier questions, each an address of its own. */
 export function HistoryList({ turns, openId, texts, locale }: Props) {
@@ -14,10 +14,10 @@ export function HistoryList({ turns, openId, texts, locale }: Props) {
     <section aria-labelledby="coach-history" className="coach-sheet">
       <h2 id="coach-history">{texts.title}</h2>
       <ul>
-        {turns.map(({ id, question, at }) => (
+        {turns.map(({ id, title, at }) => (
           <li key={id}>
             <Link href={`/coach?turn=${id}` as Route} aria-current={id === openId ? 'true' : undefined}>
-              <strong>{question}</strong>
+              <strong>{title}</strong>
               <small>{instantText(at, locale)}</small>
             </Link>
           </li>

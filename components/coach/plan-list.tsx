@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import type { CoachPlan } from '@/lib/coach/queries'
+import type { CoachLine } from '@/lib/coach/queries'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'
 import type { CoachTexts } from './texts'
 
-type Props = { plans: CoachPlan[]; texts: CoachTexts['plans']; locale: Locale }
+type Props = { plans: CoachLine[]; texts: CoachTexts['plans']; locale: Locale }
 
 export function PlanList({ plans, texts, locale }: Props) {
   return (

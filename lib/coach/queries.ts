@@ -1,10 +1,10 @@
 import 'server-only'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { coachPlans, coachTurns } from '@/db/schema/coach'
 import { coachSuggestions } from '@/db/schema/content'
 import { missions } from '@/db/schema/missions'
-import { type Allowance, allowanceOf } from '@/lib/ai/queries'
+import { type Allowance, allowance } from '@/lib/ai/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -39,15 +39,6 @@ const turnColumns = {
   planId: sql<string | null>`(select plan.id from ${coachPlans} plan where plan.turn_id = coach_turns.id)`,
   at: epoch(coachTurns.createdAt),
 }
-
-/** The fan's latest turns, newest first. */
-export const turnsOf = ({ userId }: SignedIn): Promise<CoachTurn[]> =>
-  database()
-    .select(turnColumns)
-    .from(coachTurns)
-    .where(eq(coachTurns.userId, userId))
-    .orderBy(desc(coachTurns.createdAt), desc(coachTurns.id))
-    .limit(TURNS_SHOWN)
 
 /** One turn of the fan's; null for one that does not exist and for one of others alike. */
 export async function ownTurn({ userId }: SignedIn, id: string): Promise<CoachTurn | null> {
@@ -84,45 +75,56 @@ export async function missionsAmong(
   return new Set(rows.map((row) => row.request_id))
 }
 
-export type CoachPlan = { id: string; title: string; content: string; at: number }
-
-const planColumns = {
-  id: coachPlans.id,
-  title: coachPlans.title,
-  content: coachPlans.content,
-  at: epoch(coachPlans.createdAt),
-}
-
-/** The fan's plans, newest first. */
-export const plansOf = ({ userId }: SignedIn): Promise<CoachPlan[]> =>
-  database()
-    .select(planColumns)
-    .from(coachPlans)
-    .where(eq(coachPlans.userId, userId))
-    .orderBy(desc(coachPlans.createdAt), desc(coachPlans.id))
+export type CoachPlan = { id: string; title: string; content: string }
 
 export async function planById({ userId }: SignedIn, id: string): Promise<CoachPlan | null> {
   const [plan] = await database()
-    .select(planColumns)
+    .select({ id: coachPlans.id, title: coachPlans.title, content: coachPlans.content })
     .from(coachPlans)
     .where(and(eq(coachPlans.id, id), eq(coachPlans.userId, userId)))
   return plan ?? null
 }
 
+/** As a list shows it: a plan by its title, a turn by its question. */
+export type CoachLine = { id: string; title: string; at: number }
 export type CoachTip = { id: string; phase: string | null; title: string; body: string }
 
-/** The latest published suggestions, the same for every fan. */
-export function tipsFor(_actor: SignedIn, locale: Locale): Promise<CoachTip[]> {
-  const { id, phase, titleIt, titleEn, bodyIt, bodyEn } = coachSuggestions
-  const [title, body] = locale === 'it' ? [titleIt, bodyIt] : [titleEn, bodyEn]
-  return database()
-    .select({ id, phase, title, body })
-    .from(coachSuggestions)
-    .where(sql`${coachSuggestions.active} and ${coachSuggestions.publishAt} <= app_now()`)
-    .orderBy(desc(coachSuggestions.publishAt))
-    .limit(TIPS_SHOWN)
+export type CoachDesk = {
+  /** Questions asked today, and how many the plan allows. */
+  questions: Allowance
+  /** The fan's latest turns and all plans, newest first. */
+  turns: CoachLine[]
+  plans: CoachLine[]
+  /** The turn that was asked for when it is the fan's, else the newest. */
+  open: CoachTurn | null
+  /** The latest published suggestions, the same for every fan. */
+  tips: CoachTip[]
 }
 
-/** Questions asked today, and how many the plan allows. */
-export const questionsToday = (actor: SignedIn): Promise<Allowance> =>
-  allowanceOf(actor, 'chat', entitlement(actor.userId, 'coachQuestions'))
+const list = (rows: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(line)), '[]') from (${rows}) line)`
+
+/** All that the page of the coach shows but the missions of a reply, in one round trip; only one reply is read. */
+export async function coachDesk(
+  actor: SignedIn,
+  { turnId, locale }: { turnId: string | null; locale: Locale },
+): Promise<CoachDesk> {
+  const { userId } = actor
+  const tipWords =
+    locale === 'it' ? sql`title_it as title, body_it as body` : sql`title_en as title, body_en as body`
+  const newest = sql`select id from ${coachTurns} where user_id = ${userId} order by created_at desc, id desc limit 1`
+  const asked = sql`select id from ${coachTurns} where id = ${turnId}::uuid and user_id = ${userId}`
+  const { id, question, reply, state, unsourced, demo, reported, planId, at } = turnColumns
+  const [desk] = await database().execute<CoachDesk>(sql`
+    select ${allowance(actor, 'chat', entitlement(userId, 'coachQuestions'))} as questions,
+      ${list(sql`select ${id}, ${question} as title, ${at} as at from ${coachTurns}
+        where user_id = ${userId} order by created_at desc, id desc limit ${TURNS_SHOWN}`)} as turns,
+      ${list(sql`select id, title, ${epoch(coachPlans.createdAt)} as at from ${coachPlans}
+        where user_id = ${userId} order by created_at desc, id desc`)} as plans,
+      ${list(sql`select id, phase, ${tipWords} from ${coachSuggestions}
+        where active and publish_at <= app_now() order by publish_at desc limit ${TIPS_SHOWN}`)} as tips,
+      (select to_jsonb(turn) from (select ${id}, ${question}, ${reply}, ${state} as state, ${unsourced}, ${demo},
+          ${reported} as reported, ${planId} as "planId", ${at} as at
+        from ${coachTurns} where id = coalesce((${asked}), (${newest}))) turn) as open`)
+  if (!desk) throw new Error('coach: select returned no row')
+  return desk
+}

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { aiCalls, aiUsage } from '@/db/schema/ai'
+import { aiCalls } from '@/db/schema/ai'
 import { assets } from '@/db/schema/studio'
-import type { Allowance } from '@/lib/ai/queries'
+import { type Allowance, allowance } from '@/lib/ai/queries'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { KINDS } from './kinds'
 import { ASSETS_SHOWN, type AssetKind } from './rules'
@@ -30,14 +30,10 @@ const listOf = ({ userId }: SignedIn, kind: AssetKind) => sql`(
     select id, prompt, bytes, duration_ms as "durationMs", demo, extract(epoch from created_at) * 1000 as at
     from ${assets} where user_id = ${userId} and kind = ${kind} order by created_at desc limit ${ASSETS_SHOWN}) latest)`
 
-const todayOf = (actor: SignedIn, kind: AssetKind) => sql`jsonb_build_object(
-  'perDay', ${KINDS[kind].perDay(actor)}, 'used', coalesce((select used from ${aiUsage}
-    where user_id = ${actor.userId} and day = app_day(app_now()) and kind = ${kind}), 0))`
-
 /** The fan's own pictures and speeches, newest first, and what is left of the day, in one round trip. */
 export async function studioOf(actor: SignedIn): Promise<Studio> {
   const [studio] = await database().execute<Studio>(sql`
-    select ${todayOf(actor, 'image')} as "imagesToday", ${todayOf(actor, 'speech')} as "speechesToday",
+    select ${allowance(actor, 'image', KINDS.image.perDay(actor))} as "imagesToday", ${allowance(actor, 'speech', KINDS.speech.perDay(actor))} as "speechesToday",
       ${listOf(actor, 'image')} as images, ${listOf(actor, 'speech')} as speeches`)
   if (!studio) throw new Error('studio: select returned no row')
   return studio

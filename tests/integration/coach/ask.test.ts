@@ -11,7 +11,7 @@ import {
   reportTurn,
   savePlan,
 } from '@/lib/coach/commands'
-import { ownTurn, planById, plansOf, questionsToday, turnsOf } from '@/lib/coach/queries'
+import { coachDesk, ownTurn, planById } from '@/lib/coach/queries'
 import { env } from '@/lib/env'
 import { startAi } from '@/tests/support/ai'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
@@ -30,7 +30,9 @@ const ask = (
   requestId: string = randomUUID(),
 ) => askCoach(fan.actor, { question, requestId }, 'it')
 
-const usedToday = async ({ actor }: MadeFan) => (await questionsToday(actor)).used
+const deskOf = ({ actor }: MadeFan, turnId: string | null = null) =>
+  coachDesk(actor, { turnId, locale: 'it' })
+const usedToday = async (fan: MadeFan) => (await deskOf(fan)).questions.used
 const { coachQuestions: FREE } = ENTITLEMENTS.free
 
 describe('a question', () => {
@@ -61,7 +63,7 @@ describe('a question', () => {
     const { done } = await storm(10, () => ask(fan, 'Chi gioca sabato sera?', request))
     expect(new Set(done).size).toBe(1)
     expect(ai.asked('responses') - before).toBe(1)
-    expect(await turnsOf(fan.actor)).toHaveLength(1)
+    expect((await deskOf(fan)).turns).toHaveLength(1)
     expect(await lookThenInsert(10), 'the broken twin').toBeGreaterThan(1)
   })
 
@@ -72,9 +74,9 @@ describe('a question', () => {
     const { refused } = await storm(10, () => ask(fan))
     expect(codes(refused)).toEqual({ daily_limit: 10 })
     expect(ai.asked('responses') - before).toBe(FREE)
-    expect(await turnsOf(fan.actor)).toHaveLength(FREE)
+    expect((await deskOf(fan)).turns).toHaveLength(FREE)
     const pro = await makePro()
-    expect((await questionsToday(pro.actor)).perDay).toBe(ENTITLEMENTS.pro.coachQuestions)
+    expect((await deskOf(pro)).questions.perDay).toBe(ENTITLEMENTS.pro.coachQuestions)
   })
 
   it('waits while two others of the fan are running', async () => {
@@ -115,7 +117,7 @@ describe('without an answer', () => {
     expect(await refusal(ask(fan))).toBe('unavailable')
     await ai.order({ reset: true, paceMs: 0 })
     expect(await usedToday(fan)).toBe(0)
-    expect((await turnsOf(fan.actor)).map(({ state }) => state)).toEqual(['failed'])
+    expect((await deskOf(fan)).open?.state).toBe('failed')
     const [call] = await database().execute<{ state: string }>(sql`
       select state from ai_calls where user_id = ${fan.userId}`)
     expect(call?.state).toBe('failed')
@@ -180,7 +182,22 @@ describe('what the model says', () => {
     const before = ai.asked('responses')
     expect((await ownTurn(fan.actor, await ask(fan, 'Arbitro stronzo, vero?')))?.state).toBe('withheld')
     expect(ai.asked('responses')).toBe(before)
-    expect(await turnsOf(fan.actor)).toHaveLength(3)
+    expect((await deskOf(fan)).turns).toHaveLength(3)
+  })
+})
+
+describe('the desk', () => {
+  it('opens the turn that is asked for, else the newest, and lists the others by their question', async () => {
+    const fan = await makeFan()
+    const [first, second] = [await ask(fan, 'Chi gioca sabato?'), await ask(fan, 'E domenica?')]
+    expect((await deskOf(fan)).open).toEqual(await ownTurn(fan.actor, second))
+    const desk = await deskOf(fan, first)
+    expect(desk.open).toEqual(await ownTurn(fan.actor, first))
+    expect(desk.turns.map(({ id, title }) => [id, title])).toEqual([
+      [second, 'E domenica?'],
+      [first, 'Chi gioca sabato?'],
+    ])
+    expect(JSON.stringify(desk.turns)).not.toContain(desk.open?.reply.slice(0, 20))
   })
 })
 
@@ -208,15 +225,17 @@ describe('plans and suggestions', () => {
     expect(await refusal(deletePlan(other.actor, planId))).toBe('not_found')
     expect(await planById(other.actor, planId)).toBeNull()
     await changePlan(fan.actor, change)
-    expect(await plansOf(fan.actor)).toMatchObject([{ title: 'Il mio piano', content: 'Due righe' }])
+    expect((await deskOf(fan)).plans).toMatchObject([{ title: 'Il mio piano' }])
+    expect((await planById(fan.actor, planId))?.content).toBe('Due righe')
     await deletePlan(fan.actor, planId)
-    expect(await plansOf(fan.actor)).toEqual([])
+    expect((await deskOf(fan)).plans).toEqual([])
   })
 
   it('another fan’s turn does not exist', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const id = await ask(fan)
     expect(await ownTurn(other.actor, id)).toBeNull()
+    expect((await deskOf(other, id)).open).toBeNull()
     expect(await refusal(savePlan(other.actor, id))).toBe('not_found')
     expect(await refusal(reportTurn(other.actor, id))).toBe('not_found')
     expect(await refusal(addSuggestedMission(other.actor, { id, place: 0 }, 'x'))).toBe('not_found')

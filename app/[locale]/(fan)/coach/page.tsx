@@ -4,7 +4,8 @@ import { TipList } from '@/components/coach/tip-list'
 import { StudioWay } from '@/components/studio/studio-way'
 import { FiveWay } from '@/components/weekend/five-way'
 import { fanOfPage } from '@/lib/auth/actor'
-import { plansOf, questionsToday, tipsFor, turnsOf } from '@/lib/coach/queries'
+import { coachDesk } from '@/lib/coach/queries'
+import { turnIdInput } from '@/lib/coach/schema'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
@@ -18,18 +19,13 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
   const locale = localeOf(await params)
   const wanted = single((await searchParams).turn)
   const actor = await fanOfPage('/coach')
-  const [allowance, turns, plans, tips] = await Promise.all([
-    questionsToday(actor),
-    turnsOf(actor),
-    plansOf(actor),
-    tipsFor(actor, locale),
-  ])
+  const turn = turnIdInput.safeParse({ id: wanted })
+  const desk = await coachDesk(actor, { turnId: turn.success ? turn.data.id : null, locale })
   const { coach: texts } = await getMessages({ locale })
-  const open = turns.find(({ id }) => id === wanted) ?? turns[0]
   return (
     <>
-      <CoachBoard {...{ actor, locale, allowance, turns, open, plans }} isOn={env.AI_IS_ON} />
-      <TipList tips={tips} texts={texts.tips} />
+      <CoachBoard {...{ actor, locale, desk }} isOn={env.AI_IS_ON} />
+      <TipList tips={desk.tips} texts={texts.tips} />
       <div className="wrap pb-16">
         <FiveWay locale={locale} />
         <StudioWay locale={locale} />
