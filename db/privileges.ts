@@ -30,6 +30,7 @@ export async function grantServing(sql: postgres.Sql, role: string): Promise<voi
     await tx`grant usage on schema public, drizzle to ${name}`
     await tx`grant select on all tables in schema drizzle to ${name}`
     await tx`grant select, insert, update, delete on all tables in schema public to ${name}`
+    await tx`grant usage on all sequences in schema public to ${name}`
     await tx`revoke delete on ledger_accounts, ledger_chains from ${name}`
     const fixed = await tx<{ table: string }[]>`
       select distinct relname as "table" from pg_trigger

@@ -18,7 +18,7 @@ export function PosterSheet({ poster, texts, locale }: Props) {
   const { sheet } = texts
   const numberOf = (number: number) => fill(texts.number, { number: String(number) })
   const facts = [
-    [sheet.text, `«${prompt}»`],
+    [sheet.text, fill(sheet.quoted, { text: prompt })],
     [sheet.format, format],
     [sheet.printed, printed],
   ] as const

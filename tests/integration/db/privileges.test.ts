@@ -77,6 +77,7 @@ describe('T74: the role of the application', () => {
   })
 
   it.each([
+    "select nextval('poster_numbers')",
     'insert into users default values',
     `with line as (
       insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version) values ('k', 'test', 'x', 1) returning id)
