@@ -166,7 +166,7 @@ describe('a file', () => {
     await purgeAssetFiles(system)
     expect(await assetStore().read(one)).toBeNull()
     expect(await assetStore().read(other)).not.toBeNull()
-    await database().execute(sql`delete from assets where user_id = ${fan.userId}`)
+    await database().execute(sql`select erase_fan(${fan.userId})`)
     await purgeAssetFiles(system)
     expect(await assetStore().read(other)).toBeNull()
   })
