@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { Shirt } from '@/components/fixture/shirt'
+import { kitsOf, shortName } from '@/lib/competitions/clubs/rules'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
@@ -49,11 +51,18 @@ export async function ReceiptMatches({ receipt: { sources, judgement }, words, l
 
 /** The fourth official's board between the two names. */
 function Board({ match: { home, away }, score }: { match: ReceiptMatch; score: string }) {
+  const [homeKit, awayKit] = kitsOf(home, away)
   return (
     <p className="type-head grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 border-ink border-b-[1.5px] py-2.5 text-lg">
-      <span className="wrap-anywhere">{home.name}</span>
+      <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
+        <Shirt kit={homeKit} />
+        {shortName(home)}
+      </span>
       <span className="type-score bg-on-flood px-3.5 pt-1.5 pb-1 text-4xl text-flood">{score}</span>
-      <span className="text-right wrap-anywhere">{away.name}</span>
+      <span className="flex flex-wrap items-center justify-end gap-2 text-right wrap-anywhere">
+        {shortName(away)}
+        <Shirt kit={awayKit} />
+      </span>
     </p>
   )
 }

@@ -64,6 +64,8 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
       competition: matches.competition,
       home: matches.home,
       away: matches.away,
+      homeId: matches.homeId,
+      awayId: matches.awayId,
       kickoffAt: epoch(matches.kickoffAt),
       day: sql<string>`app_day(${matches.kickoffAt})::text`,
       kickoffKnown: matches.kickoffKnown,

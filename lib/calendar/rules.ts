@@ -9,6 +9,8 @@ export type KickOff = {
   competition: string
   home: string | null
   away: string | null
+  homeId: string | null
+  awayId: string | null
   kickoffAt: number
   /** In the product's zone. */
   day: string

@@ -4,6 +4,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName } from '@/lib/competitions/rules'
 import type { DueMission, KickOff } from './rules'
 
@@ -33,12 +34,12 @@ function statusOf({ status, kickoffKnown }: KickOff): ICalEventStatus {
 }
 
 function addMatch(calendar: ICalCalendar, match: KickOff, texts: CalendarTexts): void {
-  const { id, competition, home, away, day, kickoffAt, kickoffKnown, changedAt } = match
+  const { id, competition, home, away, homeId, awayId, day, kickoffAt, kickoffKnown, changedAt } = match
   calendar.createEvent({
     ...timesOf(day, kickoffKnown ? kickoffAt : null),
     id: `match-${id}@goalquest`,
     stamp: new Date(changedAt),
-    summary: `${home ?? texts.unknown} – ${away ?? texts.unknown}`,
+    summary: `${shortName({ id: homeId, name: home ?? texts.unknown })} – ${shortName({ id: awayId, name: away ?? texts.unknown })}`,
     categories: [{ name: competitionName(competition) }],
     status: statusOf(match),
   })

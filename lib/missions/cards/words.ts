@@ -1,3 +1,4 @@
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { isOneMatch, isPickable } from '../predicates/rules'
@@ -52,7 +53,7 @@ function stateOf(
   const score = only && more.length === 0 ? scoreOf(only) : null
   const state =
     only && score
-      ? `${only.home.name || words.unknownTeam} ${score} ${only.away.name || words.unknownTeam}`
+      ? `${shortName(only.home) || words.unknownTeam} ${score} ${shortName(only.away) || words.unknownTeam}`
       : progress
   if (outcome !== 'open') return state
   const now = pick !== null && only && isOneMatch(rule) ? ifItEndedNow(rule, pick, only) : null

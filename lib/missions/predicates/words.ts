@@ -1,9 +1,10 @@
+import { shortName } from '@/lib/competitions/clubs/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { Names, Phrase, Values } from '../wording/words'
 import type { MatchPredicate, Predicate } from './kinds'
 import { anyKind, isPickable, matchesKind, matchesOf, picksOf } from './rules'
 
-/** The names that a rule needs: those of its match, and its competition's as `competitionName` calls it. */
+/** The names that a rule needs: the short ones of its match, and its competition's as `competitionName` calls it. */
 export function namesOf(
   rule: Predicate,
   fixtures: readonly Pick<MatchFact, 'id' | 'home' | 'away' | 'competition'>[],
@@ -12,8 +13,8 @@ export function namesOf(
   const first = fixtures.find(({ id }) => id === matchesOf(rule)[0])
   const competition = 'competition' in rule ? rule.competition : first?.competition
   return {
-    home: first?.home.name ?? '',
-    away: first?.away.name ?? '',
+    home: first ? shortName(first.home) : '',
+    away: first ? shortName(first.away) : '',
     competition: competition === undefined ? '' : competitionName(competition),
   }
 }

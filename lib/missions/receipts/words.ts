@@ -1,3 +1,4 @@
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
@@ -206,7 +207,9 @@ function matchWords(receipt: MatchReceipt, words: Words): RuleWords {
   const { rule, pricing, pick, points, sources, judgement } = receipt
   const names = namesIn(words, rule, sources)
   const price = pricing && pick !== null ? priceOfPick(pricing, pick) : null
-  const teams = new Map(sources.map(({ id, home, away }) => [id, { home: home.name, away: away.name }]))
+  const teams = new Map(
+    sources.map(({ id, home, away }) => [id, { home: shortName(home), away: shortName(away) }]),
+  )
   const evidence = judgement.evidence.map((seen) => {
     const { home = '', away = '' } = teams.get(seen.matchId) ?? {}
     const line = evidenceLine(seen, { home: home || unknownTeam, away: away || unknownTeam })

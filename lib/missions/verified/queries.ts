@@ -13,7 +13,16 @@ import type { Outcome } from '../settlement/rules'
 /** A match of a mission, as its ticket and its detail show it. */
 export type MissionMatch = Pick<
   MatchFact,
-  'id' | 'competition' | 'home' | 'away' | 'kickoffAt' | 'kickoffKnown' | 'status' | 'halfTime' | 'regular'
+  | 'id'
+  | 'competition'
+  | 'home'
+  | 'away'
+  | 'kickoffAt'
+  | 'kickoffKnown'
+  | 'status'
+  | 'winner'
+  | 'halfTime'
+  | 'regular'
 >
 
 /** What a mission that the server closes has besides the others. */
@@ -47,7 +56,7 @@ const matchesOfTemplate = sql<MissionMatch[] | null>`(
     'home', jsonb_build_object('id', ${m('homeId')}, 'name', coalesce(${m('home')}, '')),
     'away', jsonb_build_object('id', ${m('awayId')}, 'name', coalesce(${m('away')}, '')),
     'kickoffAt', (extract(epoch from ${m('kickoffAt')}) * 1000)::float8, 'kickoffKnown', ${m('kickoffKnown')},
-    'status', ${m('status')}, 'halfTime', ${pair(m('halfHome'), m('halfAway'))},
+    'status', ${m('status')}, 'winner', ${m('winner')}, 'halfTime', ${pair(m('halfHome'), m('halfAway'))},
     'regular', ${pair(m('regularHome'), m('regularAway'))}) order by ${m('kickoffAt')}, ${m('id')})
   from ${templateMatches} join ${matches} on ${m('id')} = ${templateMatches.matchId}
   where ${templateMatches.templateId} = ${missions.templateId})`

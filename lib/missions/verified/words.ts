@@ -1,7 +1,6 @@
-import { dayTime } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { MatchStatus } from '@/lib/matches/rules'
 import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -17,18 +16,6 @@ import { type Progress, progressOfActivity, progressOfVerified } from './rules'
 
 /** A pick with the points that it pays; without a label its code says it, as a score does. */
 export type PickOption = [pick: string, points: number, label?: string]
-
-export type MatchView = {
-  id: string
-  home: string
-  away: string
-  /** ISO 8601; null while not even the day is known. */
-  at: string | null
-  when: string
-  score: string | null
-  /** What there is to say besides the score: that it is in play, or was postponed. */
-  state: string | null
-}
 
 /** A verified mission with all that its dialog and its page show: words and numbers, and no rule. */
 export type VerifiedDetail = {
@@ -50,7 +37,7 @@ export type VerifiedDetail = {
   progress: Progress & { text: string }
   /** Why it closed; null while it is open. */
   closing: string | null
-  matches: MatchView[]
+  matches: FixtureView[]
 }
 
 export type PlainMission = Omit<Mission, 'verified' | 'dueDate'>
@@ -60,45 +47,12 @@ export type MissionDetail = PlainMission & {
   picksLeft: number | null
 }
 
-const DAY_MS = 86_400_000
-const pastDay = dateFormat({ day: 'numeric', month: 'short' })
-
-const SAID: readonly MatchStatus[] = [
-  'IN_PLAY',
-  'PAUSED',
-  'EXTRA_TIME',
-  'PENALTY_SHOOTOUT',
-  'SUSPENDED',
-  'POSTPONED',
-  'CANCELLED',
-  'AWARDED',
-]
 const WITHOUT_SCORE: readonly MatchStatus[] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED', 'AWARDED']
 
 export const scoreText = ({ home, away }: { home: number; away: number }): string => `${home}–${away}`
 
 export const scoreOf = ({ regular, status }: MissionMatch) =>
   regular && !WITHOUT_SCORE.includes(status) ? scoreText(regular) : null
-
-/** A day that has been is a date; one to come is as near as its weekday. */
-function kickoffText({ kickoffAt, kickoffKnown }: MissionMatch, now: number, { locale, zone, texts }: Words) {
-  if (kickoffAt === null) return texts.noHour
-  if (kickoffAt > now - DAY_MS / 2) return dayTime(kickoffAt, { now, locale, zone }, kickoffKnown)
-  return pastDay(locale, zone).format(kickoffAt)
-}
-
-function matchView(match: MissionMatch, now: number, words: Words): MatchView {
-  const { id, home, away, kickoffAt, status } = match
-  return {
-    id,
-    home: home.name || words.unknownTeam,
-    away: away.name || words.unknownTeam,
-    at: kickoffAt === null ? null : new Date(kickoffAt).toISOString(),
-    when: kickoffText(match, now, words),
-    score: scoreOf(match),
-    state: SAID.includes(status) ? words.states[status] : null,
-  }
-}
 
 const closingOf = ({ settledBy }: Verified, { speak }: Words) =>
   settledBy === null ? null : say(speak, closingLine(settledBy as Parameters<typeof closingLine>[0]))
@@ -208,7 +162,7 @@ export function detailOf(verified: Verified, points: number, now: number, words:
     price: price?.points === points ? priceWords(pricing, price, names, words) : [],
     progress: matchProgress(rule, verified, words),
     closing: closingOf(verified, words),
-    matches: matches.map((match) => matchView(match, now, words)),
+    matches: matches.map((match) => fixtureView(match, now, words.locale)),
   }
 }
 

@@ -87,7 +87,12 @@ describe('a mission with a pick', () => {
       finished(score(2, 1)),
     ])
     expect(closed.closing).toBe('Decisa dal risultato dei 90 minuti.')
-    expect(closed.matches[0]).toMatchObject({ home: 'Roma', away: 'Lazio', score: '2–1', state: null })
+    expect(closed.matches[0]).toMatchObject({
+      home: { name: 'Roma' },
+      away: { name: 'Lazio' },
+      goals: [2, 1],
+      state: 'final',
+    })
     expect(closed.progress.text).toBe('1 su 1 partita')
   })
 })
@@ -132,30 +137,15 @@ describe('a mission on activity', () => {
 describe('a match of it', () => {
   const row = (told: Partial<MatchFact>) => view({}, [matchFact(told)]).matches[0]
 
-  it('says its kick-off as near as it is', () => {
-    expect(row({})).toMatchObject({ when: '20:45', score: null, state: null })
-    expect(row({ kickoffAt: KICKOFF + 3 * 24 * HOUR })?.when).toBe('mar 20:45')
-    expect(row({ kickoffAt: KICKOFF - 9 * 24 * HOUR })?.when).toBe('12 nov')
-    expect(row({ kickoffAt: null, kickoffKnown: false })).toMatchObject({
-      at: null,
-      when: 'Orario da decidere',
-    })
-  })
-
-  it('tells a running score as running, and no score of a match that has none', () => {
-    expect(row({ status: 'IN_PLAY', regular: score(1, 0) })).toMatchObject({
-      score: '1–0',
-      state: 'In corso',
-    })
-    expect(row({ status: 'POSTPONED' })).toMatchObject({ score: null, state: 'Rinviata' })
-    expect(row({ status: 'AWARDED', regular: score(3, 0) })).toMatchObject({
-      score: null,
-      state: 'A tavolino',
-    })
+  it('is drawn like a match anywhere, by short names', () => {
+    expect(row({})).toMatchObject({ hour: '20:45', goals: null, state: 'scheduled' })
+    expect(row({ status: 'IN_PLAY', regular: score(1, 0) })).toMatchObject({ goals: [1, 0], state: 'live' })
+    expect(row({ status: 'POSTPONED' })).toMatchObject({ goals: null, state: 'postponed', says: 'Rinviata' })
+    expect(row({ home: { id: '108', name: 'FC Internazionale Milano' } })?.home.name).toBe('Inter')
   })
 
   it('has a name for a side that is not known yet', () => {
-    expect(row({ home: { id: null, name: '' } })?.home).toBe('da definire')
+    expect(row({ home: { id: null, name: '' } })?.home.name).toBe('da definire')
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { leaderOf } from '@/lib/matches/rules'
 import { yesNo } from '../../wording/words'
 import { matchIds, v } from '../schema'
@@ -68,6 +69,6 @@ export const teamStreak = {
     const ids = own.slice(0, length).map(({ id }) => id)
     return { team, streak, matchIds: ids.length === length ? ids : [] }
   },
-  values: ({ team, streak }) => ({ team: team.name, streak }),
+  values: ({ team, streak }) => ({ team: shortName(team), streak }),
   pickValues: () => ({}),
 } satisfies SeveralMatchesKind<Rule>
