@@ -21,6 +21,8 @@ type Props = {
   parts: SlipPart[]
   competition: string
   round: string
+  /** Whose draft it is, on a device that several fans use. */
+  fan: string
   now: number
   /** The Monday of now: a draft of another week is dropped. */
   week: string
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** A round on one page with one save; each match closes by itself. */
-export function SlipForm({ parts, competition, round, now, week, weeks, league, stamps, texts }: Props) {
+export function SlipForm({ parts, competition, round, fan, now, week, weeks, league, stamps, texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const anchor = useClockAnchor(now)
   const questions = parts.flatMap(({ matches }) =>
@@ -40,7 +42,7 @@ export function SlipForm({ parts, competition, round, now, week, weeks, league, 
   const saved = Object.fromEntries(
     questions.flatMap(({ id, saved: pick, isOpen }) => (isOpen ? [[id, pick ?? '']] : [])),
   )
-  const slip = useSlip({ form, saved, week, storageKey: `gq-slip:${competition}:${round}` })
+  const slip = useSlip({ form, saved, week, storageKey: `gq-slip:${fan}:${competition}:${round}` })
   const { unsaved, read, change, save, send, result, pending, refused, replaced } = slip
   const count = Object.keys(unsaved).length
   const worth = questions.reduce((sum, { id, options }) => {

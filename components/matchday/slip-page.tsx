@@ -17,10 +17,16 @@ import { daysOf, mondayOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { SlipForm } from './slip-form'
 
-type Props = { round: SeasonRound; questions: SlipQuestion[]; league: LeagueSaid | null; locale: Locale }
+type Props = {
+  round: SeasonRound
+  questions: SlipQuestion[]
+  league: LeagueSaid | null
+  fan: string
+  locale: Locale
+}
 
 /** The schedina of a round. */
-export function SlipPage({ round, questions, league, locale }: Props) {
+export function SlipPage({ round, questions, league, fan, locale }: Props) {
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.slip
   const { competition, rounds, key, now } = round
@@ -60,6 +66,7 @@ export function SlipPage({ round, questions, league, locale }: Props) {
           parts={parts}
           competition={competition}
           round={key}
+          fan={fan}
           now={now}
           week={mondayOf(now, env.APP_TIME_ZONE)}
           weeks={weeksLeft(questions).map(({ week, left }) => ({ week, left, name: dayName(week, locale) }))}

@@ -35,6 +35,24 @@ function chosenIn(form: HTMLFormElement): Picks {
   return Object.fromEntries(fields)
 }
 
+/** A browser may refuse its storage: then a draft lives as long as its page. */
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(key: string, text: string | null) {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Nothing is lost but the draft.
+  }
+}
+
 /**
  * What the form of a round holds beside what is saved. The fields themselves hold the choices, so that one made before this code has
  * arrived is not lost; a draft survives a reload of the same week.
@@ -50,8 +68,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     const picks = unsavedIn(chosenIn(form.current), saved)
     setUnsaved(picks)
     const draft: Draft = { week, picks }
-    if (Object.keys(picks).length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(draft))
+    keep(storageKey, Object.keys(picks).length === 0 ? null : JSON.stringify(draft))
   }
   const change = (id: string, pick: string) => {
     if (form.current) choose(form.current, id, pick)
@@ -59,7 +76,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   }
 
   const restore = useEffectEvent(() => {
-    const draft = draftOf(localStorage.getItem(storageKey), week)
+    const draft = draftOf(kept(storageKey), week)
     for (const [id, pick] of Object.entries(draft)) if (form.current) choose(form.current, id, pick)
     read()
   })

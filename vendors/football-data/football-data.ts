@@ -74,6 +74,7 @@ export function footballData(wall: () => number = Date.now): Vendor {
     try {
       if (wanted.clock !== undefined)
         simulation.setClock(wanted.clock === null ? null : Date.parse(wanted.clock))
+      if (wanted.speed !== undefined) simulation.setSpeed(wanted.speed)
       if (wanted.advance) simulation.setClock(simulation.now() + wanted.advance * 1_000)
       if (wanted.play) play(simulation, wanted.play)
       if (wanted.correct) correct(simulation, wanted.correct)

@@ -17,6 +17,8 @@ export const orderSchema = z.strictObject({
     .min(0)
     .max(400 * 86_400)
     .optional(),
+  /** How many times as fast the clock runs: at 60 a match takes two minutes; 1 is the machine's pace again. */
+  speed: z.number().min(1).max(3_600).optional(),
   /** Ends a round now; the stage is the league's or league phase's unless named. */
   play: z
     .strictObject({

@@ -15,18 +15,30 @@ export class Simulation {
   readonly #seasons = new Map<string, Fixture[]>()
   readonly #changed = new Map<number, Fixture>()
   #shift = 0
+  #speed = 1
+  /** The machine's instant from which the clock runs at its speed. */
+  #since = 0
 
   constructor(wall: () => number) {
     this.#wall = wall
   }
 
   now(): number {
-    return this.#wall() + this.#shift
+    const wall = this.#wall()
+    return wall + this.#shift + (wall - this.#since) * (this.#speed - 1)
   }
 
   /** Sets the clock; null follows the machine's again. */
   setClock(instant: number | null): void {
-    this.#shift = instant === null ? 0 : instant - this.#wall()
+    this.#since = this.#wall()
+    this.#shift = instant === null ? 0 : instant - this.#since
+    if (instant === null) this.#speed = 1
+  }
+
+  /** Lets the clock run so many times as fast, from its instant of now. */
+  setSpeed(speed: number): void {
+    this.setClock(this.now())
+    this.#speed = speed
   }
 
   currentYear(): number {
@@ -67,7 +79,7 @@ export class Simulation {
   }
 
   reset(): void {
-    this.#shift = 0
+    this.setClock(null)
     this.#changed.clear()
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { footballData } from '../../../vendors/football-data/football-data'
+import { Simulation } from '../../../vendors/football-data/simulation'
 import type { WireMatch } from '../../../vendors/football-data/wire'
 import { Mailbox } from '../../../vendors/mailbox'
 import { resend } from '../../../vendors/resend'
@@ -36,6 +37,29 @@ afterAll(() => {
 })
 beforeEach(async () => {
   expect(await order({ reset: true })).toEqual(OK)
+})
+
+describe('the speed', () => {
+  it('runs a match in minutes, from its instant of now, until the clock is given back', () => {
+    let wall = NOW
+    const simulation = new Simulation(() => wall)
+    wall += 1_000
+    simulation.setSpeed(60)
+    expect(simulation.now()).toBe(wall)
+    wall += 105_000
+    expect(simulation.now()).toBe(NOW + 1_000 + 105 * 60_000)
+    simulation.setSpeed(2)
+    wall += 1_000
+    expect(simulation.now()).toBe(NOW + 1_000 + 105 * 60_000 + 2_000)
+    simulation.setClock(null)
+    wall += 1_000
+    expect(simulation.now()).toBe(wall)
+  })
+
+  it('is an order of the control', async () => {
+    expect(await order({ speed: 60 })).toEqual(OK)
+    expect((await order({ speed: 0 })).status).toBe(400)
+  })
 })
 
 describe('the clock', () => {

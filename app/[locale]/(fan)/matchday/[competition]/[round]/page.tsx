@@ -28,7 +28,7 @@ export default async function MatchdayRoute({
     <>
       <title>{`${metaTitle} · GoalQuest`}</title>
       <meta name="description" content={metaDescription} />
-      <SlipPage {...{ round, questions, league, locale }} />
+      <SlipPage {...{ round, questions, league, locale }} fan={actor.userId} />
     </>
   )
 }
