@@ -6,7 +6,7 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { addSuggestedMission } from '@/lib/coach/actions'
 import { missionRequest } from '@/lib/coach/commands'
 import { type CoachTurn, missionsAmong } from '@/lib/coach/queries'
-import { COACH_MISSION_POINTS, isAboutQuiz, suggestionsOf } from '@/lib/coach/rules'
+import { COACH_MISSION_POINTS, fiveIn, isAboutQuiz, suggestionsOf } from '@/lib/coach/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { CoachTexts } from './texts'
@@ -25,6 +25,7 @@ export async function TearTickets({ actor, turn, texts: { tickets: words } }: Pr
       <ul>
         {suggestions.map((text, place) => {
           const isAdded = added.has(requests[place] ?? '')
+          const five = fiveIn(text)
           const stub = <TicketStub label={words.xp} value={COACH_MISSION_POINTS} note={words.due} />
           return (
             <Ticket key={text} as="li" tone={isAdded ? 'won' : 'plain'} stub={stub}>
@@ -44,6 +45,14 @@ export async function TearTickets({ actor, turn, texts: { tickets: words } }: Pr
                     pendingLabel={words.adding}
                     name={fill(words.addNamed, { text })}
                   />
+                  {five && (
+                    <Link
+                      href={`/coach/five?proposal=${encodeURIComponent(five)}`}
+                      className={buttonStyle({ variant: 'outline', size: 'sm' })}
+                    >
+                      {words.five}
+                    </Link>
+                  )}
                   {isAboutQuiz(text) && (
                     <Link href="/quiz" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
                       {words.quiz}

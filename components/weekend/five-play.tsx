@@ -19,6 +19,8 @@ import { Worth } from './worth'
 type Props = {
   weekend: string
   picks: PickView[]
+  /** What the coach proposes instead; nothing of it is saved. */
+  proposed: PickView[] | null
   teams: TeamView[]
   profiles: ProfileText[]
   note: string
@@ -28,13 +30,13 @@ type Props = {
 }
 
 /** Picking the five: a slot or a card opens the teams of a profile, one button saves all. */
-export function FivePlay({ weekend, picks, teams, profiles, note, texts, missing }: Props) {
+export function FivePlay({ weekend, picks, proposed, teams, profiles, note, texts, missing }: Props) {
   const router = useRouter()
   const bench = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<Profile | null>(null)
   const [result, save] = useActionState(saveFive, null)
-  const five = useFive(picks)
+  const five = useFive(picks, result?.ok ? null : proposed)
   useResultToast(result)
   useEffect(() => {
     if (result?.ok === false && result.code === 'locked') router.refresh()

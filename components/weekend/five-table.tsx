@@ -8,33 +8,41 @@ type Props = { table: Table; viewerId: string; level?: 2 | 3; texts: Messages['w
 /** The fives of a weekend in one league; without the picks, which are everyone's own until their matches begin. */
 export function FiveTable({ table: { leagueId, name, rows }, viewerId, level = 3, texts }: Props) {
   const Heading = `h${level}` as const
-  const hasFive = rows.some(({ picks }) => picks > 0)
   return (
     <section aria-labelledby={`five-${leagueId}`}>
       <Heading id={`five-${leagueId}`} className="rule-ink pb-2 text-xl wrap-anywhere">
         {fill(texts.of, { league: name })}
       </Heading>
-      {!hasFive && <p className="py-3 text-ink-soft">{texts.none}</p>}
-      {hasFive && (
-        <ol className="five-table">
-          {rows.map(({ userId, nickname, points, settled, picks }, place) => (
-            <li key={userId} className={userId === viewerId ? 'five-rank five-own' : 'five-rank'}>
-              <b>{place + 1}</b>
-              <span className="min-w-0 wrap-anywhere">
-                {userId === viewerId
-                  ? fill(texts.you, { name: nickname ?? texts.nameless })
-                  : (nickname ?? texts.nameless)}
-                <small>{fill(texts.settled, { settled, picks })}</small>
-              </span>
-              <b>
-                {points}
-                <span className="sr-only"> {texts.points}</span>
-              </b>
-            </li>
-          ))}
-        </ol>
-      )}
+      <FiveRanks rows={rows} viewerId={viewerId} texts={texts} />
     </section>
+  )
+}
+
+/** The rows of a table; a sentence while nobody has a five. */
+export function FiveRanks({
+  rows,
+  viewerId,
+  texts,
+}: Pick<Table, 'rows'> & Pick<Props, 'viewerId' | 'texts'>) {
+  if (!rows.some(({ picks }) => picks > 0)) return <p className="py-3 text-ink-soft">{texts.none}</p>
+  return (
+    <ol className="five-table">
+      {rows.map(({ userId, nickname, points, settled, picks }, place) => (
+        <li key={userId} className={userId === viewerId ? 'five-rank five-own' : 'five-rank'}>
+          <b>{place + 1}</b>
+          <span className="min-w-0 wrap-anywhere">
+            {userId === viewerId
+              ? fill(texts.you, { name: nickname ?? texts.nameless })
+              : (nickname ?? texts.nameless)}
+            <small>{picks > 0 ? fill(texts.settled, { settled, picks }) : texts.idle}</small>
+          </span>
+          <b>
+            {points}
+            <span className="sr-only"> {texts.points}</span>
+          </b>
+        </li>
+      ))}
+    </ol>
   )
 }
 

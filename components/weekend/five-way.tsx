@@ -3,13 +3,13 @@ import { getMessages } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { Drawing } from './drawing'
 
-/** The way to the five from the coach and from a league, whose table of the weekend stands there. */
-export async function FiveWay({ locale, league = false }: { locale: Locale; league?: boolean }) {
+/** The way to the five from the coach. */
+export async function FiveWay({ locale }: { locale: Locale }) {
   const { way } = (await getMessages({ locale })).weekend
   return (
     <p className="slot-dashed flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <Drawing profile="wall" />
-      <span className="min-w-0 flex-1 basis-60">{league ? way.league : way.coach}</span>
+      <span className="min-w-0 flex-1 basis-60">{way.coach}</span>
       <Link href="/coach/five" className="underline">
         {way.go}
       </Link>

@@ -74,7 +74,7 @@ function PlayingRow({ pick, texts }: { pick: PlayingView; texts: Texts }) {
         {outcome !== 'open' && (
           <Link href={`/coach/five/${id}`} prefetch={false}>
             {texts.receipt.read}
-            <span className="sr-only">{`: ${name}`}</span>
+            <span className="sr-only">{` ${name}`}</span>
           </Link>
         )}
       </span>

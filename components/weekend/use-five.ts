@@ -9,10 +9,10 @@ const signatureOf = (picks: readonly PickView[]) =>
     .sort()
     .join(',')
 
-/** The five as the fan has it on the page, saved or not; it resets when the saved five changes. */
-export function useFive(saved: readonly PickView[]) {
+/** The five as the fan has it on the page, saved or not, at first a proposal; it resets when the saved five changes. */
+export function useFive(saved: readonly PickView[], proposed: readonly PickView[] | null) {
   const signature = signatureOf(saved)
-  const [state, setState] = useState({ signature, picks: [...saved] })
+  const [state, setState] = useState({ signature, picks: [...(proposed ?? saved)] })
   const picks = state.signature === signature ? state.picks : [...saved]
   const change = (next: PickView[]) => setState({ signature, picks: next })
   const without = (profile: Profile) => picks.filter((pick) => pick.profile !== profile)

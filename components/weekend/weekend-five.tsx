@@ -2,11 +2,13 @@ import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
+import { NoticeBox } from '@/components/ui/notice-box'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
-import type { Locale } from '@/lib/core/locale'
+import { LOCALES, type Locale } from '@/lib/core/locale'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { FiveView } from '@/lib/weekend/board/words'
+import { proposedPicks } from '@/lib/weekend/proposals/rules'
 import { fivesOf } from '@/lib/weekend/queries'
 import { FIVE_PICKS } from '@/lib/weekend/rules'
 import { fiveTables } from '@/lib/weekend/tables/queries'
@@ -16,10 +18,10 @@ import { FiveTables } from './five-table'
 import { PlayingFive } from './playing'
 import { Season } from './season'
 
-type Props = { actor: SignedIn; view: FiveView; locale: Locale }
+type Props = { actor: SignedIn; view: FiveView; locale: Locale; proposal?: string }
 
 /** A weekend of the fan: picking, what plays, the tables of its leagues and its season. */
-export async function WeekendFive({ actor, view, locale }: Props) {
+export async function WeekendFive({ actor, view, locale, proposal }: Props) {
   const [tables, weekends, { weekend: texts }, t] = await Promise.all([
     fiveTables(actor, { weekend: view.weekend }),
     fivesOf(actor),
@@ -31,14 +33,17 @@ export async function WeekendFive({ actor, view, locale }: Props) {
   )
   const { pitch, bench, worth, save } = texts
   const canPick = view.isPresent && (view.teams.length > 0 || view.picks.some(({ isOpen }) => isOpen))
+  const proposed = proposal ? proposedPicks(proposal, view, LOCALES.flatMap(profileTexts)) : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       {canPick && (
         <div>
+          {proposal && <NoticeBox className="mb-4">{texts.proposal[proposed ? 'text' : 'none']}</NoticeBox>}
           <Competitions view={view} label={bench.competition} />
           <FivePlay
             weekend={view.weekend}
             picks={view.picks}
+            proposed={proposed}
             teams={view.teams}
             profiles={profileTexts(locale)}
             note={fill(bench.note, { worth: PICK_WORTH })}

@@ -75,6 +75,10 @@ export const suggestionsOf = (reply: string): string[] =>
 /** Whether a suggestion is about the quiz, which has a page of its own. */
 export const isAboutQuiz = (suggestion: string): boolean => /\bquiz\b/i.test(suggestion)
 
+/** The weekend five that a suggestion proposes, `Muro Napoli, Regista Inter`; null for any other suggestion. */
+export const fiveIn = (suggestion: string): string | null =>
+  /^(?:cinquina|five)\s*:\s*(\S.*)$/i.exec(suggestion)?.[1] ?? null
+
 /** The first sentence, cut at 60 characters; null when there is none. */
 export function missionTitleOf(suggestion: string): string | null {
   const [sentence = ''] = suggestion.split(/(?<=[.!?])\s/)

@@ -12,6 +12,7 @@ type Words = {
   suggestions: (fixture: CoachFixture) => string[]
   mission: (title: string) => string
   quiz: string
+  five: string
 }
 
 const letters = (form: string, names: Record<string, string>) =>
@@ -44,6 +45,7 @@ const IT: Words = {
   ],
   mission: (title) => `Chiudi la missione «${title}» prima del fischio d’inizio.`,
   quiz: 'Gioca il quiz di oggi: le domande sui risultati aiutano a leggere la forma.',
+  five: 'Cinquina',
 }
 
 const EN: Words = {
@@ -71,12 +73,27 @@ const EN: Words = {
   ],
   mission: (title) => `Finish the mission “${title}” before kick-off.`,
   quiz: 'Play today’s quiz: the questions on results help you read form.',
+  five: 'Five',
 }
 
 const FIXTURES_SHOWN = 2
 
+/** Profiles that can play at home and away, by their place among the fifteen. */
+const PROPOSED = [2, 6, 7, 9, 11]
+
+/** `Cinquina: Terzino Napoli, Regista Inter` and so on, when the question asks for one. */
+function fiveFor(question: string, { five }: CoachContext, words: Words): string[] {
+  if (!five || five.teams.length < 3 || !/cinquina|\bfive\b/i.test(question)) return []
+  const line = PROPOSED.flatMap((place, count) => {
+    const [profile] = five.profiles[place]?.split(':') ?? []
+    return profile ? [`${profile} ${five.teams[count % five.teams.length]}`] : []
+  })
+  return [`${words.five}: ${line.join(', ')}`]
+}
+
 /** A reply to the question, made of the context alone: no figure in it is of its own making. */
-export function coachReply(question: string, { language, fixtures, openMissions }: CoachContext): string {
+export function coachReply(question: string, context: CoachContext): string {
+  const { language, fixtures, openMissions } = context
   const words = language === 'it' ? IT : EN
   if (!isReadable(question)) return words.nonsense
   const asked = fixtures.filter((fixture) => isNamed(fixture, question))
@@ -95,6 +112,7 @@ export function coachReply(question: string, { language, fixtures, openMissions 
       .join(' '),
   )
   const suggestions = [
+    ...fiveFor(question, context, words),
     ...words.suggestions(first),
     ...openMissions.slice(0, 1).map(words.mission),
     words.quiz,

@@ -24,6 +24,8 @@ const context = z.object({
   language: z.enum(['it', 'en']),
   fixtures: z.array(fixture),
   openMissions: z.array(z.string()),
+  /** Profiles with what they do, from the goal line to the front, and the teams that they can play for. */
+  five: z.object({ profiles: z.array(z.string()), teams: z.array(z.string()) }).nullish(),
 })
 
 export type CoachContext = z.infer<typeof context>

@@ -15,6 +15,9 @@ import { leaderOf, type MatchFact } from '@/lib/matches/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { ratingsFor } from '@/lib/ratings/queries'
 import type { Ratings } from '@/lib/ratings/rules'
+import { fiveView } from '@/lib/weekend/board/words'
+import { weekendBoard } from '@/lib/weekend/queries'
+import { profileTexts } from '@/lib/weekend/words'
 
 const DAYS = 7
 const FIXTURES = 16
@@ -34,7 +37,14 @@ export type FixtureFacts = {
 }
 
 /** All that the coach is told: the fan's own missions and matches, nothing of other fans. */
-export type CoachFacts = { language: Locale; today: string; fixtures: FixtureFacts[]; openMissions: string[] }
+export type CoachFacts = {
+  language: Locale
+  today: string
+  fixtures: FixtureFacts[]
+  openMissions: string[]
+  /** Profiles and teams of the weekend five while it can be picked. */
+  five: { profiles: string[]; teams: string[] } | null
+}
 
 const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const kickoff = dateFormat({
@@ -96,6 +106,13 @@ function chancesOf(ratings: Ratings): FixtureFacts['chances'] {
   return { home: percent(chances.home), draw: percent(chances.draw), away: percent(chances.away) }
 }
 
+async function fiveOf(actor: SignedIn, locale: Locale): Promise<CoachFacts['five']> {
+  const { teams } = fiveView(await weekendBoard(actor, {}), locale)
+  if (teams.length === 0) return null
+  const profiles = profileTexts(locale).map(({ name, text }) => `${name}: ${text}`)
+  return { profiles, teams: [...new Set(teams.map(({ name }) => name))] }
+}
+
 /** What the coach is told about the next seven days of the fan's competitions. */
 export async function coachFacts(actor: SignedIn, locale: Locale): Promise<CoachFacts> {
   const { competitions, missions: openMissions } = await ownOf(actor)
@@ -107,10 +124,11 @@ export async function coachFacts(actor: SignedIn, locale: Locale): Promise<Coach
     .sort((one, other) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0))
     .slice(0, FIXTURES)
   const ids = coming.map(({ id }) => id)
-  const [sides, meetings, ratings] = await Promise.all([
+  const [sides, meetings, ratings, five] = await Promise.all([
     formOf(ids),
     meetingsOf(ids),
     ratingsFor(actor, coming),
+    fiveOf(actor, locale),
   ])
   const sideOf = (match: MatchFact, place: 'home' | 'away'): SideFacts => {
     const row = sides.find((side) => side.id === match.id && side.place === place)
@@ -128,5 +146,5 @@ export async function coachFacts(actor: SignedIn, locale: Locale): Promise<Coach
     }
   })
   const today = day(locale, env.APP_TIME_ZONE).format(Date.now())
-  return { language: locale, today, fixtures, openMissions }
+  return { language: locale, today, fixtures, openMissions, five }
 }

@@ -54,6 +54,8 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
     ['iii', 0],
     ['iv', 0],
     ['v', 0],
+    ['fiveXp', 0],
+    ['five', 0],
     ['vi', 0],
     ['picks', 0],
     ['cap', 0],
@@ -125,6 +127,15 @@ describe('each invariant counts what breaks it', () => {
         where ${mine} and place = 1`,
     )
     expect(found.v).toBe(1)
+  })
+
+  it('five: a reward missing from the ledger, and a payment without a profile that won', async () => {
+    const pick = sql`insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points, outcome, settled_by, settled_at,
+        settlement_id, reward) values (${victim.userId}, '2026-11-20', 'wall', gen_random_uuid(), 'home', 'x', 20, 'won', 'score', app_now(),
+        gen_random_uuid(), 20)`
+    expect(await violationsAfter(pick)).toEqual({ five: 1, fiveXp: 1 })
+    const unpaid = sql`update ledger_transactions set cause_kind = 'five' where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`
+    expect(await violationsAfter(unpaid)).toMatchObject({ fiveXp: 1, iv: 1 })
   })
 
   it('chain: a changed amount, with all sums adjusted', async () => {

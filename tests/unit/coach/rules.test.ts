@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   COACH_MISSION_TITLE_MAX,
+  fiveIn,
   isAboutQuiz,
   missionTitleOf,
   partsOf,
@@ -28,6 +29,16 @@ describe('a reply as plain text', () => {
   it('stays as it is when it is plain', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-zàèì ]{0,80}$/), (text) => plainReply(text) === text.trim()))
   })
+})
+
+describe('a weekend five in a suggestion', () => {
+  it.each([
+    ['Cinquina: Muro Napoli, Regista Inter', 'Muro Napoli, Regista Inter'],
+    ['five : Wall Napoli', 'Wall Napoli'],
+    ['Cinquina:', null],
+    ['Prova la cinquina: Muro Napoli', null],
+    ['Cinquine: Muro Napoli', null],
+  ])('%j proposes %j', (text, five) => expect(fiveIn(text)).toBe(five))
 })
 
 describe('suggestions', () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import OpenAI from 'openai'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PROFILES } from '@/lib/weekend/rules'
 import { Mailbox } from '@/vendors/mailbox'
 import { openai } from '@/vendors/openai/openai'
 import { createVendorServer } from '@/vendors/server'
@@ -78,6 +79,17 @@ describe('replies', () => {
     expect(output_text).toContain('Inter arriva più riposata.')
     expect(output_text.match(/^- /gm)).toHaveLength(5)
     expect(output_text).toContain('- Chiudi la missione «Conta gli angoli»')
+  })
+
+  it('propose a weekend five when the question asks for one and the context has one', async () => {
+    const five = { profiles: PROFILES.map((name) => `${name}: does`), teams: ['Inter', 'Como', 'Torino'] }
+    const question = 'Mi proponi una cinquina per il weekend?'
+    const { output_text } = await client.responses.create(ask(question, { ...CONTEXT, five }))
+    expect(output_text).toContain(
+      '- Cinquina: fullback Inter, playmaker Como, captain Torino, winger Inter, striker Como\n',
+    )
+    const without = await client.responses.create(ask(question))
+    expect(without.output_text).not.toContain('Cinquina:')
   })
 
   it('speak English when the context does', async () => {

@@ -5,6 +5,8 @@ import { competitionPoints } from './competition-points'
 import { conversions } from './conversions'
 import { corrections } from './corrections'
 import { earnedPoints } from './earned-points'
+import { fivePoints } from './five-points'
+import { fiveXp } from './five-xp'
 import type { Invariant } from './invariant'
 import { missionPoints } from './mission-points'
 import { missionXp } from './mission-xp'
@@ -17,6 +19,8 @@ export const INVARIANTS: readonly Invariant[] = [
   noDebt,
   missionXp,
   missionPoints,
+  fiveXp,
+  fivePoints,
   earnedPoints,
   competitionPoints,
   conversions,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { missionAward } from './mission-awards'
+import { awards, OF_MISSIONS } from './awards'
 
-export const missionXp = missionAward({
+export const missionXp = awards({
   id: 'iv',
   says: 'XP of missions is what the missions were awarded, once each',
+  source: OF_MISSIONS,
   assets: sql`account.asset = 'xp'`,
   amount: sql`entry.amount`,
-  due: sql`(coalesce(missions.xp_awarded, 0) + missions.reward)`,
+  due: sql`(coalesce(awarded.xp_awarded, 0) + awarded.reward)`,
 })

@@ -32,7 +32,7 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
         aside={{ label: t('lineup'), value: `${view.picks.length}/${FIVE_PICKS}` }}
       />
       <div className="mt-6">
-        <WeekendFive {...{ actor, view, locale }} />
+        <WeekendFive {...{ actor, view, locale }} proposal={single(asked.proposal)} />
       </div>
     </div>
   )

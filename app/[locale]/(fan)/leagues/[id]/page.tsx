@@ -4,7 +4,7 @@ import { LeaguePage } from '@/components/leagues/league-page'
 import { subjectOf } from '@/components/leagues/league-subject'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
-import { FiveWay } from '@/components/weekend/five-way'
+import { LeagueFive } from '@/components/weekend/league-five'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
@@ -30,7 +30,7 @@ export default async function OneLeaguePage({ params, searchParams }: PageProps<
         openId={typeof fan === 'string' ? fan : undefined}
       />
       <div className="mt-8">
-        <FiveWay locale={locale} league />
+        <LeagueFive actor={actor} leagueId={league.id} locale={locale} />
       </div>
       <p className="mt-8">
         <Link href="/leagues" className="underline">

@@ -1,0 +1,32 @@
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { fiveTables } from '@/lib/weekend/tables/queries'
+import { FiveRanks } from './five-table'
+
+type Props = { actor: SignedIn; leagueId: string; locale: Locale }
+
+/** The fives of the present weekend in a league, on the league's own page. */
+export async function LeagueFive({ actor, leagueId, locale }: Props) {
+  const [[table], { weekend: texts }] = await Promise.all([
+    fiveTables(actor, { weekend: null, leagueId }),
+    getMessages({ locale }),
+  ])
+  if (!table) return null
+  return (
+    <section aria-labelledby="league-five" className="max-w-2xl">
+      <SectionHead
+        id="league-five"
+        title={texts.table.title}
+        aside={
+          <Link href="/coach/five" className="underline">
+            {texts.way.go}
+          </Link>
+        }
+      />
+      <FiveRanks rows={table.rows} viewerId={actor.userId} texts={texts.table} />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { awards, OF_FIVES } from './awards'
+
+export const fivePoints = awards({
+  id: 'five',
+  says: 'points of a profile of a weekend five, with what is owed for it, are its reward',
+  source: OF_FIVES,
+  assets: sql`account.asset in ('points', 'owed')`,
+  amount: sql`case account.asset when 'owed' then -entry.amount else entry.amount end`,
+  due: sql`awarded.reward`,
+})

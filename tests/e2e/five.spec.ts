@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
+import { CoachPage } from '../support/pages/coach-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+import { finish, settleNow } from '../support/verified'
+
+const PLACES = [
+  'wall:home',
+  'keeper:away',
+  'playmaker:home',
+  'playmaker:away',
+  'winger:home',
+  'winger:away',
+  'joker:home',
+]
+const SLUG = 'serie_a'
+
+/** A match of the present weekend on offer, whatever day it is today. @returns its id and the names of its teams */
+async function offerMatch(): Promise<{ id: string; home: string; away: string }> {
+  const [home, away] = [`Casa ${randomUUID().slice(0, 5)}`, `Ospiti ${randomUUID().slice(0, 5)}`]
+  const expected = { home: 1.5, away: 1.2 }
+  const rating = { attack: 0, defence: 0, matches: 9 }
+  const match = {
+    id: '',
+    means: { home: 0.4, away: 0.2 },
+    home: rating,
+    away: rating,
+    isNeutral: false,
+    expected,
+    share: 1,
+  }
+  const prices = Object.fromEntries(PLACES.map((place, index) => [place, { p: 0.4, points: 20 + index }]))
+  const [made] = await db()<{ id: string }[]>`
+    insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
+    values ('admin', ${randomUUID()}, ${SLUG}, ${home}, ${away}, ${randomUUID()}, ${randomUUID()}, app_now() + interval '3 hours',
+      true, app_now() + interval '3 hours', 'TIMED', 'REGULAR') returning id`
+  if (!made) throw new Error('no match was made')
+  await db()`insert into weekend_matches (weekend, match_id, pricing, original_kickoff_at)
+    values (weekend_of(app_now()), ${made.id}, ${JSON.stringify({ version: 2, match: { ...match, id: made.id }, prices })}::text::jsonb,
+      app_now() + interval '3 hours')`
+  return { id: made.id, home, away }
+}
+
+const orderAi = (given: Record<string, unknown>) =>
+  fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
+
+test.afterEach(() => orderAi({ reset: true }))
+
+const held = async (fan: TestFan) => {
+  const rows = await db()<{ line: string }[]>`
+    select profile || ' ' || side as line from weekend_picks where user_id = ${fan.id} order by 1`
+  return rows.map(({ line }) => line).join(', ')
+}
+
+const card = (page: Page, name: string) =>
+  page.locator('.five-card', { has: page.getByRole('heading', { name, exact: true }) })
+
+async function give(page: Page, profile: string, team: string) {
+  await card(page, profile)
+    .getByRole('button', { name: /Scegli la squadra/ })
+    .click()
+  await card(page, profile)
+    .getByRole('button', { name: new RegExp(`^${team}`) })
+    .click()
+}
+
+const clean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('picked on the bench, saved at once, settled with a receipt', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await enterBrowser(context, fan)
+  const toasts = new Toasts(page)
+  await page.goto(`/coach/five?competition=${SLUG}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
+  await give(page, 'Muro', match.home)
+  await give(page, 'Regista', match.home)
+  await card(page, 'Ala')
+    .getByRole('button', { name: /Scegli la squadra/ })
+    .click()
+  await expect(
+    card(page, 'Ala').getByRole('button', { name: new RegExp(`^${match.home}.*già due`) }),
+  ).toBeDisabled()
+  await clean(page)
+  await card(page, 'Ala')
+    .getByRole('button', { name: new RegExp(`^${match.away}`) })
+    .click()
+  expect(await held(fan)).toBe('')
+  await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+  await toasts.see('Cinquina salvata', '3 profili in campo.')
+  expect(await held(fan)).toBe('playmaker home, wall home, winger away')
+
+  await page
+    .getByRole('list', { name: 'La tua cinquina in campo' })
+    .getByRole('button', { name: /Ala/ })
+    .click()
+  await card(page, 'Ala')
+    .getByRole('button', { name: /^Togli/ })
+    .click()
+  await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+  await expect.poll(() => held(fan)).toBe('playmaker home, wall home')
+
+  await db()`update weekend_picks set picked_at = picked_at - interval '1 day' where user_id = ${fan.id}`
+  await finish(match.id, [2, 0])
+  await settleNow()
+  await page.goto('/coach/five')
+  const playing = page.getByRole('region', { name: 'Si gioca' })
+  await expect(
+    playing
+      .getByRole('listitem')
+      .filter({ hasText: `Muro, ${match.home}` })
+      .last(),
+  ).toContainText('+20')
+  await clean(page)
+  await playing.getByRole('link', { name: 'Ricevuta Muro' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Muro, ${match.home}`)
+  await expect(page.getByRole('main')).toContainText('+20 punti')
+  await clean(page)
+  await page.getByRole('link', { name: 'Torna alla cinquina' }).click()
+  await expect(page.getByRole('region', { name: 'La tua stagione' })).toContainText(/2 su 2.*42/s)
+  const stranger = await makeFan()
+  await context.clearCookies()
+  await enterBrowser(context, stranger)
+  await page.reload()
+  await expect(page.getByRole('main')).not.toContainText(match.home)
+})
+
+test('by the keyboard alone, in English', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await enterBrowser(context, fan, 'en')
+  await page.goto(`/coach/five?competition=${SLUG}`)
+  const wall = card(page, 'Wall')
+  await wall.getByRole('button', { name: /Pick a team/ }).focus()
+  await page.keyboard.press('Enter')
+  await wall.getByRole('button', { name: new RegExp(`^${match.home}`) }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Save the five' }).focus()
+  await page.keyboard.press('Enter')
+  await new Toasts(page, WORDS.en).see('Five saved')
+  await expect.poll(() => held(fan)).toBe('wall home')
+})
+
+test('the coach proposes a five, and the fan’s button alone saves it', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await enterBrowser(context, fan)
+  const coach = new CoachPage(page)
+  await orderAi({ reply: `Ecco.\n- Cinquina: Muro ${match.home}, Ala ${match.away}, Bomber Nessuno` })
+  await page.goto('/coach')
+  await coach.ask('Mi proponi una cinquina per il weekend?')
+  await coach.main.getByRole('link', { name: 'Vedi in campo' }).click()
+  await expect(page.getByText('Questa è la proposta del coach')).toBeVisible()
+  const field = page.getByRole('list', { name: 'La tua cinquina in campo' })
+  await expect(field.getByRole('button', { name: `Muro ${match.home}` })).toBeVisible()
+  await expect(field.getByRole('button', { name: `Ala ${match.away}` })).toBeVisible()
+  expect(await held(fan)).toBe('')
+  await clean(page)
+  await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+  await new Toasts(page).see('Cinquina salvata', '2 profili in campo.')
+  expect(await held(fan)).toBe('wall home, winger away')
+})
+
+test('each league has the table of the weekend on its page', async ({ page, context }) => {
+  const [fan, mate, match] = [await makeFan(), await makeFan(), await offerMatch()]
+  const league = await makeLeague([fan, mate])
+  await db()`insert into weekend_fives (user_id, weekend) values (${fan.id}, weekend_of(app_now()))`
+  await db()`insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
+    values (${fan.id}, weekend_of(app_now()), 'wall', ${match.id}, 'home', ${match.home.toLowerCase()}, 20)`
+  await enterBrowser(context, mate)
+  await page.goto(`/leagues/${league.id}`)
+  const table = page.getByRole('region', { name: 'Cinquina del weekend' })
+  await expect(table.getByRole('listitem')).toHaveCount(2)
+  await expect(table.getByRole('listitem').first()).toContainText('0 di 1 chiusi')
+  await expect(table.getByRole('listitem').last()).toContainText('Nessuna cinquina')
+  await expect(table).not.toContainText('Muro')
+  await clean(page)
+  await table.getByRole('link', { name: 'Vai alla Cinquina' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('one form of lists and one button', async ({ page, context }) => {
+    const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+    await enterBrowser(context, fan)
+    await page.goto(`/coach/five?competition=${SLUG}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('combobox', { name: /Muro/ }).selectOption({ label: `${match.home} · 20 pt` })
+    await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: `${match.away} · 25 pt` })
+    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
+    expect(await held(fan)).toBe('wall home, winger away')
+    await page.goto(`/coach/five?competition=${SLUG}`)
+    await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: 'In panchina' })
+    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+    await expect.poll(() => held(fan)).toBe('wall home')
+  })
+})
