@@ -70,7 +70,7 @@ export function SiteHeader({ locale, texts, ...props }: Props) {
       <a href="#main" className="skip-link">
         {texts.skip}
       </a>
-      <header className="site-header" data-shell={props.variant}>
+      <header className="site-header" data-shell={props.variant} data-worn={looks?.theme}>
         <div className="wrap site-header-row">
           <Logo label={texts.home} />
           {both && (

@@ -74,12 +74,12 @@ const OUTLINE = 'button button-outline button-sm'
 
 /** The one thing to do with the product. The forms of the buttons are those of the list. */
 function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
-  const { id, state, isBase, note, pro } = product
+  const { id, state, isBase, note } = product
   const open = (event: MouseEvent) => {
     event.preventDefault()
     unlock(product)
   }
-  if (state === 'locked' || (state === 'resting' && pro))
+  if (state === 'locked' || state === 'resting')
     return (
       <a href={proHref} className={OUTLINE} aria-describedby={id}>
         {texts.seePro}
@@ -118,7 +118,7 @@ function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
         {texts.use}
       </button>
     )
-  return isBase || state === 'resting' ? null : (
+  return isBase ? null : (
     <button
       type="submit"
       form="wear"

@@ -3,29 +3,20 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { type RefObject, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { fill } from '@/lib/core/fill'
-import type { ProductCard } from '@/lib/shop/cards/words'
-import { type Model, ProductPicture } from './product-picture'
-import type { ConfirmTexts } from './texts'
-import { UnlockForm } from './unlock-form'
+import { type Unlock, UnlockPaper } from './unlock-paper'
 
-type Props = {
-  product: ProductCard
-  model: Model
-  balance: string
-  kind: string
+type Props = Unlock & {
   action: (form: FormData) => void
   /** Why the last try was refused. */
   refusal?: string
-  texts: ConfirmTexts
   opener: RefObject<Element | null>
   onClose: () => void
   onTry: () => void
 }
 
 /** Asks before tokens are spent. The focus starts on the way back. */
-export function UnlockDialog({ product, model, balance, kind, action, refusal, texts, ...rest }: Props) {
-  const { opener, onClose, onTry } = rest
+export function UnlockDialog({ refusal, opener, onClose, onTry, ...unlock }: Props) {
+  const { product, texts } = unlock
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -44,38 +35,29 @@ export function UnlockDialog({ product, model, balance, kind, action, refusal, t
               opener.current.focus()
             }}
           >
-            <div className="paper-head unlock-head">
-              <ProductPicture product={product} model={model} />
-              <div className="min-w-0">
-                <p className="type-eyebrow text-ink-soft">{kind}</p>
-                <Radix.Title className="mt-1 text-2xl">
-                  {fill(texts.title, { name: product.name })}
-                </Radix.Title>
-                <p id="unlock-text" className="mt-2 text-ink-soft">
-                  {texts.text[product.kind]}
-                </p>
-                {product.kind !== 'name' && (
+            <UnlockPaper
+              {...unlock}
+              heading={(question) => <Radix.Title className="mt-1 text-2xl">{question}</Radix.Title>}
+              extra={
+                product.kind !== 'name' && (
                   <button type="button" className="product-off" onClick={onTry}>
                     {texts.try}
                   </button>
-                )}
-              </div>
-            </div>
-            <div className="paper-body unlock-body">
-              {refusal && (
-                <p role="alert" className="mb-3 font-[650] text-card-red">
-                  {refusal}
-                </p>
-              )}
-              <UnlockForm
-                {...{ product, balance, action, texts }}
-                cancel={
-                  <Button ref={cancel} variant="outline" onClick={onClose}>
-                    {texts.cancel}
-                  </Button>
-                }
-              />
-            </div>
+                )
+              }
+              outcome={
+                refusal && (
+                  <p role="alert" className="mb-3 font-[650] text-card-red">
+                    {refusal}
+                  </p>
+                )
+              }
+              cancel={
+                <Button ref={cancel} variant="outline" onClick={onClose}>
+                  {texts.cancel}
+                </Button>
+              }
+            />
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -6,52 +6,30 @@ import { useActionState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { fill } from '@/lib/core/fill'
 import { purchaseProduct } from '@/lib/shop/actions'
-import type { ProductCard } from '@/lib/shop/cards/words'
-import { type Model, ProductPicture } from './product-picture'
-import type { ConfirmTexts } from './texts'
-import { UnlockForm } from './unlock-form'
+import { type Unlock, UnlockPaper } from './unlock-paper'
 
-type Props = {
-  product: ProductCard
-  model: Model
-  balance: string
-  kind: string
-  back: string
-  texts: ConfirmTexts
-}
-
-/** The question of the dialog as a part of the page, for those without JavaScript. */
-export function UnlockSheet({ product, model, balance, kind, back, texts }: Props) {
+/** The question as a part of the page, for those without JavaScript. */
+export function UnlockSheet({ back, ...unlock }: Unlock & { back: string }) {
   const [result, buy] = useActionState(purchaseProduct, null)
   useResultToast(result)
   return (
     <section aria-labelledby="unlock-title" className="ticket-paper unlock-sheet unlock-inline">
-      <div className="paper-head unlock-head">
-        <ProductPicture product={product} model={model} />
-        <div className="min-w-0">
-          <p className="type-eyebrow text-ink-soft">{kind}</p>
+      <UnlockPaper
+        {...unlock}
+        action={buy}
+        heading={(question) => (
           <h2 id="unlock-title" className="mt-1 text-2xl">
-            {fill(texts.title, { name: product.name })}
+            {question}
           </h2>
-          <p className="mt-2 text-ink-soft">{texts.text[product.kind]}</p>
-        </div>
-      </div>
-      <div className="paper-body unlock-body">
-        <FormResult result={result} />
-        {product.state === 'onSale' && (
-          <UnlockForm
-            action={buy}
-            {...{ product, balance, texts }}
-            cancel={
-              <Link href={back as Route} autoFocus className={buttonStyle({ variant: 'outline' })}>
-                {texts.cancel}
-              </Link>
-            }
-          />
         )}
-      </div>
+        outcome={<FormResult result={result} />}
+        cancel={
+          <Link href={back as Route} autoFocus className={buttonStyle({ variant: 'outline' })}>
+            {unlock.product.state === 'onSale' ? unlock.texts.cancel : unlock.texts.close}
+          </Link>
+        }
+      />
     </section>
   )
 }

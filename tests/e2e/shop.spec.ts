@@ -130,6 +130,21 @@ test('in English: filters in the address, nothing for axe to find', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('a theme that is put on recolours the pages of the fan', async ({ page, context }) => {
+    const fan = await makeFan()
+    const { id } = await productOf('away-day')
+    await db()`insert into purchases (user_id, product_id, source, paid) values (${fan.id}, ${id}, 'tokens', 100)`
+    await enterBrowser(context, fan)
+    await page.goto('/shop?kind=theme')
+    const plain = await ground(page)
+    await card(page, 'Trasferta').getByRole('button', { name: 'Usa' }).click()
+    await expect(card(page, 'Trasferta')).toContainText('In uso')
+    const worn = await ground(page)
+    expect(worn).not.toBe(plain)
+    await page.goto('/missions')
+    expect(await ground(page)).toBe(worn)
+  })
+
   test('found, unlocked on a page of its own, worn and taken off', async ({ page, context }) => {
     const fan = await makeFan()
     await giveTokens(fan.id, 260)

@@ -7,7 +7,7 @@ import { BASE_LOOKS, type ProductKind } from '../rules'
 
 type Texts = Messages['shop']
 
-/** What a fan can do with a product. `resting`: owned, and not to be put on for now. */
+/** What a fan can do with a product. `resting`: owned, and not to be put on without Pro. */
 type CardState = 'worn' | 'owned' | 'resting' | 'locked' | 'short' | 'onSale'
 
 /** A product in finished words. */
@@ -41,11 +41,11 @@ const shortDay = dateFormat({ day: 'numeric', month: 'short' })
 export const euroText = (cents: number, locale: Locale): string => euro(locale).format(cents / 100)
 export const tokensText = (tokens: number, locale: Locale): string => whole(locale).format(tokens)
 
-function stateOf({ worn, owned, retired, pro, price }: ShopProduct, { plan, tokens }: Shop): CardState {
+function stateOf({ worn, owned, pro, price }: ShopProduct, { plan, tokens }: Shop): CardState {
   const isLocked = pro && plan === 'free'
   if (owned && isLocked) return 'resting'
   if (worn) return 'worn'
-  if (owned) return retired ? 'resting' : 'owned'
+  if (owned) return 'owned'
   if (isLocked) return 'locked'
   return price > tokens ? 'short' : 'onSale'
 }
@@ -57,7 +57,8 @@ function noteOf(product: ShopProduct, state: CardState, shop: Shop, { texts, loc
   const { owned, kind, price, retired } = product
   if (state === 'worn') return kind === 'theme' ? card.everywhere : card.visible
   if (state === 'short') return fill(card.missing, { tokens: tokensText(price - shop.tokens, locale) })
-  if (state === 'resting') return retired ? card.retired : card.resting
+  if (state === 'resting') return card.resting
+  if (retired) return card.retired
   if (owned === null) return ''
   if (owned.at === null) return card.free
   const day = shortDay(locale, zone).format(owned.at)

@@ -53,17 +53,17 @@ describe('putting on', () => {
     expect(await wornBy(fan)).toEqual({ skin: free })
   })
 
-  it('is refused, and changes nothing, for another fan’s product, an unknown, a retired and one of a lapsed plan', async () => {
+  it('is refused, and changes nothing, for another fan’s product, an unknown, a retired one and one of a lapsed plan', async () => {
     const [fan, other, pro] = [await makeFan(), await makeFan(), await makePro()]
     const theirs = await bought(other)
-    const retired = await bought(fan)
-    await database().execute(sql`update products set active = false where id = ${retired}`)
+    const [retired, free] = [await makeProduct(), await makeProduct({ price: 0, kind: 'skin' })]
+    await database().execute(sql`update products set active = false where id in (${retired}, ${free})`)
     const ofPro = await bought(pro, 'name', true)
     await lapse(pro)
     await changingNothing(async () => {
       expect(await refusal(putOn(fan.actor, theirs))).toBe('not_owned')
       expect(await refusal(putOn(fan.actor, randomUUID()))).toBe('not_found')
-      expect(await refusal(putOn(fan.actor, retired))).toBe('product_retired')
+      for (const id of [retired, free]) expect(await refusal(putOn(fan.actor, id))).toBe('product_retired')
       expect(await refusal(putOn(pro.actor, ofPro))).toBe('pro_only')
     })
   })
@@ -78,12 +78,17 @@ describe('putting on', () => {
 })
 
 describe('what is worn', () => {
-  it('stays worn when it is retired', async () => {
+  it('stays worn when it is retired, and can be taken off and put on again by whoever owns it', async () => {
     const fan = await makeFan()
     const frame = await bought(fan)
     await putOn(fan.actor, frame)
     await database().execute(sql`update products set active = false where id = ${frame}`)
-    expect((await equippedOf([fan.userId])).get(fan.userId)).toEqual({ frame: await lookOf(frame) })
+    const worn = async () => (await equippedOf([fan.userId])).get(fan.userId)
+    expect(await worn()).toEqual({ frame: await lookOf(frame) })
+    await takeOff(fan.actor, frame)
+    expect(await worn()).toBeUndefined()
+    await putOn(fan.actor, frame)
+    expect(await worn()).toEqual({ frame: await lookOf(frame) })
   })
 
   it('of Pro rests while the plan is lapsed, and comes back with it', async () => {

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import { asDomainError } from '@/lib/core/database-error'
+import { env } from '@/lib/env'
+import { purchaseProduct, topUpDemo } from '@/lib/shop/commands'
+import { DEMO_TOPUPS_PER_DAY } from '@/lib/shop/rules'
+
+/**
+ * A process that tops up ten times and buys each product five times at once for the fan it is given, for tests that run two of
+ * them. As `twin` it tops up the wrong way instead: it counts, waits until both processes have counted, and then inserts.
+ */
+const [order = '', userId = '', ...products] = process.argv.slice(2)
+const actor = mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() })
+Object.assign(env, { DEMO_TOPUP: 'on' })
+const TIMES = 10
+
+const expectedRefusal = (error: unknown) => {
+  if (!['topup_limit', 'product_owned', 'tokens_short'].includes(asDomainError(error)?.code ?? ''))
+    throw error
+}
+
+async function countThenInsert(): Promise<void> {
+  const [taken] = await database().execute<{ n: number }>(sql`select count(*)::int as n from twin_topups`)
+  await database().execute(sql`insert into twin_looks default values`)
+  for (let looks = 0; looks < 2 * TIMES; ) {
+    const [row] = await database().execute<{ n: number }>(sql`select count(*)::int as n from twin_looks`)
+    looks = row?.n ?? 0
+  }
+  if ((taken?.n ?? 0) < DEMO_TOPUPS_PER_DAY)
+    await database().execute(sql`insert into twin_topups default values`)
+}
+
+const run: Record<string, () => Promise<unknown>[]> = {
+  twin: () => Array.from({ length: TIMES }, countThenInsert),
+  shop: () => [
+    ...Array.from({ length: TIMES }, () =>
+      topUpDemo(actor, { requestId: randomUUID() }).catch(expectedRefusal),
+    ),
+    ...Array.from({ length: 5 }, () => products)
+      .flat()
+      .map((productId) => purchaseProduct(actor, { productId, price: 100 }).catch(expectedRefusal)),
+  ],
+}
+await Promise.all(run[order]?.() ?? [])
+await database().sql.end()
