@@ -9,6 +9,7 @@ const PUBLIC_PATHS = [
   '/how-it-works',
   '/rules',
   '/rules/ratings',
+  '/rules/ledger',
   '/about',
   '/faq',
   '/pricing',

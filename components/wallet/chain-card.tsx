@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -39,6 +40,11 @@ export function ChainCard({ account, lines, head, zone, texts, locale }: Props) 
           {kept ? fill(texts.checked, { when: instant(locale, zone).format(kept.at) }) : texts.unchecked}{' '}
           {kept && !isCurrent && texts.moved}
           {isCurrent && <span className="hash mt-1 block">{shortHash(head)}</span>}
+        </p>
+        <p>
+          <Link href="/rules/ledger" className="underline">
+            {texts.published}
+          </Link>
         </p>
         <p className="wallet-proof-links">
           <ButtonLink href="/wallet/verify" variant="outline" size="sm">

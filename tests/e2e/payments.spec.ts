@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { enterBrowser, makeFan, type TestFan, TIFOSA } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { expect, test } from '../support/pages/page-test'
@@ -51,6 +51,13 @@ async function subscribed(context: BrowserContext, page: Page): Promise<TestFan>
   await tab.close()
   return fan
 }
+
+test('the Pro account of the demonstration opens its portal', async ({ page, context }) => {
+  await enterBrowser(context, { ...TIFOSA, email: 'pro@goalquest.test' })
+  await page.goto('/account')
+  const tab = await tabOf(page, 'Gestisci o disdici')
+  await expect(tab.getByRole('main')).toContainText(/per year, active/)
+})
 
 test('the whole life: declined, subscribed, renewed, failed, recovered, cancelled, lapsed', async ({
   page,

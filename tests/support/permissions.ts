@@ -31,6 +31,7 @@ export const PAGES: Record<string, Who> = {
   '/how-it-works': 'guest',
   '/rules': 'guest',
   '/rules/ratings': 'guest',
+  '/rules/ledger': 'guest',
   '/privacy': 'guest',
   '/terms': 'guest',
   '/faq': 'guest',

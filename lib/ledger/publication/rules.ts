@@ -12,6 +12,9 @@ export type PublishedDay = {
   hash: string
 }
 
+/** Days on one page of what everybody can read. */
+export const DAYS_ON_PAGE = 60
+
 /** The way from a fan's head up to the root of a day: each hash stands left or right of what is known so far. */
 export type HeadProof = {
   day: string

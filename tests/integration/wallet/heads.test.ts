@@ -42,6 +42,14 @@ describe('published heads', () => {
     expect(await provenRoot(still)).toMatchObject({ length: 1, root: (await days()).at(-2)?.root })
   })
 
+  it('are read page by page, the latest first', async () => {
+    for (const day of [22, 23, 24]) await publishIn(day)
+    const latest = await publishedDays(guest, { limit: 2 })
+    const older = await publishedDays(guest, { before: latest[0]?.day, limit: 1 })
+    expect([...older, ...latest]).toEqual((await days()).slice(-3))
+    expect(await publishedDays(guest, { before: '0001-01-01' })).toEqual([])
+  })
+
   it('are those of nobody on a quiet day, and follow all the same', async () => {
     await publishIn(30)
     await publishIn(31)

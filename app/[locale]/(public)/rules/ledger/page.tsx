@@ -1,0 +1,46 @@
+import Link from 'next/link'
+import { getMessages } from 'next-intl/server'
+import { PageHead } from '@/components/ui/page-head'
+import { PublishedDays } from '@/components/wallet/published-days'
+import { anybody } from '@/lib/auth/guest-actor'
+import { isDay } from '@/lib/core/day-time'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { single } from '@/lib/core/search'
+import { env } from '@/lib/env'
+import { publishedDays } from '@/lib/ledger/publication/queries'
+import { DAYS_ON_PAGE } from '@/lib/ledger/publication/rules'
+
+type Props = PageProps<'/[locale]/rules/ledger'>
+
+export async function generateMetadata({ params }: Props) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'publishedHeads', path: '/rules/ledger' })
+}
+
+export default async function LedgerRoute({ params, searchParams }: Props) {
+  const locale = localeOf(await params)
+  const asked = single((await searchParams).before)
+  const before = asked && isDay(asked) ? asked : undefined
+  const days = await publishedDays(anybody, { before, limit: DAYS_ON_PAGE })
+  const { publishedHeads: texts } = await getMessages({ locale })
+  const oldest = days.length === DAYS_ON_PAGE ? days[0]?.day : undefined
+  return (
+    <div className="wrap pb-16">
+      <PageHead eyebrow={texts.eyebrow} title={texts.title} />
+      <p className="reading mt-6 mb-8 text-lg">{texts.lead}</p>
+      <PublishedDays days={days} locale={locale} />
+      {oldest && (
+        <Link
+          href={`/rules/ledger?before=${oldest}`}
+          className="mr-5 inline-flex min-h-11 items-center underline"
+        >
+          {texts.older}
+        </Link>
+      )}
+      <p className="reading pt-6 pb-4">{texts.check}</p>
+      <p className="sheet hash p-4 wrap-anywhere">
+        {`node scripts/verify-ledger.mjs goalquest-ledger.jsonl ${env.APP_URL}/api/ledger/heads`}
+      </p>
+    </div>
+  )
+}
