@@ -6,7 +6,7 @@ import { FixtureRow } from '@/components/fixture/fixture-row'
 import { SectionHead } from '@/components/ui/page-head'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 
-type Props = { matches: FixtureView[]; texts: Pick<Messages['fixtures'], 'title' | 'none' | 'all'> }
+type Props = { matches: FixtureView[]; texts: Pick<Messages['fixtures'], 'title' | 'none' | 'all' | 'slip'> }
 
 /** The next matches of the fan's competitions. */
 export function UpcomingMatches({ matches, texts }: Props) {
@@ -30,6 +30,9 @@ export function UpcomingMatches({ matches, texts }: Props) {
       <p className="flex flex-wrap gap-x-6 pt-2">
         <Link href="/matches" className="inline-flex min-h-11 items-center underline">
           {texts.all}
+        </Link>
+        <Link href="/matchday" prefetch={false} className="inline-flex min-h-11 items-center underline">
+          {texts.slip}
         </Link>
       </p>
     </section>

@@ -51,7 +51,7 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
           </section>
           <UpcomingMatches
             matches={coming.map((match) => comingView(match, now, locale))}
-            texts={{ title: fixtures.title, none: fixtures.none, all: fixtures.all }}
+            texts={{ title: fixtures.title, none: fixtures.none, all: fixtures.all, slip: fixtures.slip }}
           />
         </div>
       </div>
