@@ -1,6 +1,6 @@
 import { getMessages, getTranslations } from 'next-intl/server'
 import { RowAction } from '@/components/ui/row-action'
-import { keepAccount } from '@/lib/account/deletion/actions'
+import { keepAccount, requestDeletion } from '@/lib/account/deletion/actions'
 import { leavingAt } from '@/lib/account/deletion/queries'
 import { daysLeft, GRACE_DAYS } from '@/lib/account/deletion/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -8,7 +8,7 @@ import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { DeletionForm } from './deletion-form'
+import { ConfirmedForm } from './confirmed-form'
 import { SettingRow } from './setting-row'
 
 const inFull = dateFormat({ day: 'numeric', month: 'long' })
@@ -16,18 +16,19 @@ const inFull = dateFormat({ day: 'numeric', month: 'long' })
 /** Asking for the account's deletion, or taking it back within the grace. */
 export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [eraseAt, { deletion: texts }] = await Promise.all([leavingAt(actor), getMessages({ locale })])
-  const { form, password, confirm, confirming, open } = texts
   if (eraseAt) return <Leaving eraseAt={eraseAt} locale={locale} />
   return (
     <SettingRow title={texts.title} text={texts.text}>
-      <DeletionForm
+      <ConfirmedForm
+        action={requestDeletion}
+        variant="destructive"
         texts={{
-          form,
-          password,
-          confirm,
-          confirming,
-          open,
-          formText: fill(texts.formText, { days: GRACE_DAYS }),
+          open: texts.open,
+          title: texts.form,
+          text: fill(texts.formText, { days: GRACE_DAYS }),
+          password: texts.password,
+          button: texts.confirm,
+          pending: texts.confirming,
         }}
       />
     </SettingRow>

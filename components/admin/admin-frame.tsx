@@ -7,6 +7,8 @@ import { AdminLink } from './admin-link'
 type AdminSection =
   | 'overview'
   | 'log'
+  | 'fans'
+  | 'mail'
   | 'subscriptions'
   | 'corrections'
   | 'matches'
@@ -27,6 +29,8 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
     sections: [
       { id: 'overview', href: '/admin' },
       { id: 'log', href: '/admin/log' },
+      { id: 'fans', href: '/admin/fans' as Route },
+      { id: 'mail', href: '/admin/mail' as Route },
       { id: 'subscriptions', href: '/admin/subscriptions' as Route },
       { id: 'corrections', href: '/admin/corrections' },
       { id: 'ai', href: '/admin/ai' as Route },

@@ -12,9 +12,10 @@ import { fill } from '@/lib/core/fill'
 import { correctBalance } from '@/lib/ledger/corrections/actions'
 import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
 
-type Props = { requestId: string; texts: Messages['corrections'] }
+/** `fan` is the id of the one whose page this is; without it the form asks for one. */
+type Props = { requestId: string; texts: Messages['corrections']; fan?: string }
 
-export function CorrectionForm({ requestId, texts }: Props) {
+export function CorrectionForm({ requestId, texts, fan }: Props) {
   const [result, submit] = useActionState(correctBalance, null)
   useResultToast(result)
   const { form } = texts
@@ -30,7 +31,11 @@ export function CorrectionForm({ requestId, texts }: Props) {
       <FormResult result={result} />
       <h2 className="text-xl">{form.title}</h2>
       <input type="hidden" name="requestId" value={requestId} />
-      <TextField {...of('fan')} label={form.fan} hint={form.fanHint} autoComplete="off" />
+      {fan ? (
+        <input type="hidden" name="fan" value={fan} />
+      ) : (
+        <TextField {...of('fan')} label={form.fan} hint={form.fanHint} autoComplete="off" />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           key={asset}

@@ -25,7 +25,7 @@ export async function Invariants({ admin, texts, locale }: Props) {
     { title: texts.fullCheck, run: full, found: readCounts(full?.result ?? null) },
   ]
   return (
-    <section className="mt-9 max-w-2xl">
+    <section id="ledger" className="mt-9 max-w-2xl">
       <SectionHead title={texts.invariants} />
       {alarms.length > 0 && (
         <NoticeBox tone="red" icon="alert" role="alert" title={texts.alarm} className="mb-4">

@@ -1,25 +1,33 @@
+import type { Route } from 'next'
+import type { Messages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { Pagination } from '@/components/ui/pagination'
-import { auditPage } from '@/lib/audit/queries'
+import { SelectField } from '@/components/ui/select-field'
+import { type AuditFilter, auditPage } from '@/lib/audit/queries'
+import { AUDIT_KINDS } from '@/lib/audit/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { Cell, DataCells } from './data-cells'
 import { instantFormat } from './instants'
 
-type Props = { admin: Admin; locale: Locale; before: string | undefined }
+type Props = { admin: Admin; locale: Locale; filter: AuditFilter }
 
-export async function LogSection({ admin, locale, before }: Props) {
+const addressOf = (path: string, { kind, subject }: AuditFilter, before?: number) =>
+  `${path}?${new URLSearchParams({ ...(kind && { kind }), ...(subject && { subject }), ...(before && { before: String(before) }) })}` as Route
+
+export async function LogSection({ admin, locale, filter }: Props) {
   const { audit: texts, admin: words } = await getMessages({ locale })
-  const from = before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : undefined
-  const { lines, next } = await auditPage(admin, from)
+  const { lines, next } = await auditPage(admin, filter)
   const actions: Record<string, string> = texts.actions
   const when = instantFormat(locale)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <LogFilter filter={filter} texts={texts} />
       {lines.length === 0 ? (
         <EmptyState art={<WhistleArt className="h-full" />} title={texts.none} text={texts.noneText} />
       ) : (
@@ -56,10 +64,39 @@ export async function LogSection({ admin, locale, before }: Props) {
       <div className="mt-6">
         <Pagination
           label={texts.pages}
-          previous={from === undefined ? undefined : { href: '/admin/log', label: texts.newest }}
-          next={next === null ? undefined : { href: `/admin/log?before=${next}`, label: texts.older }}
+          previous={
+            filter.before === undefined
+              ? undefined
+              : { href: addressOf('/admin/log', filter), label: texts.newest }
+          }
+          next={
+            next === null ? undefined : { href: addressOf('/admin/log', filter, next), label: texts.older }
+          }
         />
       </div>
     </>
+  )
+}
+
+function LogFilter({ filter, texts }: { filter: AuditFilter; texts: Messages['audit'] }) {
+  return (
+    <form action="/admin/log" className="mt-5 flex flex-wrap items-end gap-3">
+      {filter.subject && <input type="hidden" name="subject" value={filter.subject} />}
+      <SelectField
+        name="kind"
+        label={texts.filter}
+        defaultValue={filter.kind ?? ''}
+        options={[
+          { value: '', label: texts.every },
+          ...AUDIT_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+        ]}
+      />
+      <Button type="submit" variant="outline">
+        {texts.apply}
+      </Button>
+      <a href={addressOf('/api/admin/log', filter)} download className={buttonStyle({ variant: 'ghost' })}>
+        {texts.export}
+      </a>
+    </form>
   )
 }

@@ -1,20 +1,46 @@
+import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
+import { ownFactor } from '@/lib/account/second-factor/queries'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { overview } from '@/lib/operations/queries'
+import { DayChart } from './day-chart'
 import { Figures } from './figures'
 import { Invariants } from './invariants'
 import { LatestLists } from './latest-lists'
 import { PricingSync } from './pricing-sync'
+import { TodoSection } from './todo-section'
 
 const SHOWN = ['fans', 'missions', 'entries', 'waitingMails'] as const
 
 export async function OverviewSection({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [figures, { admin: texts }] = await Promise.all([overview(admin), getMessages({ locale })])
+  const [figures, factor, { admin: texts, secondFactor }] = await Promise.all([
+    overview(admin),
+    ownFactor(admin),
+    getMessages({ locale }),
+  ])
   return (
     <>
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
+      {factor.state !== 'on' && (
+        <NoticeBox
+          icon="alert"
+          role="note"
+          className="mt-4"
+          action={
+            <ButtonLink href={'/account#security' as Route} variant="outline" size="sm">
+              {secondFactor.adminLink}
+            </ButtonLink>
+          }
+        >
+          {secondFactor.admin}
+        </NoticeBox>
+      )}
+      <TodoSection admin={admin} locale={locale} />
+      <DayChart admin={admin} locale={locale} />
       <Figures
         locale={locale}
         figures={SHOWN.map((name) => ({ label: texts[name], value: figures[name] }))}

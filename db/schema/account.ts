@@ -1,15 +1,40 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, digest, instant, randomId } from './columns'
 
 /** A fan without a name: what ledger, missions and leagues refer to. Personal data is in `persons` and `user_preferences`. */
-export const users = pgTable('users', {
-  id: randomId(),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  sessionVersion: integer('session_version').notNull().default(1),
-  bannedAt: instant('banned_at'),
-  createdAt: createdAt(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: randomId(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    sessionVersion: integer('session_version').notNull().default(1),
+    bannedAt: instant('banned_at'),
+    /** The fan reads it in the mail. */
+    banReason: text('ban_reason'),
+    /** Null: until it is lifted. */
+    bannedUntil: instant('banned_until'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('users_ban_over').on(t.bannedUntil).where(sql`${t.bannedUntil} is not null`),
+    check(
+      'users_ban',
+      sql`(${t.bannedAt} is not null or num_nonnulls(${t.banReason}, ${t.bannedUntil}) = 0) and ${t.bannedUntil} > ${t.bannedAt} and char_length(${t.banReason}) between 10 and 300`,
+    ),
+  ],
+)
 
 export const persons = pgTable(
   'persons',
@@ -123,6 +148,10 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Until when actions that need a fresh password accept the last confirmation. */
     sudoUntil: instant('sudo_until'),
+    /** The fan has a second factor and has not given its code yet: the session is nobody's. */
+    awaitsCode: boolean('awaits_code').notNull().default(false),
+    /** Browser and system, as the fan knows them. */
+    device: text('device'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
@@ -141,5 +170,50 @@ export const accountDeletions = pgTable(
   (t) => [
     index('account_deletions_due').on(t.eraseAt).where(sql`${t.erasedAt} is null`),
     check('account_deletions_grace', sql`${t.eraseAt} > ${t.requestedAt}`),
+  ],
+)
+
+/** The secret of a fan's authenticator, encrypted by a key of the application; it counts once it is confirmed by a code. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: digest('secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The last thirty seconds whose code was used: none is used twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** For a lost authenticator; each opens once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: digest('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+/** A new address that waits for the link sent to it. The id is that of the mail. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    email: text('email').notNull(),
+    tokenHash: digest('token_hash').notNull().unique('email_changes_hash_unique'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    check(
+      'email_changes_normal',
+      sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
+    ),
   ],
 )

@@ -18,6 +18,7 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_subject').on(t.subject, t.id),
+    index('audit_log_action_latest').on(sql`split_part(${t.action}, '.', 1)`, t.id),
     check('audit_log_one_actor', sql`num_nonnulls(${t.actorId}, ${t.cause}) = 1`),
     check('audit_log_action', sql`${t.action} ~ '^[a-z_]+([.][a-z_]+)+$'`),
   ],

@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { userPreferences } from '@/db/schema/account'
+import { persons, userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Visibility } from './rules'
@@ -49,4 +49,10 @@ export async function looksOf({ userId }: SignedIn, conn: Conn = database()): Pr
     from equipment worn join products product on product.id = worn.product_id
     where worn.user_id = ${userId} and (not product.pro or is_pro(worn.user_id, app_now()))`)
   return row?.looks ?? '..'
+}
+
+/** The fan's own address. */
+export async function ownEmail({ userId }: SignedIn, conn: Conn = database()): Promise<string> {
+  const [row] = await conn.select({ email: persons.email }).from(persons).where(eq(persons.userId, userId))
+  return row?.email ?? ''
 }

@@ -38,6 +38,11 @@ export const resetInput = z.strictObject({
   password: newPassword,
 })
 
+export const changePasswordInput = z.strictObject({
+  currentPassword: z.string({ error: 'required' }).min(1, 'required').max(1_000, 'too_long'),
+  password: newPassword,
+})
+
 const competition = z.enum(COMPETITIONS, { error: 'unknown_option' })
 
 export const preferencesInput = z.strictObject({

@@ -6,11 +6,12 @@ import { auditLog } from '@/db/schema/audit'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { AuditKind } from './rules'
 import { subjectName } from './subjects/queries'
 
 const AUDIT_PAGE_SIZE = 20
 
-type AuditLine = {
+export type AuditLine = {
   id: number
   at: Date
   /** The admin's nickname, or the end of their id, or the name of the job. */
@@ -24,13 +25,34 @@ type AuditLine = {
 }
 type AuditPage = { lines: AuditLine[]; next: number | null }
 
+/** `kind` is the word before the dot of an action; `subject` an id. */
+export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string }
+
 /** A page of the log, newest first, of lines with an id below `before`. */
 export async function auditPage(
   actor: Admin,
-  before: number | undefined,
+  filter: AuditFilter,
   conn: Conn = database(),
 ): Promise<AuditPage> {
-  const rows = await conn
+  const rows = await linesOf(actor, filter, AUDIT_PAGE_SIZE + 1, conn)
+  const lines = rows.slice(0, AUDIT_PAGE_SIZE)
+  return { lines, next: rows.length > AUDIT_PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null }
+}
+
+const PIECE = 500
+
+/** All lines of the filter in pieces, newest first. */
+export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
+  let before = filter.before
+  do {
+    const lines: AuditLine[] = await linesOf(actor, { ...filter, before }, PIECE, database())
+    if (lines.length > 0) yield lines
+    before = lines.length === PIECE ? lines.at(-1)?.id : undefined
+  } while (before !== undefined)
+}
+
+const linesOf = (actor: Admin, { before, kind, subject }: AuditFilter, limit: number, conn: Conn) =>
+  conn
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -42,9 +64,13 @@ export async function auditPage(
     })
     .from(auditLog)
     .leftJoin(userPreferences, eq(userPreferences.userId, auditLog.actorId))
-    .where(and(holdsRight(actor), before === undefined ? undefined : lt(auditLog.id, before)))
+    .where(
+      and(
+        holdsRight(actor),
+        before === undefined ? undefined : lt(auditLog.id, before),
+        kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
+        subject ? eq(auditLog.subject, subject) : undefined,
+      ),
+    )
     .orderBy(desc(auditLog.id))
-    .limit(AUDIT_PAGE_SIZE + 1)
-  const lines = rows.slice(0, AUDIT_PAGE_SIZE)
-  return { lines, next: rows.length > AUDIT_PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null }
-}
+    .limit(limit)

@@ -107,6 +107,7 @@ function titleOf({ code }: DomainError, title: TitleKey): TitleKey {
   if (code === 'invalid_json') return 'json'
   if (code === 'missing_prompt') return 'prompt'
   if (code === 'missing_text') return 'text'
+  if (code === 'missing_recipient') return 'recipient'
   if (code === 'league_limit') return 'leagueLimit'
   if (code === 'unauthorized' && title === 'coachMission') return 'notSignedIn'
   return code.startsWith('missing_') ? 'missing' : title

@@ -6,7 +6,7 @@ import { type Actor, type Admin, type Guest, mintActor, type SignedIn } from '@/
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { SESSION_COOKIE, WROTE_COOKIE } from './cookies'
-import { type LiveSession, readPageSession, readSession } from './session'
+import { awaitedFan, type LiveSession, readPageSession, readSession } from './session'
 import { readClaims } from './token'
 
 const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
@@ -22,6 +22,13 @@ function actorOf(session: LiveSession | null, mayLag = false): Actor {
 export async function readActor(): Promise<Actor> {
   const claims = await claimsOfRequest()
   return actorOf(claims && (await readSession(claims.sid)))
+}
+
+/** The session of this browser that waits for the code of a second factor. */
+export async function waitingSession(): Promise<{ userId: string; sessionId: string } | null> {
+  const claims = await claimsOfRequest()
+  const userId = claims && (await awaitedFan(claims.sid))
+  return claims && userId ? { userId, sessionId: claims.sid } : null
 }
 
 /** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */

@@ -7,14 +7,14 @@ import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import { passwordMatches } from './password'
 import { type LiveSession, openSession } from './session'
 
-type Credentials = { email: string; password: string; network: string }
+type Credentials = { email: string; password: string; network: string; device?: string | null }
 
 /**
  * Checks e-mail and password and opens a session. One statement and one hash in every case, so that neither answer nor
  * time tells an unknown address, a wrong password and a sign-up that waits for its link apart.
  * @throws DomainError rate_limited, busy, invalid_credentials
  */
-export async function authenticate({ email, password, network }: Credentials): Promise<LiveSession> {
+export async function authenticate({ email, password, network, device }: Credentials): Promise<LiveSession> {
   const tries = [
     ['sign_in_network', network],
     ['sign_in_account', `${email} ${network}`],
@@ -29,7 +29,7 @@ export async function authenticate({ email, password, network }: Credentials): P
     .where(eq(persons.email, address))
   const matches = await passwordMatches(known?.passwordHash ?? null, password)
   if (!matches || !known) throw new DomainError('invalid_credentials')
-  const session = await openSession(known.userId)
+  const session = await openSession(known.userId, device)
   if (!session) throw new DomainError('invalid_credentials')
   for (const [limit, subject] of tries) await giveTryBack(limit, subject)
   return session

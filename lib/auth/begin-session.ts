@@ -4,6 +4,7 @@ import { encode } from 'next-auth/jwt'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { cookieOptions, SESSION_COOKIE } from './cookies'
+import { clientDevice } from './request'
 import { type LiveSession, openSession, SESSION_DAYS } from './session'
 
 /**
@@ -11,7 +12,7 @@ import { type LiveSession, openSession, SESSION_DAYS } from './session'
  * @throws DomainError unauthorized for a banned fan
  */
 export async function beginBrowserSession(userId: string): Promise<LiveSession> {
-  const session = await openSession(userId)
+  const session = await openSession(userId, await clientDevice())
   if (!session) throw new DomainError('unauthorized')
   const maxAge = SESSION_DAYS * 86_400
   const claims = { sub: userId, sid: session.sessionId, isAdmin: session.isAdmin }

@@ -8,7 +8,7 @@ import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { authenticate } from './authenticate'
 import { cookieOptions, SESSION_COOKIE } from './cookies'
-import { clientNetwork } from './request'
+import { clientDevice, clientNetwork } from './request'
 import { readSession, SESSION_DAYS } from './session'
 
 declare module 'next-auth' {
@@ -68,7 +68,11 @@ export const { handlers, signIn, signOut } = NextAuth({
         const parsed = credentials.safeParse(given)
         if (!parsed.success) throw new SignInRefused(new DomainError('invalid_credentials'))
         try {
-          const session = await authenticate({ ...parsed.data, network: await clientNetwork() })
+          const session = await authenticate({
+            ...parsed.data,
+            network: await clientNetwork(),
+            device: await clientDevice(),
+          })
           return { id: session.userId, sid: session.sessionId, isAdmin: session.isAdmin }
         } catch (error) {
           throw error instanceof DomainError ? new SignInRefused(error) : error

@@ -1,5 +1,6 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
+import { userAgentFromString } from 'next/server'
 import { asLocale, LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 import { networkOf } from '@/lib/core/network'
 
@@ -14,4 +15,13 @@ export async function requestLocale(): Promise<Locale> {
 
 export async function requestId(): Promise<string> {
   return (await headers()).get('x-request-id') ?? 'unknown'
+}
+
+const LONGEST = 60
+
+/** Browser and system as their owner knows them, `Chrome · Android`; null when the browser does not say. */
+export async function clientDevice(): Promise<string | null> {
+  const { browser, os } = userAgentFromString((await headers()).get('user-agent') ?? undefined)
+  const known = [browser.name, os.name].filter(Boolean).join(' · ')
+  return known.replace(/[^\p{L}\p{N} ·._-]/gu, '').slice(0, LONGEST) || null
 }

@@ -10,13 +10,23 @@ export const SESSION_DAYS = 30
 
 export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 
-/** Opens a session at the fan's current session version; null for a banned fan. */
-export async function openSession(userId: string): Promise<LiveSession | null> {
+/** Minutes in which the code of a second factor must be given. */
+const CODE_MINUTES = 10
+
+/**
+ * Opens a session at the fan's current session version; null for a banned fan. With a second factor it is nobody's, and short, until
+ * `admitSession`.
+ * @param device browser and system
+ */
+export async function openSession(userId: string, device: string | null = null): Promise<LiveSession | null> {
   const [row] = await database().execute<{ id: string; is_admin: boolean }>(sql`
     with opened as (
-      insert into ${sessions} (user_id, version, expires_at)
-      select id, session_version, app_now() + make_interval(days => ${SESSION_DAYS})
-      from ${users} where id = ${userId} and banned_at is null
+      insert into ${sessions} (user_id, version, device, awaits_code, expires_at)
+      select id, session_version, ${device}::text, factor.is_on,
+        app_now() + case when factor.is_on then make_interval(mins => ${CODE_MINUTES}) else make_interval(days => ${SESSION_DAYS}) end
+      from ${users} cross join lateral (
+        select exists (select from second_factors where user_id = ${users.id} and confirmed_at is not null) as is_on) factor
+      where id = ${userId} and banned_at is null
       returning id, user_id
     ) select id, is_admin(user_id) from opened`)
   return row ? { sessionId: row.id, userId, isAdmin: row.is_admin } : null
@@ -32,7 +42,7 @@ const prepareRead = () =>
         eq(sessions.id, sql.placeholder('sessionId')),
         eq(sessions.version, users.sessionVersion),
         isNull(users.bannedAt),
-        sql`${sessions.expiresAt} > app_now()`,
+        sql`not ${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()`,
       ),
     )
     .prepare('read_session')
@@ -42,7 +52,8 @@ const readStatement = once(prepareRead)
 const PAGE_SESSION = `
   select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header
   from sessions session join users on users.id = session.user_id
-  where session.id = $1 and session.version = users.session_version and users.banned_at is null and session.expires_at > app_now()`
+  where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
+    and session.expires_at > app_now()`
 
 /** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
 export async function readSession(sessionId: string): Promise<LiveSession | null> {
@@ -61,6 +72,34 @@ export async function readPageSession(sessionId: string): Promise<PageSession | 
     prepare: true,
   })
   return row ? { sessionId, ...row } : null
+}
+
+/** The fan whose session waits for a code; null for any other. */
+export async function awaitedFan(sessionId: string): Promise<string | null> {
+  const [row] = await database()
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(
+      sql`${sessions.id} = ${sessionId} and ${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()`,
+    )
+  return row?.userId ?? null
+}
+
+/** After the code of the second factor: the session is the fan's. */
+export async function admitSession(sessionId: string, conn: Conn): Promise<void> {
+  await conn
+    .update(sessions)
+    .set({ awaitsCode: false, expiresAt: sql`app_now() + make_interval(days => ${SESSION_DAYS})` })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** Ends one session of the fan's own. @returns false for one of somebody else, and for one that is over */
+export async function closeOwnSession({ userId }: SignedIn, sessionId: string, conn: Conn): Promise<boolean> {
+  const gone = await conn
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return gone.length > 0
 }
 
 export async function closeSession(sessionId: string): Promise<void> {

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   missing_sign_in: 400,
   missing_sign_up: 400,
   missing_teams: 400,
+  missing_recipient: 400,
   missing_prompt: 400,
   missing_text: 400,
   not_suitable: 400,
@@ -19,6 +20,7 @@ export const ERROR_STATUS = {
   over_ceiling: 403,
   over_day_limit: 403,
   sudo_required: 403,
+  code_refused: 401,
   not_found: 404,
   code_invalid: 404,
   method_not_allowed: 405,
@@ -83,6 +85,7 @@ export const FIELD_CODES = [
   'too_little_left',
   'unknown_fan',
   'wrong_password',
+  'wrong_code',
   'invalid',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

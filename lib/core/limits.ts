@@ -18,6 +18,8 @@ export const LIMITS = {
   link_use: { points: 30, seconds: 600, by: 'network' },
   league_code: { points: 10, seconds: 3600, by: 'account' },
   league_code_network: { points: 30, seconds: 3600, by: 'network' },
+  test_mail: { points: 10, seconds: 3600, by: 'account' },
+  second_factor: { points: 5, seconds: 600, by: 'account' },
   data_export: { points: 5, seconds: 86_400, by: 'account' },
   calendar: { points: 60, seconds: 600, by: 'network' },
   write: { points: 120, seconds: 60, by: 'account' },

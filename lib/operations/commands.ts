@@ -1,5 +1,6 @@
 import 'server-only'
 import { purgeExpired } from '@/lib/account/commands'
+import { liftBans } from '@/lib/account/fans/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { purgeSessions } from '@/lib/auth/session'
 import { purgeEvents } from '@/lib/billing/events/commands'
@@ -43,6 +44,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
   const mailsSent = await deliverOutbox()
   const attemptsClosed = await closeExpired(actor)
   await closeKilledRuns(actor)
+  await liftBans(actor)
   const purged = await Promise.all([
     purgeExpired(),
     purgeSessions(),

@@ -27,7 +27,10 @@ export type Wallet = {
 }
 
 /** Balances, the cap of the week and the head of the chain, in one statement. */
-export async function walletOf({ userId }: SignedIn, conn: Conn = database()): Promise<Wallet> {
+export async function walletOf(
+  { userId }: Pick<SignedIn, 'userId'>,
+  conn: Conn = database(),
+): Promise<Wallet> {
   const [wallet] = await conn.execute<Omit<Wallet, 'most'>>(sql`
     select points.balance::int as points, tokens.balance::int as tokens, owed.balance::int as owed,
       coalesce((select earned.points from earned_points earned where earned.user_id = chain.user_id and period = 'all')::int, 0) as earned,
@@ -55,7 +58,7 @@ export type MovementPage = { rows: MovementRow[]; next: number | null }
 
 /** A page of the fan's lines of an asset, latest first, of those before a place. */
 export async function movementsOf(
-  actor: SignedIn,
+  actor: Pick<SignedIn, 'userId'> & { mayLag?: boolean },
   { asset, before, limit }: { asset: ShownAsset; before?: number; limit: number },
 ): Promise<MovementPage> {
   const { userId } = actor

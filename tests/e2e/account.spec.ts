@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { enterBrowser, entered, giveMissions, makeFan, PASSWORD } from '../support/accounts'
+import { Secret, TOTP } from 'otpauth'
+import { enterBrowser, entered, freshAddress, giveMissions, makeFan, PASSWORD } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { Visitor } from '../support/app-visitor'
+import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -37,7 +40,7 @@ test('an account leaves with its password, is offered to stay at the next sign-i
   const fan = await makeFan({ locale: 'en' })
   await enterBrowser(context, fan, 'en')
   await page.goto('/account')
-  await page.getByText('Delete', { exact: true }).click()
+  await page.locator('#data summary').click()
   const password = page.locator('#data').getByLabel('Password')
   await password.fill('not this one')
   await password.press('Enter')
@@ -58,6 +61,83 @@ test('an account leaves with its password, is offered to stay at the next sign-i
   expect(await db()`select from account_deletions where user_id = ${fan.id}`).toHaveLength(0)
 })
 
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Sets the second factor up and returns its key and recovery codes. */
+async function setUpFactor(page: Page): Promise<{ key: string; codes: string[] }> {
+  const security = page.locator('#security')
+  await security.locator('summary', { hasText: 'Attiva' }).click()
+  await security.getByLabel('Password', { exact: true }).last().fill(PASSWORD)
+  await security.getByRole('button', { name: 'Continua' }).click()
+  await expect(page.getByRole('img', { name: 'Codice QR per la tua app' })).toBeVisible()
+  const key = (await security.locator('code').textContent()) ?? ''
+  await security.getByLabel('Codice di sei cifre').fill(codeOf(key, -1))
+  await security.getByRole('button', { name: 'Attiva', exact: true }).click()
+  await expect(security.locator('.factor-codes > li')).toHaveCount(8)
+  return { key, codes: await security.locator('.factor-codes > li').allTextContents() }
+}
+
+test('a second factor is set up by keyboard, asked for at the next sign-in, and a recovery code opens too', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await page.goto('/account')
+  const { key, codes } = await setUpFactor(page)
+  expect((await new AxeBuilder({ page }).include('#security').analyze()).violations).toEqual([])
+  const signInAgain = async () => {
+    await context.clearCookies()
+    await page.goto('/auth?next=%2Fwallet')
+    await new AuthPage(page).signIn(fan)
+    await expect(page).toHaveURL('/auth/code?next=%2Fwallet')
+  }
+  await signInAgain()
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(/\/auth\?next=%2Fwallet/)
+  await signInAgain()
+  await page.getByLabel('Codice').fill('000000')
+  await page.getByLabel('Codice').press('Enter')
+  await expect(page.getByLabel('Codice')).toHaveAccessibleDescription(/Codice non valido/)
+  await page.getByLabel('Codice').fill(codeOf(key))
+  await page.getByLabel('Codice').press('Enter')
+  await expect(page).toHaveURL('/wallet')
+  await signInAgain()
+  await page.getByLabel('Codice').fill((codes[0] ?? '').toLowerCase())
+  await page.getByLabel('Codice').press('Enter')
+  await expect(page).toHaveURL('/wallet')
+  await page.goto('/account')
+  await expect(page.getByText('Restano 7 codici di recupero.')).toBeVisible()
+})
+
+test('sessions are told apart and ended, password and address change', async ({ page, context }) => {
+  const fan = await makeFan()
+  const elsewhere = await entered(fan)
+  await enterBrowser(context, fan)
+  await page.goto('/account')
+  await page.getByRole('button', { name: /^Esci da / }).press('Enter')
+  await new Toasts(page).see('Sessione chiusa')
+  expect((await elsewhere.ask('/wallet')).headers.location).toContain('/auth')
+  const security = page.locator('#security')
+  await security.getByText('Cambia: Password').click()
+  await security.getByLabel('Password attuale').fill(PASSWORD)
+  await security.getByLabel('Nuova password', { exact: true }).fill('un’altra parola lunga')
+  await security.getByLabel('Nuova password', { exact: true }).press('Enter')
+  await new Toasts(page).see('Password cambiata')
+  const address = freshAddress('nuova')
+  await security.getByText('Cambia: E-mail').click()
+  await security.getByLabel('Nuovo indirizzo').fill(address)
+  await security.getByLabel('Password', { exact: true }).first().fill('un’altra parola lunga')
+  await security.getByRole('button', { name: 'Invia il link' }).click()
+  await new Toasts(page).see('Controlla la tua email')
+  await page.goto(linkOf((await waitForMails(address, 1))[0]))
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).press('Enter')
+  await expect(page.locator('#security')).toContainText(address)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -69,9 +149,16 @@ test.describe('without JavaScript', () => {
     await expect(
       page.getByRole('status').filter({ hasText: 'dati' }).or(page.getByText('in corso')),
     ).toBeVisible()
-    await page.getByText('Elimina', { exact: true }).click()
+    await page.locator('#data summary').click()
     await page.locator('#data').getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Elimina account' }).click()
     await expect(page.getByRole('button', { name: 'Resta in campo' })).toBeVisible()
+  })
+
+  test('a second factor is set up, with its codes on the page', async ({ page, context }) => {
+    await enterBrowser(context, await makeFan())
+    await page.goto('/account')
+    const { codes } = await setUpFactor(page)
+    expect(new Set(codes).size).toBe(8)
   })
 })

@@ -134,6 +134,12 @@ const FORMS: Row[] = [
     { password: given },
   ],
   [
+    'changePasswordInput',
+    account.changePasswordInput,
+    { currentPassword: 'una parola lunga', password: 'palla al centro 90' },
+    { currentPassword: given, password: newPassword },
+  ],
+  [
     'convertInput',
     conversion.convertInput,
     { requestId: ID, amount: '10' },

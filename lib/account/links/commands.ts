@@ -7,7 +7,7 @@ import { env } from '@/lib/env'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 
 /** The secret part of a link: a keyed hash of the row's random id (256 bit), so that the database never holds it. */
-const linkToken = (id: string): string =>
+export const linkToken = (id: string): string =>
   createHmac('sha256', env.AUTH_SECRET ?? '')
     .update(`link:${id}`)
     .digest('base64url')

@@ -1,13 +1,13 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database, type Tx } from '@/db/client'
-import { persons, signUps } from '@/db/schema/account'
+import { emailChanges, persons, signUps, users } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Mail, sendMail } from '@/lib/gateways/mail'
-import { issueToken } from '../links/commands'
+import { issueToken, linkToken } from '../links/commands'
 import { type MailKind, renderMail } from './words'
 
 type Waiting = typeof outbox.$inferSelect
@@ -21,6 +21,10 @@ const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
   pro_ended: 'proEnded',
   export_ready: 'exportReady',
   deletion_requested: 'deletionRequested',
+  email_changed: 'emailChanged',
+  factor_on: 'factorOn',
+  factor_off: 'factorOff',
+  unbanned: 'unbanned',
 }
 
 const BATCH = 20
@@ -73,16 +77,34 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   const plain = PLAIN[row.kind]
   if (plain) return renderMail(plain, recipient, locale)
   const [person] = await tx
-    .select({ userId: persons.userId })
+    .select({ userId: persons.userId, banReason: users.banReason })
     .from(persons)
+    .innerJoin(users, eq(users.id, persons.userId))
     .where(eq(persons.email, recipient))
+  if (row.kind === 'banned') return renderMail('banned', recipient, locale, { note: person?.banReason })
+  if (row.kind === 'email_change') return composeEmailChange(row, person !== undefined, tx)
   if (row.kind === 'reset') return person ? composeReset(row, person.userId, tx) : null
   const waiting = await waitingSignUp(row, tx)
   if (!waiting && (!person || row.kind === 'sign_up')) return null
   if (!(await isAdmitted(row, tx))) return null
   if (person) return renderMail('already', recipient, locale)
   const signUpId = row.subjectId ?? (await signUpWithoutBrowser(row, tx))
-  return renderMail('verify', recipient, locale, await issueToken(row.id, { signUpId }, tx))
+  return renderMail('verify', recipient, locale, {
+    token: await issueToken(row.id, { signUpId }, tx),
+  })
+}
+
+/** The link that confirms a new address; whoever has that address already is told so instead, as at a sign-up. */
+async function composeEmailChange(row: Waiting, isTaken: boolean, tx: Tx): Promise<Mail | null> {
+  const waiting = await tx.$count(
+    emailChanges,
+    sql`${emailChanges.id} = ${row.id} and ${emailChanges.expiresAt} > app_now()`,
+  )
+  if (waiting === 0 || !(await isAdmitted(row, tx))) return null
+  const { recipient, locale } = row
+  return isTaken
+    ? renderMail('already', recipient, locale)
+    : renderMail('emailChange', recipient, locale, { token: linkToken(row.id) })
 }
 
 /**
@@ -95,7 +117,7 @@ async function composeReset(row: Waiting, userId: string, tx: Tx): Promise<Mail 
   const last = await lastReset(row, tx)
   if (admitted && last !== row.id) return null
   const token = last && (await issueToken(last, { userId }, tx))
-  return admitted && token ? renderMail('reset', recipient, locale, token) : null
+  return admitted && token ? renderMail('reset', recipient, locale, { token }) : null
 }
 
 /**

@@ -15,6 +15,13 @@ export type MailKind =
   | 'proEnded'
   | 'exportReady'
   | 'deletionRequested'
+  | 'emailChange'
+  | 'emailChanged'
+  | 'factorOn'
+  | 'factorOff'
+  | 'banned'
+  | 'unbanned'
+  | 'test'
 
 const PATHS = {
   verify: '/auth/verify',
@@ -26,6 +33,13 @@ const PATHS = {
   proEnded: '/pricing',
   exportReady: '/account',
   deletionRequested: '/account',
+  emailChange: '/auth/email',
+  emailChanged: '/auth/recover',
+  factorOn: '/account',
+  factorOff: '/account',
+  banned: '/terms',
+  unbanned: '/auth',
+  test: '/',
 }
 
 /** Why the mail came, below it. */
@@ -35,16 +49,31 @@ const REASONS: Partial<Record<MailKind, 'ofPlan' | 'ofAccount'>> = {
   proEnded: 'ofPlan',
   exportReady: 'ofAccount',
   deletionRequested: 'ofAccount',
+  emailChanged: 'ofAccount',
+  factorOn: 'ofAccount',
+  factorOff: 'ofAccount',
+  banned: 'ofAccount',
+  unbanned: 'ofAccount',
+  test: 'ofAccount',
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
+/** @param note what an admin tells the fan */
+type Extras = { token?: string; note?: string | null }
+
 /** A mail of our own words and one link; it never contains anything a fan wrote. */
-export async function renderMail(kind: MailKind, to: string, locale: Locale, token?: string): Promise<Mail> {
+export async function renderMail(
+  kind: MailKind,
+  to: string,
+  locale: Locale,
+  { token, note }: Extras = {},
+): Promise<Mail> {
   const t = await getTranslations({ locale, namespace: 'mail' })
   const link = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}` : ''}`
   const subject = t(`${kind}.subject`)
-  const body = t(`${kind}.body`, { hours: VERIFICATION_HOURS, minutes: RESET_MINUTES })
+  const words = t(`${kind}.body`, { hours: VERIFICATION_HOURS, minutes: RESET_MINUTES })
+  const body = note ? `${words} «${note}»` : words
   const button = t(`${kind}.button`)
   const ignore = t(REASONS[kind] ?? 'ignore')
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#faf8ef;color:#14211b;font:16px/1.55 Arial,sans-serif">

@@ -1,14 +1,17 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { guestAction } from '@/lib/auth/action'
+import { fanAction, guestAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
+import * as sudo from '@/lib/auth/sudo'
+import { DomainError } from '@/lib/core/errors'
 import { takeTry } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
-import { emailInput, resetInput } from '../schema'
+import { changePasswordInput, emailInput, resetInput } from '../schema'
 import * as commands from './commands'
 
 export const requestReset = guestAction('mail', emailInput, async (actor, { email }, locale) => {
@@ -27,3 +30,21 @@ export const resetPassword = guestAction('password', resetInput, async (actor, i
   await flash({ title: t('passwordSet'), description: t('nowSignIn') })
   redirect('/auth')
 })
+
+export const changePassword = fanAction(
+  'password',
+  changePasswordInput,
+  async (fan, { currentPassword, password }, locale) => {
+    await sudo.confirmPassword(fan, currentPassword).catch((error: unknown) => {
+      const isWrong = error instanceof DomainError && error.fields?.password === 'wrong_password'
+      throw isWrong
+        ? new DomainError('invalid_input', { fields: { currentPassword: 'wrong_password' } })
+        : error
+    })
+    await commands.changePassword(fan, password)
+    after(deliverOutbox)
+    refresh()
+    const t = await getTranslations({ locale, namespace: 'auth.notices' })
+    return { data: null, notice: { title: t('passwordSet') } }
+  },
+)

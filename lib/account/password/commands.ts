@@ -1,11 +1,13 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { persons } from '@/db/schema/account'
+import { emailTokens, persons } from '@/db/schema/account'
 import { inTransaction } from '@/db/transaction'
 import { hashNewPassword } from '@/lib/auth/password'
-import type { Actor } from '@/lib/core/actor'
+import { closeOtherSessions } from '@/lib/auth/session'
+import { holdsSudo } from '@/lib/auth/sudo'
+import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { endSessions } from '../commands'
@@ -38,6 +40,26 @@ export async function resetPassword(
       .returning({ email: persons.email, locale: persons.locale })
     if (!person) throw new DomainError('token_invalid')
     await endSessions(userId, conn)
+    await dropResetMails(person.email, conn)
+    await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)
+  }, tx)
+}
+
+/**
+ * Sets a new password; the other sessions end, and links for a reset are void.
+ * @throws DomainError sudo_required, invalid_input (password: common_password), busy
+ */
+export async function changePassword(actor: SignedIn, password: string, tx?: Tx): Promise<void> {
+  const passwordHash = await hashNewPassword(password)
+  await inTransaction(async (conn) => {
+    const [person] = await conn
+      .update(persons)
+      .set({ passwordHash })
+      .where(sql`${persons.userId} = ${actor.userId} and ${holdsSudo(actor)}`)
+      .returning({ email: persons.email, locale: persons.locale })
+    if (!person) throw new DomainError('sudo_required')
+    await closeOtherSessions(actor, conn)
+    await conn.delete(emailTokens).where(eq(emailTokens.userId, actor.userId))
     await dropResetMails(person.email, conn)
     await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)
   }, tx)

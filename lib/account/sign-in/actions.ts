@@ -4,9 +4,8 @@ import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { guestAction, guestSubmit } from '@/lib/auth/action'
-import { readActor, signedIn } from '@/lib/auth/actor'
+import { waitingSession } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
-import { flash, setHint, setLooks } from '@/lib/auth/notice-cookies'
 import {
   forgetPendingSignUp,
   keepPendingSignUp,
@@ -17,15 +16,12 @@ import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
 import { parseInput } from '@/lib/core/form'
 import { takeTry } from '@/lib/core/rate-limit'
-import { balanceOf } from '@/lib/ledger/queries'
-import { leavingAt } from '../deletion/queries'
 import { deliverOutbox } from '../mail/commands'
-import { looksOf, preferencesOf } from '../queries'
 import { returnPath } from '../rules'
 import { emailInput, enterInput, signUpInput } from '../schema'
 import { resendLink, signUp } from '../sign-up/commands'
 import { credentialsOf } from '../sign-up/rules'
-import { enterWithPassword } from './commands'
+import { enterWithPassword, welcome } from './commands'
 
 /** The form of /auth: the pressed button is the intent. */
 export const enter = guestAction(
@@ -54,18 +50,8 @@ export const enter = guestAction(
     await enterWithPassword(input)
     if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
     await forgetPendingSignUp()
-    const fan = signedIn(await readActor())
-    const [preferences, xp, looks] = await Promise.all([
-      preferencesOf(fan),
-      balanceOf(fan, 'xp'),
-      looksOf(fan),
-    ])
-    await setHint({ xp, isAdmin: fan.kind === 'admin' })
-    await setLooks(looks)
-    await flash({ title: t('welcome'), description: t('signedIn') })
-    // A fan on the way out is first asked whether to stay.
-    const next = (await leavingAt(fan)) ? '/account' : returnPath(input.next)
-    redirect(preferences ? next : `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`)
+    if (await waitingSession()) redirect(`/auth/code?next=${encodeURIComponent(returnPath(input.next))}`)
+    redirect(await welcome(input.next, locale))
   },
 )
 

@@ -1,9 +1,16 @@
 import 'server-only'
+import type { Route } from 'next'
+import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
+import { readActor, signedIn } from '@/lib/auth/actor'
 import { SignInRefused, signIn } from '@/lib/auth/next-auth'
+import { flash, setHint, setLooks } from '@/lib/auth/notice-cookies'
 import { DomainError } from '@/lib/core/errors'
-
-import { normalEmail } from '../rules'
+import type { Locale } from '@/lib/core/locale'
+import { balanceOf } from '@/lib/ledger/queries'
+import { leavingAt } from '../deletion/queries'
+import { looksOf, preferencesOf } from '../queries'
+import { normalEmail, returnPath } from '../rules'
 import type { enterInput } from '../schema'
 
 type Entry = z.output<typeof enterInput>
@@ -23,4 +30,25 @@ export async function enterWithPassword({ email, password }: Entry): Promise<voi
   } catch (error) {
     throw error instanceof SignInRefused ? error.reason : error
   }
+}
+
+/** What this browser keeps of a fan who has just come in. @returns the path to go on to */
+export async function welcome(wanted: string | undefined, locale: Locale): Promise<Route> {
+  const fan = signedIn(await readActor())
+  const [preferences, xp, looks, leaving] = await Promise.all([
+    preferencesOf(fan),
+    balanceOf(fan, 'xp'),
+    looksOf(fan),
+    leavingAt(fan),
+  ])
+  await setHint({ xp, isAdmin: fan.kind === 'admin' })
+  await setLooks(looks)
+  const t = await getTranslations({ locale, namespace: 'auth.notices' })
+  await flash({ title: t('welcome'), description: t('signedIn') })
+  // A fan on the way out is first asked whether to stay.
+  if (leaving) return '/account'
+  const next = returnPath(wanted)
+  return preferences
+    ? next
+    : (`/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}` as Route)
 }

@@ -50,6 +50,7 @@ const NAMES: Record<string, SQL> = {
   correction: both(
     sql`(select nickname from corrections join user_preferences using (user_id) where corrections.id = ${id})`,
   ),
+  fan: both(sql`(select nickname from user_preferences where user_id = ${id})`),
   attempt: both(
     sql`(select nickname from quiz_attempts join user_preferences using (user_id) where quiz_attempts.id = ${id})`,
   ),

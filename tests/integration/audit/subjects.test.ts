@@ -18,7 +18,7 @@ const mister = asAdmin(await makeFan({ isAdmin: true }))
 
 /** The action and the name of the latest lines, newest first. */
 const latest = async (count: number) =>
-  (await auditPage(mister, undefined)).lines.slice(0, count).map(({ action, name }) => [action, name])
+  (await auditPage(mister, {})).lines.slice(0, count).map(({ action, name }) => [action, name])
 
 const alike = (name: string) => ({ it: name, en: name })
 

@@ -22,7 +22,7 @@ const input = (fields: Record<string, string> = {}) =>
 const make = (fields: Record<string, string> = {}) => createMatch(mister, input(fields))
 const rowOf = async (id: string) => (await database().select().from(matches).where(eq(matches.id, id)))[0]
 const linesOf = async (subject: string) =>
-  (await auditPage(mister, undefined)).lines.filter((line) => line.subject === subject).reverse()
+  (await auditPage(mister, {})).lines.filter((line) => line.subject === subject).reverse()
 const correction = (id: string, version: number, fields: Record<string, string> = {}) =>
   correctResultInput.parse({
     id,
@@ -157,7 +157,7 @@ it('without the right every statement refuses, and nothing changes', async () =>
     expect(await changingNothing(() => refusal(deed()))).toMatch(/forbidden|not_found/)
   expect(await adminMatches(pretender, {})).toEqual([])
   expect(await adminMatch(pretender, id)).toBeNull()
-  expect(await auditPage(pretender, undefined)).toEqual({ lines: [], next: null })
+  expect(await auditPage(pretender, {})).toEqual({ lines: [], next: null })
   expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0, lacking: 0 })
 })
 
@@ -190,7 +190,7 @@ describe('the log', () => {
     for (let place = 0; place < 45; place++) await make({ home: `Roma ${place}` })
     const seen: number[] = []
     for (let before: number | null | undefined; before !== null; ) {
-      const page = await auditPage(mister, before)
+      const page = await auditPage(mister, { before })
       seen.push(...page.lines.map(({ id }) => id))
       before = page.next
     }

@@ -36,7 +36,7 @@ describe('a correction', () => {
         [-120, 180, { title: 'Correzione', detail: 'Premio contato due volte' }],
         [300, 300, { title: 'Accredito', detail: 'Premio del torneo di prova' }],
       ])
-      const [line] = (await auditPage(admin, undefined)).lines
+      const [line] = (await auditPage(admin, {})).lines
       const [, id] = await correctionsOf(fan)
       expect(line).toMatchObject({
         action: 'correction.make',
@@ -197,7 +197,7 @@ describe('a reversal', () => {
       0,
       { title: 'Correction reversed', detail: 'Un premio di troppo' },
     ])
-    expect((await auditPage(admin, undefined)).lines[0]).toMatchObject({ action: 'correction.reverse' })
+    expect((await auditPage(admin, {})).lines[0]).toMatchObject({ action: 'correction.reverse' })
   })
 
   it('happens once, also 20 times at once, and cannot be reversed itself', async () => {

@@ -2,13 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { type MailKind, renderMail } from '@/lib/account/mail/words'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 
-const KINDS: MailKind[] = ['verify', 'already', 'reset', 'passwordChanged']
+const KINDS: MailKind[] = [
+  'verify',
+  'already',
+  'reset',
+  'passwordChanged',
+  'exportReady',
+  'deletionRequested',
+  'emailChange',
+  'emailChanged',
+  'factorOn',
+  'banned',
+]
+const WITH_TOKEN: MailKind[] = ['verify', 'reset', 'emailChange']
 const OURS = 'https://goalquest.example'
 const TOKEN = 'tok-EN_0123456789'
 const cases = LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const))
 
 const render = (kind: MailKind, locale: Locale, to = 'anna@example.it') =>
-  renderMail(kind, to, locale, kind === 'verify' || kind === 'reset' ? TOKEN : undefined)
+  renderMail(kind, to, locale, WITH_TOKEN.includes(kind) ? { token: TOKEN } : {})
 
 describe.each(cases)('a mail in %s: %s', (locale, kind) => {
   it('has no link but one, to a page of ours', async () => {
@@ -23,7 +35,7 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
 
   it('carries its token, and only where it has one', async () => {
     const { html, text } = await render(kind, locale)
-    const carries = kind === 'verify' || kind === 'reset'
+    const carries = WITH_TOKEN.includes(kind)
     expect(html.includes(TOKEN)).toBe(carries)
     expect(text.includes(TOKEN)).toBe(carries)
   })

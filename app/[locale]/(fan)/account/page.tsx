@@ -2,10 +2,11 @@ import { getMessages } from 'next-intl/server'
 import { ExtendedTime } from '@/components/account/extended-time'
 import { OwnData } from '@/components/account/own-data'
 import { Profile } from '@/components/account/profile'
-import { SignOutEverywhere } from '@/components/account/sign-out-everywhere'
+import { Security } from '@/components/account/security/security'
 import { Visibility } from '@/components/account/visibility'
 import { PlanSection } from '@/components/billing/plan-section'
 import { CalendarCard } from '@/components/calendar/calendar-card'
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
@@ -28,20 +29,17 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
           </ButtonLink>
         </div>
       </PageHead>
+      <FlashNotice />
       <div className="mt-8 grid gap-12">
         <section className="grid gap-5">
           <SectionHead title={texts.profile} />
           <Profile actor={actor} locale={locale} saveLabel={texts.save} />
         </section>
         <Visibility actor={actor} locale={locale} />
+        <Security actor={actor} locale={locale} />
         <PlanSection actor={actor} locale={locale} />
         <ExtendedTime actor={actor} locale={locale} />
         <CalendarCard actor={actor} locale={locale} />
-        <section className="grid gap-5">
-          <SectionHead title={texts.sessions} />
-          <p className="max-w-xl">{texts.sessionsText}</p>
-          <SignOutEverywhere label={texts.everywhere} pendingLabel={texts.everywherePending} />
-        </section>
         <OwnData actor={actor} locale={locale} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { LogSection } from '@/components/admin/log-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { readAuditFilter } from '@/lib/audit/rules'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { single } from '@/lib/core/search'
@@ -14,7 +15,15 @@ export default async function LogPage({ params, searchParams }: PageProps<'/[loc
   return (
     <>
       <title>{`${nav.log} · ${metaTitle} · GoalQuest`}</title>
-      <LogSection admin={admin} locale={locale} before={single(query.before)} />
+      <LogSection
+        admin={admin}
+        locale={locale}
+        filter={readAuditFilter({
+          before: single(query.before),
+          kind: single(query.kind),
+          subject: single(query.subject),
+        })}
+      />
     </>
   )
 }

@@ -1,0 +1,24 @@
+import { notFound } from 'next/navigation'
+import { getMessages } from 'next-intl/server'
+import { FanSection } from '@/components/admin/fans/fan-section'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { fanFile } from '@/lib/account/fans/queries'
+import { fanInput } from '@/lib/account/fans/schema'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function FanPage({ params }: PageProps<'/[locale]/admin/fans/[id]'>) {
+  const locale = localeOf(await params)
+  const given = fanInput.safeParse({ id: (await params).id })
+  const admin = await adminOfPage('/admin/fans')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const fan = given.success ? await fanFile(admin, given.data.id) : null
+  if (!fan) notFound()
+  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  return (
+    <>
+      <title>{`${fan.nickname ?? nav.fans} · ${metaTitle} · GoalQuest`}</title>
+      <FanSection admin={admin} locale={locale} fan={fan} />
+    </>
+  )
+}

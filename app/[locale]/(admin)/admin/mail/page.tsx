@@ -1,0 +1,20 @@
+import { getMessages } from 'next-intl/server'
+import { TestMailForm } from '@/components/admin/test-mail-form'
+import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { PageHead } from '@/components/ui/page-head'
+import { adminOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+
+export default async function MailPage({ params }: PageProps<'/[locale]/admin/mail'>) {
+  const locale = localeOf(await params)
+  const admin = await adminOfPage('/admin/mail')
+  if (!admin) return <ForbiddenSheet locale={locale} />
+  const { admin: words, fans } = await getMessages({ locale })
+  return (
+    <>
+      <title>{`${words.nav.mail} · ${words.metaTitle} · GoalQuest`}</title>
+      <PageHead eyebrow={words.eyebrow} title={fans.testMail.title} />
+      <TestMailForm texts={fans.testMail} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'next/navigation'
+import { getMessages } from 'next-intl/server'
+import { CodeForm } from '@/components/account/code-form'
+import { Entrance } from '@/components/account/entrance'
+import { returnPath } from '@/lib/account/rules'
+import { waitingSession } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/auth/code'>) {
+  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/code' })
+  return { ...page, robots: { index: false } }
+}
+
+/** The second step of signing in. */
+export default async function CodePage({ params, searchParams }: PageProps<'/[locale]/auth/code'>) {
+  const { auth, secondFactor } = await getMessages({ locale: localeOf(await params) })
+  const next = returnPath((await searchParams).next)
+  if (!(await waitingSession())) redirect('/auth')
+  const { title, text, ...texts } = secondFactor.signIn
+  return (
+    <Entrance eyebrow={auth.eyebrow} title={title} text={text}>
+      <CodeForm next={next} texts={texts} />
+    </Entrance>
+  )
+}

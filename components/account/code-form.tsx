@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { confirmEmailChange } from '@/lib/account/email/actions'
+import { giveCode } from '@/lib/account/second-factor/actions'
+
+type CodeTexts = Record<'code' | 'button' | 'pending' | 'other', string>
+
+export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
+  const [result, submit] = useActionState(giveCode, null)
+  useResultToast(result)
+  return (
+    <form action={submit} noValidate className="grid gap-4">
+      <FormResult result={result} />
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        name="code"
+        label={texts.code}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        maxLength={20}
+        error={result && !result.ok ? result.fields?.code : undefined}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton pendingLabel={texts.pending}>{texts.button}</SubmitButton>
+        <Link href="/auth" className="underline">
+          {texts.other}
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+type ConfirmTexts = Record<'confirm' | 'confirming' | 'back', string>
+
+export function EmailConfirmForm({ token, texts }: { token: string; texts: ConfirmTexts }) {
+  const [result, submit] = useActionState(confirmEmailChange, null)
+  useResultToast(result)
+  return (
+    <form action={submit} noValidate className="grid justify-items-start gap-4">
+      <FormResult result={result} />
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton pendingLabel={texts.confirming}>{texts.confirm}</SubmitButton>
+      <Link href="/account" className="underline">
+        {texts.back}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useActionState } from 'react'
+import type { ButtonLook } from '@/components/ui/button'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import type { FormAction } from '@/lib/core/action-result'
+
+type Props = ButtonLook & {
+  action: FormAction<null>
+  texts: Record<'open' | 'title' | 'text' | 'password' | 'button' | 'pending', string>
+  /** A field before the password. */
+  email?: string
+}
+
+/** What only a fresh password allows, folded in a native disclosure that a refusal leaves open. */
+export function ConfirmedForm({ action, texts, email, variant }: Props) {
+  const [result, submit] = useActionState(action, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <details className="setting-open" data-tone={variant} open={refusal !== null}>
+      <summary>
+        {texts.open}
+        <span className="sr-only">: {texts.title}</span>
+      </summary>
+      <form action={submit} noValidate className="setting-form">
+        <FormResult result={result} />
+        <h4 className="text-lg">{texts.title}</h4>
+        <p className="text-sm">{texts.text}</p>
+        {email && (
+          <TextField
+            name="email"
+            type="email"
+            label={email}
+            autoComplete="email"
+            defaultValue={refusal?.values?.email}
+            error={refusal?.fields?.email}
+            className="w-full"
+          />
+        )}
+        <TextField
+          name="password"
+          type="password"
+          label={texts.password}
+          autoComplete="current-password"
+          error={refusal?.fields?.password}
+          className="w-full"
+        />
+        <SubmitButton variant={variant} pendingLabel={texts.pending}>
+          {texts.button}
+        </SubmitButton>
+      </form>
+    </details>
+  )
+}

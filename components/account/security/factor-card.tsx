@@ -1,0 +1,86 @@
+'use client'
+
+import { type ReactNode, useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
+import { RecoveryCodes } from './recovery-codes'
+
+type Name =
+  | 'scan'
+  | 'step1'
+  | 'step2'
+  | 'step3'
+  | 'code'
+  | 'confirm'
+  | 'pending'
+  | 'codes'
+  | 'codesText'
+  | 'copy'
+  | 'copied'
+  | 'notCopied'
+  | 'download'
+  | 'renew'
+  | 'renewText'
+  | 'password'
+type Props = { state: 'begun' | 'on'; secretKey?: string; qr?: ReactNode; texts: Record<Name, string> }
+
+/** One component in both states, so that the answer with the codes finds it also without JavaScript. */
+export function FactorCard({ state, secretKey, qr, texts }: Props) {
+  const [confirmed, confirm] = useActionState(confirmFactor, null)
+  const [renewed, renew] = useActionState(renewCodes, null)
+  useResultToast(confirmed)
+  useResultToast(renewed)
+  const made = renewed?.ok ? renewed : confirmed?.ok ? confirmed : null
+  const refused = confirmed && !confirmed.ok ? confirmed : null
+  return (
+    <div className="factor-card">
+      {state === 'begun' && (
+        <form action={confirm} noValidate className="grid justify-items-start gap-3">
+          <FormResult result={confirmed} />
+          <h4 className="text-lg">{texts.scan}</h4>
+          <div className="flex flex-wrap gap-4">
+            {qr}
+            <ol className="max-w-xs list-decimal pl-5 text-sm">
+              <li>{texts.step1}</li>
+              <li>
+                {texts.step2} <code className="font-bold wrap-anywhere">{secretKey}</code>
+              </li>
+              <li>{texts.step3}</li>
+            </ol>
+          </div>
+          <TextField
+            name="code"
+            label={texts.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            error={refused?.fields?.code}
+          />
+          <SubmitButton pendingLabel={texts.pending}>{texts.confirm}</SubmitButton>
+        </form>
+      )}
+      {made && <RecoveryCodes codes={made.data.codes} texts={texts} />}
+      {state === 'on' && (
+        <details className="setting-open" open={renewed?.ok === false}>
+          <summary>{texts.renew}</summary>
+          <form action={renew} noValidate className="setting-form">
+            <FormResult result={renewed} />
+            <p className="text-sm">{texts.renewText}</p>
+            <TextField
+              name="password"
+              type="password"
+              label={texts.password}
+              autoComplete="current-password"
+              error={renewed && !renewed.ok ? renewed.fields?.password : undefined}
+              className="w-full"
+            />
+            <SubmitButton pendingLabel={texts.pending}>{texts.renew}</SubmitButton>
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { getMessages, getTranslations } from 'next-intl/server'
+import { SettingRow } from '@/components/account/setting-row'
+import { beginFactor, dropFactor } from '@/lib/account/second-factor/actions'
+import { type FactorView, ownFactor } from '@/lib/account/second-factor/queries'
+import type { SignedIn } from '@/lib/core/actor'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { ConfirmedForm } from '../confirmed-form'
+import { FactorCard } from './factor-card'
+import { QrCode } from './qr-code'
+
+const inFull = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The second factor: setting it up, how it stands, and turning it off. */
+export async function FactorRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [view, { secondFactor: texts }] = await Promise.all([ownFactor(actor), getMessages({ locale })])
+  const { signIn: _s, admin: _a, adminLink: _l, onText: _o, ...plain } = texts
+  const shared = { password: texts.password, pending: texts.pending }
+  return (
+    <>
+      <SettingRow title={texts.title} text={await standing(view, locale)}>
+        <span className="factor-tag" data-on={view.state === 'on' ? '' : undefined}>
+          {view.state === 'on' ? texts.onTag : texts.offTag}
+        </span>
+        {view.state === 'on' ? (
+          <ConfirmedForm
+            action={dropFactor}
+            variant="destructive"
+            texts={{
+              ...shared,
+              open: texts.drop,
+              title: texts.drop,
+              text: texts.dropText,
+              button: texts.drop,
+            }}
+          />
+        ) : (
+          <ConfirmedForm
+            action={beginFactor}
+            texts={{
+              ...shared,
+              open: texts.begin,
+              title: texts.beginTitle,
+              text: texts.offText,
+              button: texts.beginButton,
+            }}
+          />
+        )}
+      </SettingRow>
+      {view.state !== 'off' && (
+        <FactorCard
+          state={view.state}
+          secretKey={view.state === 'begun' ? view.key : undefined}
+          qr={view.state === 'begun' && <QrCode text={view.uri} label={texts.qr} />}
+          texts={plain}
+        />
+      )}
+    </>
+  )
+}
+
+async function standing(view: FactorView, locale: Locale): Promise<string> {
+  const t = await getTranslations({ locale, namespace: 'secondFactor' })
+  if (view.state !== 'on') return t('offText')
+  return t('onText', { day: inFull(locale, env.APP_TIME_ZONE).format(view.since), left: view.codesLeft })
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+
+type Texts = Record<'codes' | 'codesText' | 'copy' | 'copied' | 'notCopied' | 'download', string>
+
+/** Shown once, after they were made. */
+export function RecoveryCodes({ codes, texts }: { codes: string[]; texts: Texts }) {
+  const text = `${codes.join('\n')}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast({ title: texts.copied }),
+      () => showToast({ title: texts.notCopied, destructive: true }),
+    )
+  return (
+    <div role="status">
+      <h4 className="text-lg">{texts.codes}</h4>
+      <p className="mb-2 text-sm text-ink-soft">{texts.codesText}</p>
+      <ol className="factor-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-3 flex gap-2">
+        <Button variant="outline" size="sm" onClick={copy}>
+          {texts.copy}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="goalquest-codes.txt"
+          className="button button-outline button-sm"
+        >
+          {texts.download}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { getMessages } from 'next-intl/server'
+import { SettingRow } from '@/components/account/setting-row'
+import { RowAction } from '@/components/ui/row-action'
+import { endSession } from '@/lib/account/sessions/actions'
+import { ownSessions } from '@/lib/account/sessions/queries'
+import type { SignedIn } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { SignOutEverywhere } from '../sign-out-everywhere'
+
+const instant = dateFormat({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Where the fan is signed in; each can be ended, and all together. */
+export async function SessionList({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [rows, { sessions: texts, account }] = await Promise.all([
+    ownSessions(actor),
+    getMessages({ locale }),
+  ])
+  return (
+    <div className="mt-6">
+      <h3 className="rule-ink pb-2 text-lg">{texts.title}</h3>
+      {rows.map(({ id, device, since, isThis }) => {
+        const name = device ?? texts.unknown
+        const at = instant(locale, env.APP_TIME_ZONE).format(since)
+        return (
+          <SettingRow key={id} title={name} text={fill(texts.since, { at })}>
+            {isThis ? (
+              <span className="factor-tag" data-on="">
+                {texts.here}
+              </span>
+            ) : (
+              <RowAction
+                action={endSession}
+                fields={{ id }}
+                label={texts.end}
+                pendingLabel={texts.ending}
+                name={fill(texts.endNamed, { device: name, at })}
+                variant="outline"
+                size="sm"
+              />
+            )}
+          </SettingRow>
+        )
+      })}
+      <div className="mt-4 grid justify-items-start gap-3">
+        <p className="text-sm text-ink-soft">{account.sessionsText}</p>
+        <SignOutEverywhere label={account.everywhere} pendingLabel={account.everywherePending} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { banFan } from '@/lib/account/fans/actions'
+import { BAN_DAYS } from '@/lib/account/fans/rules'
+
+type Props = { id: string; texts: Messages['fans']['ban'] }
+
+export function BanForm({ id, texts }: Props) {
+  const [result, submit] = useActionState(banFan, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="sheet grid gap-3 border-card-red p-5">
+      <FormResult result={result} />
+      <h2 className="text-card-red text-xl">{texts.title}</h2>
+      <p className="text-sm">{texts.text}</p>
+      <input type="hidden" name="id" value={id} />
+      <TextareaField
+        name="reason"
+        label={texts.reason}
+        rows={2}
+        defaultValue={refusal?.values?.reason}
+        error={refusal?.fields?.reason}
+      />
+      <SelectField
+        name="days"
+        label={texts.days}
+        defaultValue={refusal?.values?.days}
+        options={BAN_DAYS.map((days) => ({ value: String(days), label: texts.options[days] }))}
+      />
+      <SubmitButton variant="destructive" className="justify-self-start" pendingLabel={texts.pending}>
+        {texts.button}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Messages } from 'next-intl'
+import { RowAction } from '@/components/ui/row-action'
+import { unbanFan } from '@/lib/account/fans/actions'
+import type { FanFile } from '@/lib/account/fans/queries'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { instantFormat } from '../instants'
+import { BanForm } from './ban-form'
+
+type Props = { fan: FanFile; texts: Messages['fans']; locale: Locale }
+
+export function FanBan({ fan, texts, locale }: Props) {
+  const { unban } = texts
+  if (!fan.bannedMs) return <BanForm id={fan.id} texts={texts.ban} />
+  const when = instantFormat(locale)
+  return (
+    <section className="sheet grid justify-items-start gap-3 border-card-red p-5">
+      <h2 className="text-card-red text-xl">{fill(unban.title, { day: when.format(fan.bannedMs) })}</h2>
+      <p>{fan.bannedUntilMs ? fill(unban.until, { day: when.format(fan.bannedUntilMs) }) : unban.open}</p>
+      {fan.banReason && (
+        <p className="wrap-anywhere">
+          {unban.reason} {fan.banReason}
+        </p>
+      )}
+      <RowAction
+        action={unbanFan}
+        fields={{ id: fan.id }}
+        label={unban.button}
+        pendingLabel={unban.pending}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { sendTestMail } from '@/lib/operations/test-mail/actions'
+
+export function TestMailForm({ texts }: { texts: Messages['fans']['testMail'] }) {
+  const [result, submit] = useActionState(sendTestMail, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="sheet mt-5 grid max-w-md justify-items-start gap-3 p-5">
+      <FormResult result={result} />
+      <p className="text-ink-soft">{texts.text}</p>
+      <TextField
+        name="to"
+        type="email"
+        label={texts.to}
+        autoComplete="off"
+        defaultValue={refusal?.values?.to}
+        error={refusal?.fields?.to}
+        className="w-full"
+      />
+      <SubmitButton pendingLabel={texts.pending}>{texts.button}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { SectionHead } from '@/components/ui/page-head'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { type TodoKind, todoList } from '@/lib/operations/todo/queries'
+import { instantFormat } from './instants'
+
+const WHERE: Record<TodoKind, Route> = {
+  alarms: '/admin#ledger',
+  imports: '/admin/auto-content',
+  results: '/admin/matches',
+  flags: '/admin/flags',
+  held: '/admin/flags',
+  schedules: '/admin/schedules',
+  mails: '/admin/mail' as Route,
+}
+const URGENT: TodoKind[] = ['alarms', 'imports']
+
+/** What waits for an admin, first on the page. */
+export async function TodoSection({ admin, locale }: { admin: Admin; locale: Locale }) {
+  const [list, t] = await Promise.all([
+    todoList(admin),
+    getTranslations({ locale, namespace: 'adminOverview' }),
+  ])
+  return (
+    <section className="mt-6">
+      <SectionHead title={t('todo')} aside={list.length > 0 ? list.length : undefined} />
+      {list.length === 0 && (
+        <NoticeBox icon="check" title={t('none')} className="mt-3">
+          {t('noneText')}
+        </NoticeBox>
+      )}
+      <ul>
+        {list.map(({ kind, count, since }) => (
+          <li key={kind} className="todo" data-urgent={URGENT.includes(kind) || undefined}>
+            <i aria-hidden />
+            <div className="min-w-0 flex-1">
+              <h3 className="text-base">{t(`kinds.${kind}`, { count })}</h3>
+              <p className="text-ink-soft text-sm">{t(`texts.${kind}`)}</p>
+            </div>
+            {since !== null && (
+              <span className="type-narrow text-ink-soft text-sm">
+                {t('since', { day: instantFormat(locale).format(since) })}
+              </span>
+            )}
+            <ButtonLink href={WHERE[kind]} variant="outline" size="sm">
+              {t('open')}
+              <span className="sr-only">: {t(`kinds.${kind}`, { count })}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { emailChanges, emailTokens, persons } from '@/db/schema/account'
+import { outbox } from '@/db/schema/operations'
+import { constraintOf, inTransaction } from '@/db/transaction'
+import { holdsSudo } from '@/lib/auth/sudo'
+import type { Actor, SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locale'
+import { linkToken, linkTokenHash } from '../links/commands'
+import { enqueueMail } from '../mail/commands'
+import { VERIFICATION_HOURS } from '../rules'
+
+/**
+ * Sends a link to the new address; the old one stays until it is used. The same rows whether or not another fan has the address.
+ * @throws DomainError sudo_required
+ */
+export async function requestEmailChange(
+  actor: SignedIn,
+  email: string,
+  locale: Locale,
+  tx?: Tx,
+): Promise<void> {
+  const id = randomUUID()
+  const hash = Buffer.from(linkTokenHash(linkToken(id)))
+  await inTransaction(async (conn) => {
+    const asked = await conn.execute(sql`
+      insert into ${emailChanges} (user_id, id, email, token_hash, expires_at)
+      select ${actor.userId}::uuid, ${id}::uuid, ${email}, ${hash}, app_now() + make_interval(hours => ${VERIFICATION_HOURS})
+      where ${holdsSudo(actor)}
+      on conflict (user_id) do update set id = excluded.id, email = excluded.email, token_hash = excluded.token_hash,
+        expires_at = excluded.expires_at
+      returning user_id`)
+    if (asked.length === 0) throw new DomainError('sudo_required')
+    await conn.insert(outbox).values({ id, kind: 'email_change', recipient: email, locale })
+  }, tx)
+}
+
+/**
+ * Uses the link: the account has the new address, and the old one is told. Links that were sent to the old one are void.
+ * @throws DomainError token_invalid, also when the address has been taken in the meantime
+ */
+export async function confirmEmailChange(_actor: Actor, token: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const [change] = await conn.execute<{ userId: string; email: string }>(sql`
+      delete from ${emailChanges} where token_hash = ${Buffer.from(linkTokenHash(token))} and expires_at > app_now()
+      returning user_id as "userId", email`)
+    if (!change) throw new DomainError('token_invalid')
+    const [old] = await conn.execute<{ email: string; locale: Locale }>(sql`
+      update ${persons} set email = ${change.email}, verified_at = app_now()
+      from (select email from ${persons} where user_id = ${change.userId} for update) before
+      where user_id = ${change.userId} returning before.email, locale`)
+    if (!old) throw new DomainError('token_invalid')
+    await conn.delete(emailTokens).where(sql`${emailTokens.userId} = ${change.userId}`)
+    await enqueueMail({ kind: 'email_changed', recipient: old.email, locale: old.locale }, conn)
+  }, tx).catch((error: unknown) => {
+    throw constraintOf(error) === 'persons_email_unique' ? new DomainError('token_invalid') : error
+  })
+}

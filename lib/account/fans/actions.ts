@@ -1,0 +1,44 @@
+'use server'
+
+import type { Route } from 'next'
+import { redirect } from 'next/navigation'
+import { after } from 'next/server'
+import { getTranslations } from 'next-intl/server'
+import { adminAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import { deliverOutbox } from '../mail/commands'
+import * as commands from './commands'
+import { banInput, fanInput } from './schema'
+
+const pageOf = (id: string) => `/admin/fans/${id}` as Route
+
+export const banFan = adminAction('fan', banInput, async (admin, input, locale): Promise<{ data: null }> => {
+  await commands.banFan(admin, input)
+  after(deliverOutbox)
+  const t = await getTranslations({ locale, namespace: 'fans' })
+  await flash({ title: t('banned') })
+  redirect(pageOf(input.id))
+})
+
+export const unbanFan = adminAction(
+  'fan',
+  fanInput,
+  async (admin, input, locale): Promise<{ data: null }> => {
+    await commands.unbanFan(admin, input)
+    after(deliverOutbox)
+    const t = await getTranslations({ locale, namespace: 'fans' })
+    await flash({ title: t('unbanned') })
+    redirect(pageOf(input.id))
+  },
+)
+
+export const endFanSessions = adminAction(
+  'fan',
+  fanInput,
+  async (admin, input, locale): Promise<{ data: null }> => {
+    await commands.endFanSessions(admin, input)
+    const t = await getTranslations({ locale, namespace: 'fans' })
+    await flash({ title: t('signedOut') })
+    redirect(pageOf(input.id))
+  },
+)

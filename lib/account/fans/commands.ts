@@ -1,0 +1,78 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { database, type Tx } from '@/db/client'
+import { persons, users } from '@/db/schema/account'
+import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
+import { holdsSudo } from '@/lib/auth/sudo'
+import type { Admin, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locale'
+import { enqueueMail } from '../mail/commands'
+import type { banInput, fanInput } from './schema'
+
+type Told = { email: string; locale: Locale }
+
+const may = (actor: Admin) => sql`${holdsRight(actor)} and ${holdsSudo(actor)}`
+
+/** Which of the conditions did not hold; a fan who is not there, or an admin, is not found. */
+async function refusalOf(actor: Admin, tx: Tx): Promise<DomainError> {
+  const [row] = await tx.execute<{ right: boolean; sudo: boolean }>(
+    sql`select ${holdsRight(actor)} as right, ${holdsSudo(actor)} as sudo`,
+  )
+  if (!row?.right) return new DomainError('forbidden')
+  return new DomainError(row.sudo ? 'not_found' : 'sudo_required')
+}
+
+/**
+ * Ends every session of a fan at the next request and lets nobody sign in, for some days or until it is lifted. Admins cannot be
+ * banned: their right is taken first. The fan reads the reason in a mail.
+ * @throws DomainError forbidden, sudo_required, not_found, also for one who is banned already
+ */
+export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof banInput>): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [fan] = await tx.execute<Told>(sql`
+      update ${users} set banned_at = app_now(), ban_reason = ${reason}, session_version = session_version + 1,
+        banned_until = case when ${days}::int > 0 then app_now() + make_interval(days => ${days}) end
+      from ${persons} person
+      where users.id = ${id}::uuid and person.user_id = users.id and banned_at is null and not is_admin and ${may(actor)}
+      returning person.email, person.locale`)
+    if (!fan) throw await refusalOf(actor, tx)
+    await writeAudit(actor, { action: 'fan.ban', subject: id, detail: { reason, days } }, tx)
+    await enqueueMail({ kind: 'banned', recipient: fan.email, locale: fan.locale }, tx)
+  })
+}
+
+const LIFT = sql`banned_at = null, ban_reason = null, banned_until = null`
+
+/** @throws DomainError forbidden, sudo_required, not_found for a fan who is not banned */
+export async function unbanFan(actor: Admin, { id }: z.output<typeof fanInput>): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [fan] = await tx.execute<Told>(sql`
+      update ${users} set ${LIFT} from ${persons} person
+      where users.id = ${id}::uuid and person.user_id = users.id and banned_at is not null and ${may(actor)}
+      returning person.email, person.locale`)
+    if (!fan) throw await refusalOf(actor, tx)
+    await writeAudit(actor, { action: 'fan.unban', subject: id, detail: {} }, tx)
+    await enqueueMail({ kind: 'unbanned', recipient: fan.email, locale: fan.locale }, tx)
+  })
+}
+
+/** Ends every session of a fan, as the fan could. @throws DomainError forbidden, sudo_required, not_found */
+export async function endFanSessions(actor: Admin, { id }: z.output<typeof fanInput>): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [fan] = await tx.execute(sql`
+      update ${users} set session_version = session_version + 1 where id = ${id}::uuid and ${may(actor)} returning id`)
+    if (!fan) throw await refusalOf(actor, tx)
+    await writeAudit(actor, { action: 'fan.sign_out', subject: id, detail: {} }, tx)
+  })
+}
+
+/** Lifts the bans whose end has come. @returns how many */
+export async function liftBans(_actor: System): Promise<number> {
+  const lifted = await database().execute(sql`
+    update ${users} set ${LIFT} where banned_until <= app_now() returning id`)
+  return lifted.length
+}

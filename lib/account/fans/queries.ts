@@ -1,0 +1,107 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { FANS_PER_PAGE, type FanSearch, type FanSort, type FanState, maskedEmail } from './rules'
+
+export type FanRow = {
+  id: string
+  nickname: string | null
+  email: string
+  joinedAt: Date
+  earned: number
+  isPro: boolean
+  isBanned: boolean
+  isLeaving: boolean
+}
+
+const ORDERS: Record<FanSort, SQL> = {
+  latest: sql`fan.created_at desc, fan.id`,
+  name: sql`lower(preferences.nickname) nulls last, fan.id`,
+  points: sql`earned.points desc nulls last, fan.id`,
+}
+
+const STATES: Record<FanState, SQL> = {
+  all: sql`true`,
+  pro: sql`is_pro(fan.id, app_now())`,
+  banned: sql`fan.banned_at is not null`,
+  leaving: sql`exists (select from account_deletions where user_id = fan.id and erased_at is null)`,
+}
+
+const like = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * A page of the fans whose nickname or address begins with the text, or whose id it is. Erased ones are in none.
+ * @returns one page, and whether there is another
+ */
+export async function searchFans(
+  actor: Admin,
+  { q, state, sort, page }: FanSearch,
+  conn: Conn = database(),
+): Promise<{ rows: FanRow[]; more: boolean }> {
+  const found = q
+    ? sql`(lower(preferences.nickname) like ${like(q)} or person.email like ${like(q)} or fan.id::text = lower(${q}))`
+    : sql`true`
+  const rows = await conn.execute<FanRow & { joinedMs: number }>(sql`
+    select fan.id, preferences.nickname, person.email, (extract(epoch from fan.created_at) * 1000)::float8 as "joinedMs",
+      coalesce(earned.points, 0)::int as earned, is_pro(fan.id, app_now()) as "isPro", fan.banned_at is not null as "isBanned",
+      ${STATES.leaving} as "isLeaving"
+    from users fan
+    join persons person on person.user_id = fan.id
+    left join user_preferences preferences on preferences.user_id = fan.id
+    left join earned_points earned on earned.user_id = fan.id and earned.period = 'all'
+    where ${holdsRight(actor)} and ${found} and ${STATES[state]}
+    order by ${ORDERS[sort]} limit ${FANS_PER_PAGE + 1} offset ${(page - 1) * FANS_PER_PAGE}`)
+  const shown = rows
+    .slice(0, FANS_PER_PAGE)
+    .map(({ joinedMs, ...row }) => ({ ...row, email: maskedEmail(row.email), joinedAt: new Date(joinedMs) }))
+  return { rows: shown, more: rows.length > FANS_PER_PAGE }
+}
+
+export type FanFile = {
+  id: string
+  nickname: string | null
+  email: string
+  isAdmin: boolean
+  isPro: boolean
+  verifiedMs: number
+  seenMs: number | null
+  bannedMs: number | null
+  bannedUntilMs: number | null
+  banReason: string | null
+  eraseMs: number | null
+  xp: number
+  points: number
+  tokens: number
+  owed: number
+  earned: number
+  leagues: number
+  stripeId: string | null
+  sessions: { id: string; device: string | null; at: number }[]
+}
+
+const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`
+const balance = (asset: string) =>
+  sql`coalesce((select balance::int from ledger_accounts where user_id = fan.id and asset = ${asset}), 0)`
+
+/** What an admin sees of a fan, in one statement; null for nobody. The address is masked. */
+export async function fanFile(actor: Admin, id: string, conn: Conn = database()): Promise<FanFile | null> {
+  const [row] = await conn.execute<FanFile>(sql`
+    select fan.id, preferences.nickname, person.email, is_admin(fan.id) as "isAdmin", is_pro(fan.id, app_now()) as "isPro",
+      ${ms(sql`person.verified_at`)} as "verifiedMs", ${ms(sql`fan.banned_at`)} as "bannedMs",
+      ${ms(sql`fan.banned_until`)} as "bannedUntilMs", fan.ban_reason as "banReason",
+      (select ${ms(sql`max(created_at)`)} from sessions where user_id = fan.id) as "seenMs",
+      (select ${ms(sql`erase_at`)} from account_deletions where user_id = fan.id and erased_at is null) as "eraseMs",
+      ${balance('xp')} as xp, ${balance('points')} as points, ${balance('tokens')} as tokens, ${balance('owed')} as owed,
+      coalesce((select points::int from earned_points where user_id = fan.id and period = 'all'), 0) as earned,
+      (select count(*)::int from league_members where user_id = fan.id) as leagues,
+      (select stripe_id from stripe_customers where user_id = fan.id) as "stripeId",
+      coalesce((select json_agg(json_build_object('id', id, 'device', device, 'at', ${ms(sql`created_at`)}) order by created_at desc)
+        from sessions where user_id = fan.id and version = fan.session_version and expires_at > app_now()), '[]') as sessions
+    from users fan
+    join persons person on person.user_id = fan.id
+    left join user_preferences preferences on preferences.user_id = fan.id
+    where fan.id = ${id}::uuid and ${holdsRight(actor)}`)
+  return row ? { ...row, email: maskedEmail(row.email) } : null
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { requiredText } from '@/lib/core/text'
+import { BAN_DAYS, BAN_REASON_MAX, BAN_REASON_MIN } from './rules'
+
+export const fanInput = z.strictObject({ id: z.uuid('invalid') })
+
+export const banInput = z.strictObject({
+  id: z.uuid('invalid'),
+  reason: requiredText({ min: BAN_REASON_MIN, max: BAN_REASON_MAX }),
+  days: z.enum(BAN_DAYS.map(String) as [string, ...string[]], { error: 'unknown_option' }).transform(Number),
+})

@@ -1,0 +1,68 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { after } from 'next/server'
+import { getTranslations } from 'next-intl/server'
+import { fanAction, guestAction } from '@/lib/auth/action'
+import { waitingSession } from '@/lib/auth/actor'
+import * as sudo from '@/lib/auth/sudo'
+import { DomainError } from '@/lib/core/errors'
+import { deliverOutbox } from '../mail/commands'
+import { confirmPasswordInput } from '../schema'
+import { welcome } from '../sign-in/commands'
+import * as commands from './commands'
+import { factorCodeInput, signInCodeInput } from './schema'
+
+type Codes = { codes: string[] }
+
+export const beginFactor = fanAction(
+  'factor',
+  confirmPasswordInput,
+  async (fan, { password }): Promise<{ data: null }> => {
+    await sudo.confirmPassword(fan, password)
+    await commands.beginFactor(fan)
+    refresh()
+    return { data: null }
+  },
+)
+
+export const confirmFactor = fanAction('factor', factorCodeInput, async (fan, { code }, locale) => {
+  const codes = await commands.confirmFactor(fan, code)
+  after(deliverOutbox)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'secondFactor' })
+  return { data: { codes } satisfies Codes, notice: { title: t('isOn') } }
+})
+
+export const renewCodes = fanAction(
+  'factor',
+  confirmPasswordInput,
+  async (fan, { password }): Promise<{ data: Codes }> => {
+    await sudo.confirmPassword(fan, password)
+    const codes = await commands.renewCodes(fan)
+    refresh()
+    return { data: { codes } }
+  },
+)
+
+export const dropFactor = fanAction('factor', confirmPasswordInput, async (fan, { password }, locale) => {
+  await sudo.confirmPassword(fan, password)
+  await commands.dropFactor(fan)
+  after(deliverOutbox)
+  refresh()
+  const t = await getTranslations({ locale, namespace: 'secondFactor' })
+  return { data: null, notice: { title: t('isOff') } }
+})
+
+/** The second step of signing in. */
+export const giveCode = guestAction(
+  'signIn',
+  signInCodeInput,
+  async (_actor, { code, next }, locale): Promise<{ data: null }> => {
+    const waiting = await waitingSession()
+    if (!waiting) throw new DomainError('unauthorized')
+    await commands.giveCode(waiting, code)
+    redirect(await welcome(next, locale))
+  },
+)

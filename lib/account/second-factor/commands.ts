@@ -1,0 +1,135 @@
+import 'server-only'
+import { randomBytes, randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
+import { inTransaction } from '@/db/transaction'
+import { admitSession } from '@/lib/auth/session'
+import { holdsSudo } from '@/lib/auth/sudo'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { enqueueMail } from '../mail/commands'
+import { openSecret, recoveryHash, sealSecret } from './cipher/rules'
+import { newRecoveryCodes, readCode, stepOf } from './rules'
+
+const SECRET_BYTES = 20
+
+const wrongCode = () => new DomainError('code_refused', { fields: { code: 'wrong_code' } })
+
+/** Makes a secret that waits for its first code; one that waits already is replaced. @throws DomainError sudo_required, conflict when it is on */
+export async function beginFactor(actor: SignedIn, tx?: Tx): Promise<void> {
+  const secret = Buffer.from(sealSecret(randomBytes(SECRET_BYTES)))
+  await inTransaction(async (conn) => {
+    const made = await conn.execute(sql`
+      insert into ${secondFactors} as own (user_id, secret) select ${actor.userId}::uuid, ${secret} where ${holdsSudo(actor)}
+      on conflict (user_id) do update set secret = excluded.secret, created_at = app_now() where own.confirmed_at is null
+      returning user_id`)
+    if (made.length > 0) return
+    const on = await conn.$count(secondFactors, eq(secondFactors.userId, actor.userId))
+    throw new DomainError(on > 0 ? 'conflict' : 'sudo_required')
+  }, tx)
+}
+
+/**
+ * Turns the second factor on by its first code.
+ * @returns the recovery codes, which nobody can read again
+ * @throws DomainError rate_limited, code_refused, not_found when nothing was begun
+ */
+export async function confirmFactor(actor: SignedIn, code: string): Promise<string[]> {
+  await takeTry('second_factor', actor.userId)
+  const codes = await inTransaction(async (tx) => {
+    const step = await stepGiven(actor.userId, code, false, tx)
+    const on = await tx.execute(sql`
+      update ${secondFactors} set confirmed_at = app_now(), last_step = ${step}
+      where user_id = ${actor.userId} and confirmed_at is null returning user_id`)
+    if (on.length === 0) throw new DomainError('conflict')
+    await tellOwner(actor.userId, 'factor_on', tx)
+    return replaceCodes(actor.userId, tx)
+  })
+  await giveTryBack('second_factor', actor.userId)
+  return codes
+}
+
+/** New recovery codes; the old ones no longer open. @throws DomainError sudo_required */
+export const renewCodes = (actor: SignedIn, tx?: Tx): Promise<string[]> =>
+  inTransaction(async (conn) => {
+    const [may] = await conn.execute(sql`
+      select from ${secondFactors} where user_id = ${actor.userId} and confirmed_at is not null and ${holdsSudo(actor)} for update`)
+    if (!may) throw new DomainError('sudo_required')
+    return replaceCodes(actor.userId, conn)
+  }, tx)
+
+/** @throws DomainError sudo_required */
+export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const [gone] = await conn.execute<{ was_on: boolean }>(sql`
+      delete from ${secondFactors} where user_id = ${actor.userId} and ${holdsSudo(actor)}
+      returning confirmed_at is not null as was_on`)
+    if (!gone) throw new DomainError('sudo_required')
+    await conn.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId))
+    if (gone.was_on) await tellOwner(actor.userId, 'factor_off', conn)
+  }, tx)
+}
+
+/**
+ * Admits a session that waits: by the code of the moment, each good once, or by a recovery code.
+ * @throws DomainError rate_limited, code_refused
+ */
+export async function giveCode(waiting: { userId: string; sessionId: string }, text: string): Promise<void> {
+  const { userId, sessionId } = waiting
+  await takeTry('second_factor', userId)
+  await inTransaction(async (tx) => {
+    const given = readCode(text)
+    if (given?.kind === 'recovery') await spendRecovery(userId, given.code, tx)
+    else await spendStep(userId, text, tx)
+    await admitSession(sessionId, tx)
+  })
+  await giveTryBack('second_factor', userId)
+}
+
+async function spendStep(userId: string, text: string, tx: Tx): Promise<void> {
+  const step = await stepGiven(userId, text, true, tx)
+  const spent = await tx.execute(sql`
+    update ${secondFactors} set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`)
+  if (spent.length === 0) throw wrongCode()
+}
+
+async function spendRecovery(userId: string, code: string, tx: Tx): Promise<void> {
+  const spent = await tx.execute(sql`
+    update ${recoveryCodes} set used_at = app_now()
+    where user_id = ${userId} and code_hash = ${Buffer.from(recoveryHash(userId, code))} and used_at is null returning user_id`)
+  if (spent.length === 0) throw wrongCode()
+}
+
+/** The step of a code that is right by the database's clock. */
+async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({
+      secret: secondFactors.secret,
+      now: sql<number>`(extract(epoch from app_now()) * 1000)::float8`,
+    })
+    .from(secondFactors)
+    .where(sql`${secondFactors.userId} = ${userId} and (${secondFactors.confirmedAt} is not null) = ${isOn}`)
+  if (!row) throw new DomainError('not_found')
+  const given = readCode(text)
+  const step = given?.kind === 'totp' ? stepOf(openSecret(row.secret), given.code, row.now) : null
+  if (step === null) throw wrongCode()
+  return step
+}
+
+async function replaceCodes(userId: string, tx: Tx): Promise<string[]> {
+  const codes = newRecoveryCodes(() => randomInt(32))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const hashOf = (code: string) => recoveryHash(userId, code.replace('-', ''))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
+  return codes
+}
+
+async function tellOwner(userId: string, kind: 'factor_on' | 'factor_off', tx: Tx): Promise<void> {
+  const [person] = await tx
+    .select({ recipient: persons.email, locale: persons.locale })
+    .from(persons)
+    .where(eq(persons.userId, userId))
+  if (person) await enqueueMail({ kind, ...person }, tx)
+}

@@ -1,0 +1,19 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { fanAction } from '@/lib/auth/action'
+import { flash } from '@/lib/auth/notice-cookies'
+import * as commands from './commands'
+import { sessionInput } from './schema'
+
+export const endSession = fanAction(
+  'signOut',
+  sessionInput,
+  async (fan, { id }, locale): Promise<{ data: null }> => {
+    await commands.endSession(fan, id)
+    const t = await getTranslations({ locale, namespace: 'sessions' })
+    await flash({ title: t('ended') })
+    redirect('/account')
+  },
+)

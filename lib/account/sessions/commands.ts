@@ -1,0 +1,10 @@
+import 'server-only'
+import { database } from '@/db/client'
+import { closeOwnSession } from '@/lib/auth/session'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+
+/** Ends a session of the fan's own, from its next request on. @throws DomainError not_found, alike for another fan's */
+export async function endSession(actor: SignedIn, id: string): Promise<void> {
+  if (!(await closeOwnSession(actor, id, database()))) throw new DomainError('not_found')
+}

@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const sessionInput = z.strictObject({ id: z.uuid('invalid') })

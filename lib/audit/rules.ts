@@ -1,0 +1,30 @@
+/** The words before the dot of an action, by which the log is filtered. */
+export const AUDIT_KINDS = [
+  'account',
+  'attempt',
+  'badge',
+  'correction',
+  'event',
+  'fan',
+  'flag',
+  'mail',
+  'match',
+  'matches',
+  'pricing',
+  'product',
+  'question',
+  'quiz',
+  'schedule',
+  'scheduler',
+  'template',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The filter as the address has it; anything else counts as not given. */
+export const readAuditFilter = (query: { before?: string; kind?: string; subject?: string }) => ({
+  before: /^\d{1,15}$/.test(query.before ?? '') ? Number(query.before) : undefined,
+  kind: AUDIT_KINDS.find((known) => known === query.kind),
+  subject: ID.test(query.subject ?? '') ? query.subject : undefined,
+})

@@ -1,0 +1,64 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin } from '@/lib/core/actor'
+import { matchesToCheck } from '@/lib/matches/checks/queries'
+import { ledgerAlarms } from '../checks/queries'
+
+export const TODO_KINDS = ['alarms', 'imports', 'results', 'flags', 'held', 'schedules', 'mails'] as const
+export type TodoKind = (typeof TODO_KINDS)[number]
+/** `since` in milliseconds of the epoch, of the oldest one. */
+export type Todo = { kind: TodoKind; count: number; since: number | null }
+
+const FAULT_DAYS = 7
+const GIVEN_UP = 10
+
+/** What waits for an admin, the most urgent first. */
+export async function todoList(actor: Admin, conn: Conn = database()): Promise<Todo[]> {
+  const [alarms, matches, [row]] = await Promise.all([
+    ledgerAlarms(actor, conn),
+    matchesToCheck(actor, conn),
+    conn.execute<{ waiting: Todo[] }>(sql`
+      select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'since', (extract(epoch from since) * 1000)::float8)), '[]')
+        as waiting
+      from (
+        select 'imports' as kind, count(*)::int as count, min(started_at) as since from (
+          select * from ingest_runs where finished_at is not null and not dry_run order by started_at desc limit 1) last where not ok
+        union all select 'flags', count(distinct question_id)::int, min(created_at) from question_flags where settled_at is null
+        union all select 'held', count(*)::int, min(closed_at) from quiz_attempts where held and reviewed_at is null
+        union all select 'schedules', count(*)::int, min(created_at) from (
+          select distinct on (schedule_id) fault, created_at from publications
+          where created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, created_at desc) last where fault is not null
+        union all select 'mails', count(*)::int, min(created_at) from outbox where sent_at is null and attempts >= ${GIVEN_UP}
+      ) found where count > 0 and ${holdsRight(actor)}`),
+  ])
+  const found: Todo[] = [
+    { kind: 'alarms', count: alarms.length, since: null },
+    { kind: 'results', count: matches.length, since: matches.at(-1)?.since ?? null },
+    ...(row?.waiting ?? []),
+  ]
+  return TODO_KINDS.flatMap((kind) => found.filter((one) => one.kind === kind && one.count > 0))
+}
+
+export type DayFigures = { day: string; quizzes: number; missions: number }
+export type TodayFigures = { fans: number; pro: number; ai: number; days: DayFigures[] }
+
+const DAYS = 14
+
+/** The last two weeks day by day, today last, and how many fans there are and pay. */
+export async function dayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures> {
+  const [row] = await conn.execute<TodayFigures>(sql`
+    select (select fans::float8 from fan_count) as fans,
+      (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro,
+      (select coalesce(sum(used), 0)::int from ai_totals where day = app_day(app_now())) as ai,
+      (select json_agg(json_build_object('day', day, 'quizzes', (
+          select count(*)::int from quizzes join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
+          where quizzes.day = shown.day and closed_at is not null),
+        'missions', (select count(*)::int from missions where (xp_awarded > 0 or reward > 0)
+          and coalesce(settled_at, first_done_at) >= day::timestamp at time zone app_zone()
+          and coalesce(settled_at, first_done_at) < (day + 1)::timestamp at time zone app_zone())) order by day)
+        from (select (app_day(app_now()) - ago)::date as day from generate_series(0, ${DAYS - 1}) ago) shown) as days
+    where ${holdsRight(actor)}`)
+  return row ?? { fans: 0, pro: 0, ai: 0, days: [] }
+}

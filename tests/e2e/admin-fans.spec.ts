@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import { enterBrowser, entered, makeFan, PASSWORD } from '../support/accounts'
+import { mailsTo } from '../support/mailbox'
+import { AdminPage } from '../support/pages/admin-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+test('an admin finds a fan, suspends with a fresh password and a reason, and lifts it, by keyboard', async ({
+  page,
+  context,
+}) => {
+  const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
+  const theirs = await entered(fan)
+  await enterBrowser(context, mister)
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto('/admin/fans')
+  await page.getByRole('searchbox', { name: 'Cerca un tifoso' }).fill(fan.nickname)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`q=${fan.nickname}`))
+  await admin.main.getByRole('link', { name: fan.nickname }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fan.nickname)
+  await expect(admin.main).not.toContainText(fan.email)
+  await admin.field('Password').fill(PASSWORD)
+  await admin.field('Password').press('Enter')
+  const reason = admin.field('Motivo, lo legge nell’e-mail')
+  await reason.fill('corto')
+  await admin.button('Sospendi').press('Enter')
+  await expect(reason).toHaveAccessibleDescription(/almeno 10/)
+  await expect(reason).toHaveValue('corto')
+  await reason.fill('Insulti in chat di lega')
+  await admin.button('Sospendi').press('Enter')
+  await toasts.see('Tifoso sospeso')
+  expect((await theirs.ask('/wallet')).headers.location).toContain('/auth')
+  await expect
+    .poll(async () => (await mailsTo(fan.email)).map(({ text }) => text).join())
+    .toContain('«Insulti in chat di lega»')
+  expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations).toEqual([])
+  await admin.button('Togli la sospensione').press('Enter')
+  await toasts.see('Sospensione tolta')
+  await page.goto('/admin/log?kind=fan')
+  await expect(admin.row(fan.nickname).first()).toContainText('sospensione tolta')
+  const csv = await page.request.get('/api/admin/log?kind=fan')
+  expect(await csv.text()).toContain(`fan.ban,${fan.id}`)
+})
+
+test('a test mail names what is missing, and goes out', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto('/admin/mail')
+  await admin.field('Destinatario').press('Enter')
+  await toasts.see('Destinatario mancante')
+  await admin.field('Destinatario').fill('nessuno')
+  await admin.field('Destinatario').press('Enter')
+  await toasts.see('Errore invio email', 'Indirizzo e-mail non valido.')
+  const to = `prova-${Date.now()}@e2e.goalquest.test`
+  await admin.field('Destinatario').fill(to)
+  await admin.field('Destinatario').press('Enter')
+  await toasts.see('E-mail inviata')
+  expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['Prova di invio da GoalQuest'])
+})
+
+test('in English, the overview begins with what needs doing, and passes axe', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true, locale: 'en' }), 'en')
+  await page.goto('/admin')
+  await expect(page.getByRole('main').locator('section h2').first()).toHaveText('To do')
+  await expect(page.getByRole('heading', { name: 'Quizzes and missions, last 14 days' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations).toEqual([])
+  expect((await page.goto('/admin/fans/not-an-id'))?.status()).toBe(404)
+})

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { persons } from '@/db/schema/account'
+import { outbox, rateLimits } from '@/db/schema/operations'
+import { confirmEmailChange, requestEmailChange } from '@/lib/account/email/commands'
+import { deliverOutbox } from '@/lib/account/mail/commands'
+import { changePassword } from '@/lib/account/password/commands'
+import { endSession } from '@/lib/account/sessions/commands'
+import { ownSessions } from '@/lib/account/sessions/queries'
+import { authenticate } from '@/lib/auth/authenticate'
+import { openSession, readSession } from '@/lib/auth/session'
+import { confirmPassword } from '@/lib/auth/sudo'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import { env } from '@/lib/env'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { refusal, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+import { startFakeResend } from '../mail/fake-resend'
+
+const resend = await startFakeResend()
+beforeAll(() => {
+  env.RESEND_BASE_URL = resend.url
+})
+beforeEach(async () => {
+  resend.reset()
+  await database().delete(outbox)
+  await database().delete(rateLimits)
+})
+afterAll(() => resend.stop())
+
+async function signedInFan() {
+  const fan = await makeFan()
+  const session = await openSession(fan.userId, 'Chrome · Android')
+  const actor = mintActor<Fan>({ kind: 'fan', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  await confirmPassword(actor, PASSWORD)
+  return { ...fan, actor }
+}
+
+const addressOf = async (userId: string) =>
+  (await database().select().from(persons).where(eq(persons.userId, userId)))[0]?.email
+
+async function linkTo(email: string): Promise<string> {
+  await deliverOutbox()
+  const mail = resend.mailbox.filter(({ to }) => String(to) === email).at(-1)
+  return /email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('a new address', () => {
+  it('counts when its link is used, once, and the old one is told', async () => {
+    const fan = await signedInFan()
+    const email = newEmail()
+    await requestEmailChange(fan.actor, email, 'it')
+    const token = await linkTo(email)
+    expect(await addressOf(fan.userId)).toBe(fan.email)
+    const { done } = await storm(5, () => confirmEmailChange(guest, token))
+    expect(done).toHaveLength(1)
+    expect(await lookThenTake(5)).toBeGreaterThan(1)
+    expect(await addressOf(fan.userId)).toBe(email)
+    await deliverOutbox()
+    expect(resend.mailbox.at(-1)).toMatchObject({
+      to: fan.email,
+      subject: 'L’indirizzo del tuo account è cambiato',
+    })
+    expect((await authenticate({ email, password: PASSWORD, network: '192.0.2.7' })).userId).toBe(fan.userId)
+  })
+
+  it('takes a fresh password, and its link dies with a later one and after a day', async () => {
+    const fan = await signedInFan()
+    const [first, second] = [newEmail(), newEmail()]
+    expect(await atShiftedTime('11 minutes', () => refusal(requestEmailChange(fan.actor, first, 'it')))).toBe(
+      'sudo_required',
+    )
+    await requestEmailChange(fan.actor, first, 'it')
+    const old = await linkTo(first)
+    await requestEmailChange(fan.actor, second, 'it')
+    const token = await linkTo(second)
+    expect(await refusal(confirmEmailChange(guest, old))).toBe('token_invalid')
+    expect(await atShiftedTime('25 hours', () => refusal(confirmEmailChange(guest, token)))).toBe(
+      'token_invalid',
+    )
+    expect(await refusal(confirmEmailChange(guest, ''))).toBe('token_invalid')
+    expect(await addressOf(fan.userId)).toBe(fan.email)
+  })
+
+  it('that is another fan’s gets no link, and the one who asks no other answer', async () => {
+    const [fan, other] = [await signedInFan(), await makeFan()]
+    await requestEmailChange(fan.actor, other.email, 'it')
+    expect(await linkTo(other.email)).toBe('')
+    expect(resend.mailbox.at(-1)).toMatchObject({ to: other.email, subject: 'Hai già un account GoalQuest' })
+  })
+
+  it('that is taken before the link is used stays with who has it', async () => {
+    const fan = await signedInFan()
+    const email = newEmail()
+    await requestEmailChange(fan.actor, email, 'it')
+    const token = await linkTo(email)
+    await makeFan({ email })
+    expect(await refusal(confirmEmailChange(guest, token))).toBe('token_invalid')
+    expect(await addressOf(fan.userId)).toBe(fan.email)
+  })
+})
+
+describe('sessions', () => {
+  it('end one by one, each by its own fan alone', async () => {
+    const [fan, other] = [await signedInFan(), await signedInFan()]
+    const elsewhere = await openSession(fan.userId, 'Firefox · Linux')
+    expect(await ownSessions(fan.actor)).toMatchObject([
+      { device: 'Chrome · Android', isThis: true },
+      { device: 'Firefox · Linux', isThis: false },
+    ])
+    const id = elsewhere?.sessionId ?? ''
+    expect(await refusal(endSession(other.actor, id))).toBe('not_found')
+    expect(await readSession(id)).not.toBeNull()
+    await endSession(fan.actor, id)
+    expect(await readSession(id)).toBeNull()
+    expect(await refusal(endSession(fan.actor, id))).toBe('not_found')
+  })
+
+  it('end but for one when the password changes (T33)', async () => {
+    const fan = await signedInFan()
+    const elsewhere = await openSession(fan.userId)
+    await changePassword(fan.actor, 'un’altra parola lunga')
+    expect(await readSession(elsewhere?.sessionId ?? '')).toBeNull()
+    expect(await readSession(fan.actor.sessionId)).not.toBeNull()
+    expect(await refusal(authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.9' }))).toBe(
+      'invalid_credentials',
+    )
+    expect(await refusal(changePassword(fan.actor, 'password123'))).toBe('invalid_input')
+    expect(
+      await atShiftedTime('11 minutes', () => refusal(changePassword(fan.actor, 'ancora una diversa'))),
+    ).toBe('sudo_required')
+  })
+})

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { users } from '@/db/schema/account'
+import { outbox } from '@/db/schema/operations'
+import { savePreferences } from '@/lib/account/commands'
+import { banFan, endFanSessions, liftBans, unbanFan } from '@/lib/account/fans/commands'
+import { fanFile, searchFans } from '@/lib/account/fans/queries'
+import { readFanSearch } from '@/lib/account/fans/rules'
+import { auditLines, auditPage } from '@/lib/audit/queries'
+import { authenticate } from '@/lib/auth/authenticate'
+import { openSession, readSession } from '@/lib/auth/session'
+import { confirmPassword } from '@/lib/auth/sudo'
+import { type Admin, mintActor } from '@/lib/core/actor'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+
+async function sudoAdmin(): Promise<Admin> {
+  const fan = await makeFan({ isAdmin: true })
+  const session = await openSession(fan.userId)
+  const admin = mintActor<Admin>({ kind: 'admin', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  await confirmPassword(admin, PASSWORD)
+  return admin
+}
+
+const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', days })
+
+describe('a ban', () => {
+  it('ends every session at the next request, closes the entrance, and tells why by mail (T22)', async () => {
+    const [admin, fan] = [await sudoAdmin(), await makeFan()]
+    const session = await openSession(fan.userId)
+    await banFan(admin, ban(fan.userId))
+    expect(await readSession(session?.sessionId ?? '')).toBeNull()
+    const entering = authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.3' })
+    expect(await refusal(entering)).toBe('invalid_credentials')
+    const [mail] = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
+    expect(mail?.kind).toBe('banned')
+    expect((await auditPage(admin, { subject: fan.userId })).lines).toMatchObject([
+      { action: 'fan.ban', detail: { reason: 'Insulti in chat di lega', days: 7 } },
+    ])
+    expect(await fanFile(admin, fan.userId)).toMatchObject({ bannedMs: expect.any(Number), sessions: [] })
+    await unbanFan(admin, { id: fan.userId })
+    expect(await refusal(unbanFan(admin, { id: fan.userId }))).toBe('not_found')
+    expect((await authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.4' })).userId).toBe(
+      fan.userId,
+    )
+  })
+
+  it('takes the right of an admin and a fresh password, and is never one of an admin', async () => {
+    const [admin, fan, pretender] = [await sudoAdmin(), await makeFan(), await makeFan()]
+    const other = await sudoAdmin()
+    const claims = asAdmin(pretender)
+    const answers = await changingNothing(async () => [
+      await refusal(banFan(claims, ban(fan.userId))),
+      await refusal(endFanSessions(claims, { id: fan.userId })),
+      await refusal(banFan(admin, ban(other.userId))),
+      await refusal(banFan(admin, ban('2f1d6f3e-0000-4000-8000-000000000001'))),
+    ])
+    expect(answers).toEqual(['forbidden', 'forbidden', 'not_found', 'not_found'])
+    expect(await atShiftedTime('11 minutes', () => refusal(banFan(admin, ban(fan.userId))))).toBe(
+      'sudo_required',
+    )
+  })
+
+  it('is written once of ten at the same moment', async () => {
+    const [admin, fan] = [await sudoAdmin(), await makeFan()]
+    const { done, refused } = await storm(10, () => banFan(admin, ban(fan.userId)))
+    expect([done.length, codes(refused)]).toEqual([1, { not_found: 9 }])
+    expect(await lookThenTake(10)).toBeGreaterThan(1)
+  })
+
+  it('ends by itself on its day, and one without a day does not', async () => {
+    const [admin, short, long] = [await sudoAdmin(), await makeFan(), await makeFan()]
+    await banFan(admin, ban(short.userId))
+    await banFan(admin, ban(long.userId, 0))
+    await atShiftedTime('6 days', () => liftBans(system))
+    const isBanned = async (id: string) =>
+      (await database().select().from(users).where(eq(users.id, id)))[0]?.bannedAt !== null
+    expect(await isBanned(short.userId)).toBe(true)
+    await atShiftedTime('8 days', () => liftBans(system))
+    expect([await isBanned(short.userId), await isBanned(long.userId)]).toEqual([false, true])
+  })
+})
+
+it('an admin ends the sessions of a fan', async () => {
+  const [admin, fan] = [await sudoAdmin(), await makeFan()]
+  const session = await openSession(fan.userId)
+  await endFanSessions(admin, { id: fan.userId })
+  expect(await readSession(session?.sessionId ?? '')).toBeNull()
+})
+
+describe('the search over fans', () => {
+  const found = async (admin: Admin, query: Parameters<typeof readFanSearch>[0]) =>
+    (await searchFans(admin, readFanSearch(query))).rows
+
+  it('finds by the beginning of nickname and address and by id, with the address masked', async () => {
+    const [admin, fan] = [await sudoAdmin(), await makeFan({ email: 'cercata.lunga@example.it' })]
+    await savePreferences(fan.actor, { nickname: 'Zia_Pina', competitions: [] })
+    for (const q of ['zia_', 'CERCATA', fan.userId])
+      expect(await found(admin, { q }), q).toMatchObject([{ id: fan.userId, email: 'ce••••ga@example.it' }])
+    for (const q of ['pina', '%', 'ziaxp', "' or true --"]) expect(await found(admin, { q }), q).toEqual([])
+    expect(await found(asAdmin(fan), { q: 'zia' })).toEqual([])
+    expect(await fanFile(asAdmin(fan), fan.userId)).toBeNull()
+  })
+
+  it('filters by what a fan is, and pages without losing or repeating one', async () => {
+    const admin = await sudoAdmin()
+    const fans = await Promise.all(
+      Array.from({ length: 30 }, (_, place) => makeFan({ email: `pagina${place}@example.it` })),
+    )
+    const [first] = fans
+    await banFan(admin, ban(first?.userId ?? ''))
+    expect((await found(admin, { q: 'pagina', state: 'banned' })).map(({ id }) => id)).toEqual([
+      first?.userId,
+    ])
+    const pages = [await found(admin, { q: 'pagina' }), await found(admin, { q: 'pagina', page: '2' })]
+    expect(pages.map(({ length }) => length)).toEqual([25, 5])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(30)
+  })
+})
+
+it('the log is filtered by kind, and exported whole', async () => {
+  const [admin, fan] = [await sudoAdmin(), await makeFan()]
+  await banFan(admin, ban(fan.userId))
+  const page = await auditPage(admin, { kind: 'fan', subject: fan.userId })
+  expect(page.lines.map(({ action }) => action)).toEqual(['fan.ban'])
+  expect((await auditPage(admin, { kind: 'match', subject: fan.userId })).lines).toEqual([])
+  const all = []
+  for await (const piece of auditLines(admin, { subject: fan.userId })) all.push(...piece)
+  expect(all).toEqual(page.lines)
+})

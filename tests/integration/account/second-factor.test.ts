@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { secondFactors, sessions } from '@/db/schema/account'
+import { outbox, rateLimits } from '@/db/schema/operations'
+import { openSecret } from '@/lib/account/second-factor/cipher/rules'
+import {
+  beginFactor,
+  confirmFactor,
+  dropFactor,
+  giveCode,
+  renewCodes,
+} from '@/lib/account/second-factor/commands'
+import { ownFactor } from '@/lib/account/second-factor/queries'
+import { authenticate } from '@/lib/auth/authenticate'
+import { awaitedFan, openSession, readPageSession, readSession } from '@/lib/auth/session'
+import { confirmPassword } from '@/lib/auth/sudo'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFan, PASSWORD } from '@/tests/support/factories'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal, codes as refusals, storm } from '@/tests/support/storm'
+import { lookThenTake } from '@/tests/support/storm-twins'
+
+beforeEach(() => database().delete(rateLimits))
+
+async function signedInFan() {
+  const fan = await makeFan()
+  const session = await openSession(fan.userId)
+  const actor = mintActor<Fan>({ kind: 'fan', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  await confirmPassword(actor, PASSWORD)
+  return { ...fan, actor }
+}
+
+/** What the fan's app shows, so many steps from now on the database's clock. */
+async function codeOf(userId: string, steps = 0): Promise<string> {
+  const [row] = await database().select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  const [clock] = await database().sql<
+    { now: number }[]
+  >`select (extract(epoch from app_now()) * 1000)::float8 as now`
+  const buffer = Uint8Array.from(openSecret(row?.secret ?? new Uint8Array())).buffer
+  return new TOTP({ secret: new Secret({ buffer }) }).generate({
+    timestamp: (clock?.now ?? 0) + steps * 30_000,
+  })
+}
+
+async function fanWithFactor() {
+  const fan = await signedInFan()
+  await beginFactor(fan.actor)
+  const recovery = await confirmFactor(fan.actor, await codeOf(fan.userId, -1))
+  const waiting = async () => {
+    const session = await authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.1' })
+    return { userId: fan.userId, sessionId: session.sessionId }
+  }
+  return { ...fan, recovery, waiting }
+}
+
+describe('turning it on', () => {
+  it('takes a fresh password, then a code of its own secret; its mail tells the owner', async () => {
+    const [fan, other] = [await signedInFan(), await signedInFan()]
+    expect(await atShiftedTime('11 minutes', () => refusal(beginFactor(fan.actor)))).toBe('sudo_required')
+    await beginFactor(fan.actor)
+    await beginFactor(other.actor)
+    expect(await ownFactor(fan.actor)).toMatchObject({
+      state: 'begun',
+      uri: expect.stringContaining('otpauth://'),
+    })
+    const foreign = await codeOf(other.userId)
+    expect(await changingNothing(() => refusal(confirmFactor(fan.actor, foreign)), ['rate_limits'])).toBe(
+      'code_refused',
+    )
+    for (const off of [-2, 2])
+      expect(await refusal(confirmFactor(fan.actor, await codeOf(fan.userId, off))), `${off} steps`).toBe(
+        'code_refused',
+      )
+    const codes = await confirmFactor(fan.actor, await codeOf(fan.userId))
+    expect(new Set(codes).size).toBe(8)
+    expect(await ownFactor(fan.actor)).toMatchObject({ state: 'on', codesLeft: 8 })
+    expect(await refusal(beginFactor(fan.actor))).toBe('conflict')
+    const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
+    expect(mails).toMatchObject([{ kind: 'factor_on' }])
+  })
+
+  it('keeps the secret out of the database’s reach', async () => {
+    const fan = await signedInFan()
+    await beginFactor(fan.actor)
+    const view = await ownFactor(fan.actor)
+    const base32 = view.state === 'begun' ? view.key.replaceAll(' ', '') : ''
+    const [row] = await database().sql<
+      { all: string }[]
+    >`select row::text as all from second_factors row where user_id = ${fan.userId}`
+    expect(row?.all).not.toContain(Secret.fromBase32(base32).hex.toLowerCase())
+  })
+})
+
+describe('signing in with it', () => {
+  it('opens a session that is nobody’s until the code comes, and not for long', async () => {
+    const fan = await fanWithFactor()
+    const waiting = await fan.waiting()
+    expect(await readSession(waiting.sessionId)).toBeNull()
+    expect(await readPageSession(waiting.sessionId)).toBeNull()
+    expect(await awaitedFan(waiting.sessionId)).toBe(fan.userId)
+    expect(await atShiftedTime('11 minutes', () => awaitedFan(waiting.sessionId))).toBeNull()
+    await giveCode(waiting, await codeOf(fan.userId))
+    expect(await readSession(waiting.sessionId)).toMatchObject({ userId: fan.userId })
+    expect(await awaitedFan(waiting.sessionId)).toBeNull()
+    expect(await atShiftedTime('29 days', () => readSession(waiting.sessionId))).not.toBeNull()
+  })
+
+  it('takes a code once, also of twenty sign-ins at the same moment', async () => {
+    const fan = await fanWithFactor()
+    const code = await codeOf(fan.userId)
+    const waiting = await Promise.all(Array.from({ length: 4 }, fan.waiting))
+    const { done, refused } = await storm(4, (place) =>
+      giveCode(waiting[place] ?? { userId: '', sessionId: '' }, code),
+    )
+    expect([done.length, refusals(refused)]).toEqual([1, { code_refused: 3 }])
+    expect(await refusal(giveCode(await fan.waiting(), code))).toBe('code_refused')
+    expect(await lookThenTake(4)).toBeGreaterThan(1)
+  })
+
+  it('takes no code of a step before the last one used, and none of a clock two steps off', async () => {
+    const fan = await fanWithFactor()
+    await giveCode(await fan.waiting(), await codeOf(fan.userId, 1))
+    expect(await refusal(giveCode(await fan.waiting(), await codeOf(fan.userId)))).toBe('code_refused')
+    expect(await refusal(giveCode(await fan.waiting(), await codeOf(fan.userId, 2)))).toBe('code_refused')
+  })
+
+  it('takes a recovery code once, however it is typed, and none of another fan', async () => {
+    const [fan, other] = [await fanWithFactor(), await fanWithFactor()]
+    const [code = '', second = ''] = fan.recovery
+    expect(await refusal(giveCode(await other.waiting(), code))).toBe('code_refused')
+    await giveCode(await fan.waiting(), ` ${code.toLowerCase().replace('-', ' ')} `)
+    expect(await refusal(giveCode(await fan.waiting(), code))).toBe('code_refused')
+    await renewCodes(fan.actor)
+    expect(await refusal(giveCode(await fan.waiting(), second))).toBe('code_refused')
+  })
+
+  it('counts wrong codes, and lets nobody try a sixth', async () => {
+    const fan = await fanWithFactor()
+    const waiting = await fan.waiting()
+    const answers = []
+    for (let tries = 0; tries < 6; tries++) answers.push(await refusal(giveCode(waiting, '000000')))
+    expect(answers).toEqual([...Array(5).fill('code_refused'), 'rate_limited'])
+  })
+})
+
+it('is turned off with a fresh password, and its codes with it', async () => {
+  const fan = await fanWithFactor()
+  expect(await atShiftedTime('11 minutes', () => refusal(dropFactor(fan.actor)))).toBe('sudo_required')
+  expect(await atShiftedTime('11 minutes', () => refusal(renewCodes(fan.actor)))).toBe('sudo_required')
+  await dropFactor(fan.actor)
+  expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
+  const open = await fan.waiting()
+  expect(await readSession(open.sessionId)).not.toBeNull()
+  expect(await database().$count(sessions, eq(sessions.id, open.sessionId))).toBe(1)
+})
