@@ -71,3 +71,28 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
     await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)
     return true
   })
+
+/** Who is erased, for a restore: an older backup does not know it. */
+export async function erasedAccounts(_actor: System): Promise<string[]> {
+  const rows = await database()
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(sql`${accountDeletions.erasedAt} is not null`)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Erases again whom a restored backup has brought back. @returns how many it had */
+export const eraseAgain = (actor: System, userIds: string[]): Promise<number> =>
+  inTransaction(async (tx) => {
+    const back = await tx.execute<{ id: string }>(sql`
+      select user_id as id from ${persons}
+      where user_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id)`)
+    for (const { id } of back) {
+      await tx.execute(sql`select erase_fan(${id}::uuid)`)
+      await tx.execute(sql`
+        insert into ${accountDeletions} (user_id, erase_at, erased_at) values (${id}::uuid, app_now() + interval '1 second', app_now())
+        on conflict (user_id) do update set erased_at = app_now()`)
+      await writeAudit(actor, { action: 'account.erase', subject: id, detail: { restored: true } }, tx)
+    }
+    return back.length
+  })

@@ -6,7 +6,14 @@ import { persons, sessions, userPreferences, users } from '@/db/schema/account'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { outbox } from '@/db/schema/operations'
 import { savePreferences } from '@/lib/account/commands'
-import { dueDeletions, eraseAccount, keepAccount, requestDeletion } from '@/lib/account/deletion/commands'
+import {
+  dueDeletions,
+  eraseAccount,
+  eraseAgain,
+  erasedAccounts,
+  keepAccount,
+  requestDeletion,
+} from '@/lib/account/deletion/commands'
 import { leavingAt } from '@/lib/account/deletion/queries'
 import { requestReset } from '@/lib/account/password/commands'
 import { openSession, readSession } from '@/lib/auth/session'
@@ -156,5 +163,20 @@ describe('erasure (F21)', () => {
     const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
     expect(mails.filter(({ kind }) => kind === 'export_ready')).toEqual([])
     expect(await database().sql`select from data_exports where user_id = ${fan.userId}`).toHaveLength(0)
+  })
+
+  it('is done again when an older backup brings the fan back (T60j)', async () => {
+    const [fan, other] = [await leavingFan(), await makeFan()]
+    await atShiftedTime('8 days', () => eraseAccount(system, fan.userId))
+    const erased = await erasedAccounts(system)
+    expect(erased).toContain(fan.userId)
+    const { sql } = database()
+    await sql`delete from account_deletions where user_id = ${fan.userId}`
+    await sql`insert into persons (user_id, email, password_hash, locale) values (${fan.userId}, ${fan.email}, 'x', 'it')`
+    expect(await eraseAgain(system, erased)).toBe(1)
+    expect(await eraseAgain(system, erased)).toBe(0)
+    expect(await database().$count(persons, eq(persons.userId, fan.userId))).toBe(0)
+    expect(await database().$count(persons, eq(persons.userId, other.userId))).toBe(1)
+    expect(await erasedAccounts(system)).toContain(fan.userId)
   })
 })
