@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -57,8 +57,9 @@ async function connected(url: string): Promise<postgres.Sql> {
  */
 export async function startReplicated() {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-replica-'))
+  // Where the account of the server does not reach the folder, the cluster would be made elsewhere, and stay.
+  chmodSync(folder, 0o711)
   const place = findPlace(path.join(folder, 'primary'), false)
-  spawnSync('chmod', ['711', folder])
   createCluster(place, PASSWORD, false)
   const standby = { ...place, cluster: `${place.cluster}-standby` }
   spawnSync('cp', ['-a', place.cluster, standby.cluster])
