@@ -37,6 +37,7 @@ const CRON = [
     methods: ['POST'],
     wrongMethods: ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'],
     counts: [
+      'exportsMade',
       'mailsSent',
       'accountsErased',
       'attemptsClosed',
@@ -45,7 +46,6 @@ const CRON = [
       'violations',
       'fullCheckViolations',
       'paymentEventsMissed',
-      'exportsMade',
       'headsPublished',
     ],
   },
