@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Route } from 'next'
+import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -84,6 +86,11 @@ export async function StudioBoard({ actor, locale }: { actor: SignedIn; locale: 
         </section>
       </div>
       <PictureList pictures={pictures} texts={texts} />
+      <p className="mt-8">
+        <Link href={'/posters' as Route} className="underline underline-offset-4">
+          {texts.posters}
+        </Link>
+      </p>
     </>
   )
 }

@@ -45,6 +45,22 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   await expect(coach.main).toContainText('Salva una risposta e la ritrovi qui.')
 })
 
+test('T53: markup, pictures and links of a reply stay plain text', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const reply =
+    '<img src=x onerror="document.title=1"> ![p](https://evil.example/p.png) <script>1</script> Vai https://evil.example'
+  await order({ reply, paceMs: 0 })
+  await page.goto('/coach')
+  await coach.ask(QUESTION)
+  const turn = coach.turn(QUESTION)
+  await expect(turn).toContainText('<img src=x')
+  await expect(turn.locator('img, script, a, iframe')).toHaveCount(0)
+  expect(asked.filter((address) => !address.startsWith(APP.url))).toEqual([])
+})
+
 test('a reply can be stopped, and what was written stays', async ({ page, context }) => {
   await enterBrowser(context, await makeFan())
   const coach = new CoachPage(page)

@@ -61,6 +61,8 @@ test('a picture is drawn in its size, kept and deleted; a speech is heard', asyn
   await toasts.see('Eliminata')
   await expect(studio.pictures).toHaveCount(0)
   expect((await page.request.get(`${file}`)).status()).toBe(404)
+  await page.getByRole('link', { name: 'Guarda il muro dei poster' }).click()
+  await expect(page).toHaveURL('/posters')
 })
 
 test('a sound that the browser does not play says so, and stays to download', async ({ page, context }) => {
@@ -93,6 +95,32 @@ test('a drawing can be stopped; one that fails costs nothing and can be tried ag
   await expect(studio.main.getByRole('progressbar')).toBeVisible()
   await studio.main.getByRole('button', { name: 'Ferma' }).click()
   await expect(studio.main).toContainText('Resta contata tra quelle di oggi.')
+})
+
+test('the endpoints answer as the contract says, and refuse in its words', async ({ page, context }) => {
+  const post = (path: string, data: unknown) =>
+    page.request.post(`${APP.url}/api/ai/${path}`, { headers: { origin: APP.url }, data })
+  const codeOf = async (path: string, data: unknown) => {
+    const answer = await post(path, data)
+    return [answer.status(), (await answer.json()).error.code]
+  }
+  expect(await codeOf('generate-image', { prompt: SCENE })).toEqual([401, 'unauthorized'])
+  expect(await codeOf('tts-speak', { text: SPEECH })).toEqual([401, 'unauthorized'])
+  await enterBrowser(context, await makeFan())
+  for (const size of ['1024x1024', '1536x1024']) {
+    const { image } = await (await post('generate-image', { prompt: SCENE, size })).json()
+    const head = Buffer.from(image, 'base64')
+    expect([head.readUInt32BE(16), head.readUInt32BE(20)].join('x')).toBe(size)
+  }
+  const { audioContent, provider } = await (await post('tts-speak', { text: SPEECH })).json()
+  expect([Buffer.from(audioContent, 'base64').toString('latin1', 0, 4), provider]).toEqual(['RIFF', 'local'])
+  expect(await codeOf('generate-image', { prompt: ' ' })).toEqual([400, 'missing_prompt'])
+  expect(await codeOf('generate-image', { prompt: SCENE, size: '9x9' })).toEqual([400, 'invalid_input'])
+  expect(await codeOf('tts-speak', { text: '' })).toEqual([400, 'missing_text'])
+  await post('generate-image', { prompt: SCENE })
+  const over = await post('generate-image', { prompt: SCENE })
+  expect([over.status(), (await over.json()).error.code]).toEqual([429, 'daily_limit'])
+  expect(Number(over.headers()['retry-after'])).toBeGreaterThan(0)
 })
 
 test.describe('without JavaScript', () => {
