@@ -16,7 +16,7 @@ export const config = {
   ],
 }
 
-const PROTECTED = /^\/(missions|quiz|coach|leagues|wallet|shop|badges|posters|u|account|admin)(\/|$)/
+const PROTECTED = /^\/(today|missions|quiz|coach|leagues|wallet|shop|badges|posters|u|account|admin)(\/|$)/
 const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
 const bootHash = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`
@@ -46,7 +46,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return finish(NextResponse.redirect(target), id)
   }
   const denied = ADMIN.test(pathname) && !claims?.isAdmin
-  const page = `/${locale}${denied ? '/denied' : pathname === '/' ? '' : pathname}`
+  const home = claims ? '/today' : ''
+  const page = `/${locale}${denied ? '/denied' : pathname === '/' ? home : pathname}`
   const nonce = randomBytes(16).toString('base64')
   const hashes = hashesOfPage[page]
   const policy = contentSecurityPolicy({

@@ -8,6 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import { missionCard } from '@/lib/missions/cards/words'
 import type { MissionPage, MissionTab } from '@/lib/missions/queries'
 import { MissionList } from './mission-list'
+import { PicksLeft } from './picks-left'
 import { listTexts } from './texts'
 
 type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string | undefined }
@@ -17,6 +18,7 @@ export function MissionsPanel({ tab, page, locale, after }: Props) {
   const missions = page.missions.map((mission) => missionCard(mission, locale))
   return (
     <>
+      {tab === 'active' && <PicksLeft left={page.picksLeft} texts={texts.verified} />}
       <MissionList key={`${tab} ${after}`} missions={missions} now={page.now} texts={listTexts(texts)}>
         {missions.length === 0 && <NoMissions tab={tab} texts={texts.empty} />}
       </MissionList>

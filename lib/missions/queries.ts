@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { plainRows } from '@/db/plain-rows'
-import { missions, missionTemplates } from '@/db/schema/missions'
+import { missions, missionTemplates, missionWeeklyPicks } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
-import { type MissionStatus, PAGE_SIZE } from './rules'
+import { type MissionStatus, PAGE_SIZE, WEEKLY_PICKS } from './rules'
 import { type Verified, verifiedColumns, verifiedOf } from './verified/queries'
 
 export type Mission = {
@@ -32,6 +32,8 @@ export type MissionPage = {
   next: string | null
   /** `closed` counts all that are over, `done` those of them that were not lost or void. */
   counts: { done: number; closed: number; total: number }
+  /** How many of the 30 picks that pay points are left in the week that runs. */
+  picksLeft: number
   /** The database's clock, in milliseconds of the epoch. */
   now: number
 }
@@ -88,12 +90,16 @@ const databaseNow = sql<number>`(extract(epoch from app_now()) * 1000)::float8`
 const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
 const ofFan = and(eq(missions.userId, sql.placeholder('userId')), isNull(missions.deletedAt))
 
-type Counts = MissionPage['counts'] & { now: number }
+type Counts = MissionPage['counts'] & { picksLeft: number; now: number }
+
+const picksLeft = sql<number>`(${WEEKLY_PICKS}::int - coalesce((select used from ${missionWeeklyPicks}
+  where ${missionWeeklyPicks.userId} = ${sql.placeholder('userId')} and ${missionWeeklyPicks.week} = app_week(app_now())), 0))`
 
 const countColumns = {
   done: sql<number>`count(*) filter (where ${missions.status} = 'done' and coalesce(${missions.outcome}, 'won') = 'won')::int`,
   closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
   total: sql<number>`count(*)::int`,
+  picksLeft,
   now: databaseNow,
 }
 
@@ -103,7 +109,7 @@ const countStatement = once(() =>
 
 /** The same within the list: counted once, and repeated in each row as a text. */
 const counted = sql<string>`(select json_build_object('done', ${countColumns.done}, 'closed', ${countColumns.closed},
-  'total', ${countColumns.total}, 'now', ${databaseNow})::text from ${missions} where ${ofFan})`
+  'total', ${countColumns.total}, 'picksLeft', ${picksLeft}, 'now', ${databaseNow})::text from ${missions} where ${ofFan})`
 
 const listed = { ...shown, at: instantText, counted }
 
@@ -142,11 +148,11 @@ export async function missionPage(
   const cursor = decodeCursor(after)
   const asked = { userId, done: tab === 'completed' }
   const rows = tab ? await (cursor ? laterPage({ ...asked, ...cursor }) : firstPage(asked)) : []
-  const { now, ...counts } = await countOf(userId, rows)
+  const { now, picksLeft, ...counts } = await countOf(userId, rows)
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   const next = rows.length > PAGE_SIZE && last ? encodeCursor(last) : null
-  return { missions: page.map(missionOfRow), next, counts, now }
+  return { missions: page.map(missionOfRow), next, counts, picksLeft, now }
 }
 
 /** One mission of the fan's own; null for an absent and for another fan's alike. */

@@ -48,6 +48,7 @@ const OPEN_PAGES = [
   '/nessuna-pagina',
 ]
 const FAN_PAGES = [
+  '/today',
   '/coach',
   '/ai',
   '/posters',

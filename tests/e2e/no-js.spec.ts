@@ -122,6 +122,23 @@ test('a notice is shown once, and the next one again', async ({ page }) => {
   }
 })
 
+test('a deletion is undone from its notice, once', async ({ page }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre pali' }])
+  await carryIn(page, fan)
+  const missions = new MissionsPage(page)
+  const { words } = missions
+  await page.goto('/missions')
+  await missions.button('Tre pali', words.join).click()
+  await page.getByRole('button', { name: words.remove, exact: true }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Annulla' }).click()
+  await expect(page).toHaveURL('/missions')
+  await expect(page.getByRole('status')).toContainText('Ripristinato')
+  await expect(missions.ticket('Tre pali')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Ripristinato' })).toHaveCount(0)
+})
+
 test('the suggestions: competition, one, all', async ({ page }) => {
   const fan = await makeFan()
   await carryIn(page, fan)

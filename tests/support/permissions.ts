@@ -48,6 +48,7 @@ export const PAGES: Record<string, Who> = {
   '/onboarding': 'guest',
   '/denied': 'guest',
   '/dev/components': 'guest',
+  '/today': 'fan',
   '/missions': 'fan',
   '/missions/[id]': 'fan',
   '/missions/[id]/receipt': 'fan',

@@ -1,6 +1,6 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
 import type { MatchFact } from '@/lib/matches/rules'
-import type { Names, Phrase, Values } from '../wording/words'
+import { type Names, type Phrase, type Speaker, say, type Values } from '../wording/words'
 import type { MatchPredicate, Predicate } from './kinds'
 import { anyKind, isPickable, matchesKind, matchesOf, picksOf } from './rules'
 
@@ -48,6 +48,14 @@ export const pickLabelOf = phrase('pick')
 
 /** A pick as a whole sentence, for the receipt and for the league. */
 export const claimOf = phrase('claim')
+
+/** A match's question without the match in front, for where it is named already: `Chi vince?` */
+export function questionOf(speak: Speaker, rule: MatchPredicate, names: Names): string {
+  const title = say(speak, titleOf(rule, names))
+  const match = `${names.home}–${names.away}: `
+  const question = title.startsWith(match) ? title.slice(match.length) : title
+  return question.charAt(0).toUpperCase() + question.slice(1)
+}
 
 type PickText = { pick: string; label: Phrase; claim: Phrase }
 

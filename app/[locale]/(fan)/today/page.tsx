@@ -1,0 +1,47 @@
+import { TodayBand } from '@/components/today/today-band'
+import { TodayCards } from '@/components/today/today-cards'
+import { TodayHead } from '@/components/today/today-head'
+import { TodayLeague } from '@/components/today/today-league'
+import { TodayMatch } from '@/components/today/today-match'
+import { TodayQuiz } from '@/components/today/today-quiz'
+import { TodayStamp } from '@/components/today/today-stamp'
+import { currentVisit, fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { placeOf } from '@/lib/leagues/place/queries'
+import { todayOf } from '@/lib/missions/today/queries'
+import { headerOf } from '@/lib/quiz/streak/rules'
+import { quizToday } from '@/lib/quiz/today/queries'
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/today'>) {
+  return pageMetadata({ locale: localeOf(await params), namespace: 'today', path: '/' })
+}
+
+/** The home page of a signed-in fan: the middleware shows it at `/` in place of the landing page. */
+export default async function TodayPage({ params }: PageProps<'/[locale]/today'>) {
+  const locale = localeOf(await params)
+  const actor = await fanOfPage('/')
+  const { streak, week } = headerOf((await currentVisit()).header)
+  const [{ now, next, stamp }, quiz, place] = await Promise.all([
+    todayOf(actor),
+    quizToday(actor),
+    placeOf(actor),
+  ])
+  return (
+    <>
+      <div className="wrap">
+        <TodayHead now={now} next={next} locale={locale} />
+        <div className="today">
+          <TodayMatch now={now} next={next} quiz={quiz} locale={locale} />
+          <div className="today-side">
+            <TodayQuiz quiz={quiz} streak={streak} week={week} locale={locale} />
+            <TodayLeague place={place} now={now} viewerId={actor.userId} locale={locale} />
+            {stamp && <TodayStamp stamp={stamp} locale={locale} />}
+          </div>
+        </div>
+      </div>
+      <TodayBand locale={locale} />
+      <TodayCards locale={locale} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Route } from 'next'
+import { ButtonLink } from '@/components/ui/button-link'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+
+/** The hero of the landing page as a band, with its two buttons. */
+export function TodayBand({ locale }: { locale: Locale }) {
+  const t = wordsOf(locale, 'landing')
+  return (
+    <section className="pitch-ground today-band">
+      <svg className="today-circle" viewBox="0 0 460 460" aria-hidden="true">
+        <circle cx="230" cy="230" r="150" />
+        <path d="M230-60V520" />
+      </svg>
+      <div className="wrap today-band-row">
+        <h2 className="type-display">
+          {t('titleStart')} <em className="text-flood not-italic">{t('titleEnd')}</em>
+        </h2>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink href={'/coach' as Route} variant="outline" prefetch={false}>
+            {t('primary')}
+          </ButtonLink>
+          <ButtonLink href={'/missions' as Route} variant="outline" prefetch={false}>
+            {t('secondary')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import Link from 'next/link'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+
+const CARDS = [
+  { id: 'missions', href: '/missions', count: 3 },
+  { id: 'quiz', href: '/quiz', count: 1 },
+  { id: 'five', href: '/coach', count: 5 },
+] as const
+
+/** The landing page's three cards, smaller. */
+export function TodayCards({ locale }: { locale: Locale }) {
+  const t = wordsOf(locale, 'today')
+  const landing = wordsOf(locale, 'landing')
+  return (
+    <section className="wrap" aria-label={landing('cards.heading')}>
+      <ul className="today-cards">
+        {CARDS.map(({ id, href, count }) => (
+          <li key={id}>
+            <Link href={href} prefetch={false}>
+              <span className="type-score type-outline">{count}</span>
+              <span className="min-w-0">
+                <b className="type-head text-2xl">{landing(`cards.${id}.title`)}</b>
+                <small>{t(`cards.${id}`)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { competitionName } from '@/lib/competitions/rules'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import type { NextMatch } from '@/lib/missions/today/queries'
+import { dayOf, headlineOf } from '@/lib/missions/today/words'
+
+type Props = { now: number; next: NextMatch | null; locale: Locale }
+
+/** The day, and the news of it as a headline. */
+export function TodayHead({ now, next, locale }: Props) {
+  const t = wordsOf(locale, 'today')
+  return (
+    <header className="rule-ink today-head">
+      <div className="min-w-0">
+        <p className="type-eyebrow">{dayOf(now, locale)}</p>
+        <h1 className="type-display text-4xl wrap-anywhere">{headlineOf(next, now, locale)}</h1>
+      </div>
+      {next && next.round !== null && (
+        <p className="today-round">
+          {t('round', { competition: competitionName(next.match.competition), round: next.round })}
+          <br />
+          {t('matches', { matches: next.matches, open: next.open })}
+        </p>
+      )}
+    </header>
+  )
+}

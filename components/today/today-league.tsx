@@ -1,0 +1,78 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { ButtonLink } from '@/components/ui/button-link'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import type { Place } from '@/lib/leagues/place/queries'
+
+const DAY_MS = 86_400_000
+
+type Props = { place: Place | null; now: number; viewerId: string; locale: Locale }
+
+/** The fan's own row of a league between its neighbours, and the gap in words. */
+export function TodayLeague({ place, now, viewerId, locale }: Props) {
+  const t = wordsOf(locale, 'today')
+  if (!place)
+    return (
+      <section className="sheet today-tile" aria-labelledby="today-league">
+        <h2 id="today-league" className="type-head text-xl">
+          {t('league.none')}
+        </h2>
+        <p className="mt-1 mb-3 text-ink-soft text-sm">{t('league.noneText')}</p>
+        <ButtonLink href="/leagues" variant="outline" size="sm">
+          {t('league.find')}
+        </ButtonLink>
+      </section>
+    )
+  const { rows } = place
+  const at = rows.findIndex(({ userId }) => userId === viewerId)
+  const [own, above, below] = [rows[at], rows[at - 1], rows[at + 1]]
+  if (!own) return null
+  const gap = above ? above.points - own.points : below ? own.points - below.points : null
+  return (
+    <section className="sheet today-tile" aria-labelledby="today-league">
+      <div className="flex items-baseline justify-between gap-3 pb-2">
+        <h2 id="today-league" className="type-head min-w-0 text-xl wrap-anywhere">
+          {place.name}
+        </h2>
+        <Link href={`/leagues/${place.leagueId}` as Route} prefetch={false} className="today-more">
+          {t('league.table')}
+        </Link>
+      </div>
+      <ol className="today-rows" aria-label={t('league.rows')}>
+        {rows.map(({ userId, nickname, position, moved, points }) => (
+          <li key={userId} data-own={userId === viewerId || undefined}>
+            <b>{position}</b>
+            <span className="move" data-moved={Math.sign(moved)}>
+              <span aria-hidden="true">
+                {moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${Math.abs(moved)}`}
+              </span>
+              {moved !== 0 && (
+                <span className="sr-only">
+                  {t(moved > 0 ? 'league.up' : 'league.down', { places: Math.abs(moved) })}
+                </span>
+              )}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              {userId === viewerId
+                ? t('league.you', { name: nickname ?? '' })
+                : (nickname ?? t('league.nameless'))}
+            </span>
+            <b>{points}</b>
+          </li>
+        ))}
+      </ol>
+      <p className="today-gap">
+        {gap !== null && <b>{gap}</b>}
+        <span>
+          {gap === null
+            ? t('league.alone')
+            : above
+              ? t('league.gap', { gap, place: above.position })
+              : t('league.lead', { gap })}{' '}
+          {t('league.ends', { days: Math.ceil((place.weekEndsAt - now) / DAY_MS) })}
+        </span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Route } from 'next'
+import { Shirt } from '@/components/fixture/shirt'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import type { FixtureTeam } from '@/lib/matches/fixtures/words'
+import type { NextMatch } from '@/lib/missions/today/queries'
+import { nextView, type TodayLine } from '@/lib/missions/today/words'
+import type { QuizToday } from '@/lib/quiz/today/queries'
+import { LockTime } from './lock-time'
+
+type Props = { now: number; next: NextMatch | null; quiz: QuizToday; locale: Locale }
+
+/** The next kickoff with the fan's picks on it, and the one button that matters now. */
+export function TodayMatch({ now, next, quiz, locale }: Props) {
+  const t = wordsOf(locale, 'today')
+  const action = actionOf(next, quiz)
+  const button = (
+    <ButtonLink href={action.href} variant="flood" prefetch={false} className="w-full">
+      {t(`action.${action.id}`)}
+    </ButtonLink>
+  )
+  if (!next)
+    return (
+      <section className="pitch-ground today-next" aria-label={t('next')}>
+        <Circle />
+        <p className="m-auto max-w-md py-10 text-center text-lg">{t('noMatch')}</p>
+        {button}
+      </section>
+    )
+  const { match, eyebrow, lines } = nextView(next, now, locale)
+  const { card, verified } = MESSAGES[locale].missions
+  return (
+    <section className="pitch-ground today-next" aria-label={t('next')}>
+      <Circle />
+      <div className="today-top">
+        <span className="type-eyebrow text-flood">{eyebrow}</span>
+        <span className="type-narrow today-lock">
+          <Icon name="lock" size={16} />
+          <LockTime
+            dueAt={next.match.kickoffKnown ? next.match.kickoffAt : null}
+            now={now}
+            texts={{ ...card, noDue: verified.noHour, before: t('closes'), over: verified.closed }}
+          />
+        </span>
+      </div>
+      <div className="fx-hero-teams today-teams">
+        <Team team={match.home} />
+        <span className="fx-hero-mid">
+          <time dateTime={match.at ?? undefined}>{match.hour || '–'}</time>
+          <span className="type-narrow">{match.day}</span>
+        </span>
+        <Team team={match.away} />
+      </div>
+      <div className="today-foot">
+        <ul className="today-lines">
+          {lines.map((line) => (
+            <Line key={line.text} line={line} open={t('open')} />
+          ))}
+        </ul>
+        <div className="grid gap-2.5">
+          {next.round !== null && (
+            <p className="today-count">
+              {t('picked', { picked: next.picked, matches: next.matches, left: next.left })}
+            </p>
+          )}
+          {button}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type Action = { id: 'complete' | 'quiz' | 'choose'; href: Route }
+
+/** With open questions the schedina; with none the quiz of the day, then the picks to come. */
+function actionOf(next: NextMatch | null, quiz: QuizToday): Action {
+  if (next?.questions.some(({ pick }) => pick === null) && next.round !== null)
+    return { id: 'complete', href: `/matchday/${next.match.competition}/${next.round}` as Route }
+  if (quiz && quiz.state !== 'done') return { id: 'quiz', href: '/quiz' }
+  return { id: 'choose', href: '/missions?tab=suggested' as Route }
+}
+
+const Team = ({ team: { name, kit } }: { team: FixtureTeam }) => (
+  <span className="fx-hero-team">
+    <Shirt kit={kit} shaded />
+    <b>{name}</b>
+  </span>
+)
+
+const Line = ({ line: { slot, text, worth }, open }: { line: TodayLine; open: string }) => (
+  <li data-open={slot === null || undefined}>
+    <span className="today-slot" aria-hidden="true">
+      {slot ?? '?'}
+    </span>
+    <span className="min-w-0">
+      {slot === null && <span className="sr-only">{open} </span>}
+      {text}
+    </span>
+    <b>{worth}</b>
+  </li>
+)
+
+const Circle = () => (
+  <svg className="today-circle" viewBox="0 0 460 460" aria-hidden="true">
+    <circle cx="230" cy="230" r="150" />
+    <path d="M230-60V520" />
+  </svg>
+)

@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import { Stamp } from '@/components/ui/stamp'
+import { Ticket, TicketStub } from '@/components/ui/ticket'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import type { LatestStamp } from '@/lib/missions/today/queries'
+import { stampedAt } from '@/lib/missions/today/words'
+
+/** The verdict that came last, as its ticket. */
+export function TodayStamp({ stamp, locale }: { stamp: LatestStamp; locale: Locale }) {
+  const t = wordsOf(locale, 'today')
+  const words = wordsOf(locale, 'missions')
+  const { id, titles, outcome, reward, settledAt } = stamp
+  const won = outcome === 'won'
+  return (
+    <Ticket
+      labelledBy="today-stamp"
+      tone={outcome}
+      className="today-stamp"
+      stub={
+        <TicketStub
+          label={words('card.points')}
+          value={reward}
+          note={words(won ? 'verified.paid' : 'verified.lostPoints')}
+        />
+      }
+    >
+      <p className="type-eyebrow text-ink-soft">{t('stamp.title', { at: stampedAt(settledAt, locale) })}</p>
+      <h2 id="today-stamp" className="ticket-title">
+        {titles[locale]}
+      </h2>
+      <div className="flex items-end justify-between gap-3">
+        <Link href={`/missions/${id}/receipt`} prefetch={false} className="today-more underline">
+          {words('verified.receipt')}
+        </Link>
+        <Stamp tone={won ? 'pitch' : 'red'}>{words(`verified.stamp.${outcome}`)}</Stamp>
+      </div>
+    </Ticket>
+  )
+}

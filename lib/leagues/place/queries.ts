@@ -1,0 +1,47 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import { pointsIn } from '../points/queries'
+
+type PlaceRow = { userId: string; nickname: string | null; position: number; moved: number; points: number }
+
+export type Place = {
+  leagueId: string
+  name: string
+  members: number
+  /** The fan's own row of the week, with the one above and the one below where there is one. */
+  rows: PlaceRow[]
+  /** When the week is over, in milliseconds of the epoch. */
+  weekEndsAt: number
+}
+
+/** The fan's place of the week in the league joined first; null without a league. One statement. */
+export async function placeOf({ userId }: SignedIn): Promise<Place | null> {
+  const [row] = await database().execute<Place>(sql`
+    with chosen as (
+      select league_id from league_members where user_id = ${userId}::uuid order by joined_at, league_id limit 1
+    ), earned as (
+      select member.user_id, member.joined_at, coalesce(total.points, 0) as points,
+        coalesce(total.quiz_points, 0) as quiz_points, coalesce(today.points, 0) as points_today,
+        coalesce(today.quiz_points, 0) as quiz_points_today
+      from chosen join league_members member on member.league_id = chosen.league_id
+      join leagues league on league.id = member.league_id
+      left join lateral ${pointsIn(sql`'week'::text`, sql`(select app_period('week', app_now()))`)} total on true
+      left join lateral ${pointsIn(sql`'day'`, sql`(select app_period('day', app_now()))`)} today on true
+    ), placed as (
+      select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,
+        row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
+          as position_before
+      from earned
+    )
+    select league.id as "leagueId", league.name, league.members,
+      (extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000)::float8 as "weekEndsAt",
+      (select json_agg(json_build_object('userId', near.user_id, 'nickname', preferences.nickname,
+          'position', near.position, 'moved', near.position_before - near.position, 'points', near.points) order by near.position)
+        from placed near left join user_preferences preferences on preferences.user_id = near.user_id
+        where abs(near.position - own.position) <= 1) as rows
+    from chosen join leagues league on league.id = chosen.league_id
+    join placed own on own.user_id = ${userId}::uuid`)
+  return row ?? null
+}

@@ -1,0 +1,97 @@
+import 'server-only'
+import { database } from '@/db/client'
+import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { type MatchPredicate, predicate } from '../predicates/kinds'
+import { isPickable } from '../predicates/rules'
+import type { Pricing } from '../pricing/rules'
+
+/** A question on the next match, with what the fan has picked. */
+export type TodayQuestion = { rule: MatchPredicate; pricing: Pricing | null; pick: string | null }
+
+export type NextMatch = {
+  match: FixtureFact & { competition: string; kickoffAt: number }
+  /** Null outside a numbered round. */
+  round: number | null
+  /** Matches of the round: all, those still open, those with a pick of the fan, and the open ones without. */
+  matches: number
+  open: number
+  picked: number
+  left: number
+  /** Open ones first. */
+  questions: TodayQuestion[]
+}
+
+/** The verdict on a counted pick that came last. */
+export type LatestStamp = {
+  id: string
+  titles: Record<Locale, string>
+  outcome: 'won' | 'lost'
+  reward: number
+  settledAt: number
+}
+
+export type Today = { now: number; next: NextMatch | null; stamp: LatestStamp | null }
+
+type Row = {
+  now: number
+  next:
+    | (Omit<NextMatch, 'questions'> & { questions: (Omit<TodayQuestion, 'rule'> & { rule: unknown })[] })
+    | null
+  stamp: LatestStamp | null
+}
+
+/** The next kickoff of the fan's competitions with its questions, the state of its round, and the latest stamp; in one statement. */
+export async function todayOf({ userId }: SignedIn): Promise<Today> {
+  const [row] = await database().sql<Row[]>`
+    with next as (
+      select match.* from matches match
+      where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
+        and match.competition = any(coalesce(
+          (select competitions from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
+      order by match.kickoff_at, match.id limit 1
+    ), mine as (
+      select mission.pick, mission.template_id from missions mission
+      where mission.user_id = ${userId}::uuid and mission.kind = 'match' and mission.deleted_at is null and mission.pick is not null
+    )
+    select (extract(epoch from app_now()) * 1000)::float8 as now,
+      (select json_build_object('match', json_build_object('id', next.id, 'competition', next.competition,
+          'home', json_build_object('id', next.home_id, 'name', coalesce(next.home, '')),
+          'away', json_build_object('id', next.away_id, 'name', coalesce(next.away, '')),
+          'kickoffAt', (extract(epoch from next.kickoff_at) * 1000)::float8, 'kickoffKnown', next.kickoff_known,
+          'status', next.status, 'winner', null, 'halfTime', null, 'regular', null),
+        'round', next.round, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
+        'questions', coalesce((select json_agg(json_build_object('rule', template.rule, 'pricing', template.pricing,
+            'pick', mine.pick) order by mine.pick is not null, template.sort, template.id)
+          from template_matches place
+          join mission_templates template on template.id = place.template_id and template.active and template.undecided
+            and not template.pro and template.rule ? 'matchId' and picks_open(template.id)
+          left join mine on mine.template_id = template.id
+          where place.match_id = next.id), '[]'))
+        from next, lateral (
+          select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
+            (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open
+          from matches match, lateral (
+            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() as is_open,
+              exists (select from template_matches place join mine on mine.template_id = place.template_id
+                where place.match_id = match.id) as is_picked) state
+          where match.competition = next.competition and match.season = next.season and match.round = next.round
+            and match.duplicate_of is null) played) as next,
+      (select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),
+          'outcome', mission.outcome, 'reward', mission.reward,
+          'settledAt', (extract(epoch from mission.settled_at) * 1000)::float8)
+        from missions mission join mission_templates template on template.id = mission.template_id
+        where mission.user_id = ${userId}::uuid and mission.counted_week is not null
+          and mission.outcome in ('won', 'lost') and mission.deleted_at is null
+        order by mission.settled_at desc, mission.id limit 1) as stamp`
+  if (!row) throw new Error('today: no row')
+  const { now, next, stamp } = row
+  return { now, next: next && { ...next, questions: next.questions.flatMap(questionOf) }, stamp }
+}
+
+function questionOf({ rule, ...rest }: { rule: unknown; pricing: Pricing | null; pick: string | null }) {
+  const parsed = predicate.parse(rule)
+  return isPickable(parsed) ? [{ rule: parsed, ...rest }] : []
+}

@@ -1,0 +1,87 @@
+import { competitionName } from '@/lib/competitions/rules'
+import { dayKey } from '@/lib/core/day-time'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
+import { pickLabelOf, questionOf } from '../predicates/words'
+import { priceOfPick, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
+import { type Names, say } from '../wording/words'
+import { type Words, wordsIn } from '../words'
+import type { NextMatch, TodayQuestion } from './queries'
+
+/** Questions named under the next match. */
+const SHOWN = 3
+const DAY_MS = 86_400_000
+
+/** A question on the next match: `slot` is what was picked, null while it is open. */
+export type TodayLine = { slot: string | null; text: string; worth: string }
+
+export type NextView = { match: FixtureView; eyebrow: string; lines: TodayLine[] }
+
+const fullDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const weekday = dateFormat({ weekday: 'long' })
+const farDay = dateFormat({ day: 'numeric', month: 'long' })
+const stampDay = dateFormat({ day: 'numeric', month: 'short' })
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The day of an instant in full, as over a headline. */
+export const dayOf = (at: number, locale: Locale): string => fullDay(locale, env.APP_TIME_ZONE).format(at)
+
+/** Day and hour of a stamp. */
+export const stampedAt = (at: number, locale: Locale): string =>
+  `${stampDay(locale, env.APP_TIME_ZONE).format(at)} ${clock(locale, env.APP_TIME_ZONE).format(at)}`
+
+/** Full hours go without their minutes in Italian: `alle 18`. */
+function hourOf(at: number, locale: Locale): string {
+  const hour = clock(locale, env.APP_TIME_ZONE).format(at)
+  return locale === 'it' ? hour.replace(/:00$/, '') : hour
+}
+
+/** The news of the day: when the fan's next match is. */
+export function headlineOf(next: NextMatch | null, now: number, locale: Locale): string {
+  const t = wordsOf(locale, 'today')
+  if (!next) return t('headline.none')
+  const { kickoffAt, kickoffKnown } = next.match
+  const zone = env.APP_TIME_ZONE
+  const day = dayKey(kickoffAt, zone)
+  const hour = hourOf(kickoffAt, locale)
+  if (day === dayKey(now, zone))
+    return kickoffKnown ? t('headline.today', { hour }) : t('headline.someTimeToday')
+  if (day === dayKey(now + DAY_MS, zone))
+    return kickoffKnown ? t('headline.tomorrow', { hour }) : t('headline.someTimeTomorrow')
+  if (kickoffAt - now < 6 * DAY_MS)
+    return t('headline.soon', { day: weekday(locale, zone).format(kickoffAt) })
+  const later = farDay(locale, zone).format(kickoffAt)
+  return t('headline.later', { day: later, elided: /^(8|11) /.test(later) ? 'yes' : 'no' })
+}
+
+function lineOf({ rule, pricing, pick }: TodayQuestion, names: Names, { speak, texts }: Words): TodayLine {
+  const offered = pricing ?? unratedPricing(rule)
+  if (pick !== null) {
+    const slot = rule.kind === 'match_result' ? pick : '✓'
+    const { points } = priceOfPick(offered, pick)
+    return { slot, text: say(speak, pickLabelOf(rule, pick, names)), worth: `${points} ${texts.points}` }
+  }
+  const { least, most } = priceRange(pricesOf(rule, offered))
+  const worth = least < most ? fill(texts.range, { least, most }) : String(most)
+  return { slot: null, text: questionOf(speak, rule, names), worth }
+}
+
+/** @param now the database's clock, in milliseconds of the epoch */
+export function nextView(next: NextMatch, now: number, locale: Locale): NextView {
+  const match = fixtureView(next.match, now, locale)
+  const competition = competitionName(next.match.competition)
+  const names = { home: match.home.name, away: match.away.name, competition }
+  const words = wordsIn(locale)
+  return {
+    match,
+    eyebrow:
+      next.round === null
+        ? competition
+        : wordsOf(locale, 'today')('round', { competition, round: next.round }),
+    lines: next.questions.slice(0, SHOWN).map((question) => lineOf(question, names, words)),
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
+import { expect, test } from '../support/pages/page-test'
+import { finish, giveVerified, makeMatch, offer, settleNow } from '../support/verified'
+
+const ROUND = 77
+
+/** A fan whose next match is the first of all in the Ligue 1, with one question picked and one open. */
+async function fanBeforeKickoff(locale?: 'it' | 'en') {
+  const fan = await makeFan({ competitions: ['ligue_1'], locale })
+  const home = `Casa ${randomUUID().slice(0, 6)}`
+  const matchId = await makeMatch({ competition: 'ligue_1', home, away: 'Ospiti' })
+  await db()`update matches set season = 1900, round = ${ROUND},
+    kickoff_at = app_now() + interval '5 minutes' where id = ${matchId}`
+  const wish = { title: `${home}–Ospiti: chi vince?`, competition: 'ligue_1' }
+  const result = await offer({ kind: 'match_result', matchId }, [matchId], wish)
+  await offer({ kind: 'both_score', matchId }, [matchId], { ...wish, title: `${home}–Ospiti: gol?` })
+  const mission = await giveVerified(fan, result, { pick: '1' })
+  return { fan, home, matchId, mission }
+}
+
+const tile = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
+const over = (matchId: string) => finish(matchId, [0, 2])
+
+test('a stranger sees the landing page, a fan what matters now', async ({ page, context }) => {
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Novanta minuti finiscono. La sfida no.')
+  const { fan, home, matchId, mission } = await fanBeforeKickoff()
+  const mate = await makeFan()
+  const league = await makeLeague([mate, fan])
+  await enterBrowser(context, fan)
+  await page.goto('/')
+  await expect(page).toHaveTitle('Oggi · GoalQuest')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^[^?]*[^/]$|\/$/)
+  await expect(title).toHaveText(/^Si gioca (alle \d\d(:\d\d)?|domani alle 00(:\d\d)?)$/)
+  const match = tile(page, 'Prossima partita')
+  await expect(match).toContainText(home)
+  await expect(match.getByRole('timer')).toHaveText(/^chiude fra 0h [0-4]m \d+s$/)
+  await expect(match.getByRole('listitem')).toHaveText([
+    /Da scegliere: A segno tutte e due\?/,
+    /^1Vince Casa/,
+  ])
+  await expect(match).toContainText('Giocate 1 su 1. Non manca niente.')
+  await expect(match.getByRole('link', { name: 'Completa la schedina' })).toHaveAttribute(
+    'href',
+    `/matchday/ligue_1/${ROUND}`,
+  )
+  await expect(tile(page, 'Quiz del giorno').getByRole('link')).toHaveAttribute('href', '/quiz')
+  const table = tile(page, league.name)
+  await expect(table.getByRole('listitem')).toHaveText([/^1.*0$/, new RegExp(`^2–Tu · ${fan.nickname}0$`)])
+  await expect(table).toContainText('0 punti al 1º posto.')
+  await expect(page.getByText('Ultimo timbro')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Chiedi al coach' })).toHaveAttribute('href', '/coach')
+  await expect(main.getByRole('link', { name: 'Vedi le missioni' })).toHaveAttribute('href', '/missions')
+  for (const [name, href] of [
+    [/^3Missioni/, '/missions'],
+    [/^1Quiz del giorno/, '/quiz'],
+    [/^5Cinquina/, '/coach'],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+
+  await over(matchId)
+  await settleNow()
+  await page.reload()
+  const stamp = page.getByRole('article', { name: `${home}–Ospiti: chi vince?` })
+  await expect(stamp).toContainText('Persa')
+  await expect(stamp.getByRole('link', { name: 'Ricevuta' })).toHaveAttribute(
+    'href',
+    `/missions/${mission}/receipt`,
+  )
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(title).toHaveText('Novanta minuti finiscono. La sfida no.')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page is whole, in English', async ({ page, context }) => {
+    const { fan, home, matchId } = await fanBeforeKickoff('en')
+    await enterBrowser(context, fan, 'en')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kick-off (at|tomorrow at) \d\d:\d\d$/)
+    await expect(tile(page, 'Next match')).toContainText(home)
+    await expect(tile(page, 'Next match')).toContainText('To pick: Do both score?')
+    await expect(tile(page, 'No league yet').getByRole('link')).toHaveAttribute('href', '/leagues')
+    await over(matchId)
+  })
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missionPage } from '@/lib/missions/queries'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { todayOf } from '@/lib/missions/today/queries'
+import { makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
+
+/** A fan of a competition in which nobody else plays. */
+async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga') {
+  const fan = await makeFan()
+  await database().execute(
+    sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array[${competition}::text])
+      on conflict (user_id) do update set competitions = excluded.competitions`,
+  )
+  return fan
+}
+
+describe('what a fan’s home page begins with', () => {
+  it('is the next kickoff of the own competitions, open questions first, and the count of its round', async () => {
+    const fan = await fanOf('ligue_1')
+    expect((await todayOf(fan.actor)).next).toBeNull()
+    const [next, later] = [
+      await makeMatch({ competition: 'ligue_1', kickoff: '1 hour', round: 4 }),
+      await makeMatch({ competition: 'ligue_1', kickoff: '2 hours', round: 4 }),
+    ]
+    await makeMatch({ competition: 'ligue_1', kickoff: '-1 hour', round: 4, status: 'IN_PLAY' })
+    await makeMatch({ competition: 'serie_a', kickoff: '30 minutes', round: 4 })
+    const result = await makeTemplate(resultOf(next), 'ligue_1')
+    await makeTemplate({ v: 1, kind: 'both_score', matchId: next }, 'ligue_1')
+    await makeTemplate(resultOf(later), 'ligue_1')
+    await takePart(fan, result, '1')
+    const today = await todayOf(fan.actor)
+    expect(today.next).toMatchObject({
+      match: { id: next },
+      round: 4,
+      matches: 3,
+      open: 2,
+      picked: 1,
+      left: 1,
+    })
+    expect(today.next?.questions.map(({ rule, pick }) => [rule.kind, pick])).toEqual([
+      ['both_score', null],
+      ['match_result', '1'],
+    ])
+    const other = await fanOf('ligue_1')
+    expect((await todayOf(other.actor)).next).toMatchObject({ picked: 0 })
+  })
+
+  it('is the own latest verdict on a counted pick, and nothing of others', async () => {
+    const [fan, other] = [await fanOf('bundesliga'), await fanOf('bundesliga')]
+    const ids: string[] = []
+    for (const goals of [
+      [1, 0],
+      [0, 1],
+    ] as const) {
+      const matchId = await makeMatch({ competition: 'bundesliga' })
+      ids.push(await takePart(fan, await makeTemplate(resultOf(matchId), 'bundesliga'), '1'))
+      await moveKickoff(matchId, '-3 hours')
+      await finish(matchId, goals)
+      await settleDue(system)
+    }
+    expect((await todayOf(fan.actor)).stamp).toMatchObject({ id: ids[1], outcome: 'lost', reward: 0 })
+    expect((await todayOf(other.actor)).stamp).toBeNull()
+  })
+
+  it('tells on the missions page how many counted picks are left', async () => {
+    const fan = await fanOf('la_liga')
+    expect((await missionPage(fan.actor, 'active', undefined)).picksLeft).toBe(WEEKLY_PICKS)
+    await database().execute(sql`
+      insert into mission_weekly_picks (user_id, week, used) values (${fan.userId}, app_week(app_now()), 12)`)
+    expect((await missionPage(fan.actor, null, undefined)).picksLeft).toBe(WEEKLY_PICKS - 12)
+  })
+})
