@@ -1,3 +1,8 @@
+let leaving = false
+
+/** Whether the document is about to be replaced: the notice that the answer brings belongs to the next one. */
+export const isLeaving = () => leaving
+
 /** Submits the form that the notice without JavaScript contains. */
 export function undo(id: string) {
   const form = document.createElement('form')
@@ -6,5 +11,6 @@ export function undo(id: string) {
   for (const [name, value] of Object.entries({ id, next: location.pathname + location.search }))
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   document.body.append(form)
+  leaving = true
   form.submit()
 }

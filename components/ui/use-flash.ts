@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Undo } from '@/lib/core/action-result'
 import { readCookie } from './cookie'
 import { showToast } from './toast'
+import { isLeaving } from './undo'
 
 const COOKIE = 'gq_flash'
 
@@ -11,7 +12,7 @@ const isUndo = (value: unknown): value is Undo =>
 
 function showFlash() {
   const raw = readCookie(COOKIE)
-  if (!raw) return
+  if (!raw || isLeaving()) return
   // The Cookie Store needs a secure context, which a demo on a local network is not.
   Reflect.set(document, 'cookie', `${COOKIE}=; path=/; max-age=0`)
   try {

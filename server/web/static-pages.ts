@@ -64,6 +64,11 @@ export async function readStaticPages(folder: string, origin: string): Promise<S
   return pages
 }
 
+/** Whoever holds a session sees the fan's home page at `/`: the application asks whether the session is good. */
+const SESSION = /(?:^|;\s*)(?:__Host-)?goalquest\.session/
+const isHomeOfFan = (target: string, { cookie }: IncomingHttpHeaders) =>
+  target === '/' && SESSION.test(cookie ?? '')
+
 /**
  * Answers a request for a static page as the middleware and Next.js would, at a fraction of the cost.
  * @returns false when the application has to answer
@@ -75,7 +80,8 @@ export function sendStaticPage(
   target: string,
 ): boolean {
   const page = pages.get(target)?.[requestedLocale(head.headers)]
-  if (!page || !isWholeRead(head) || !asksForHtml(head.headers)) return false
+  if (!page || !isWholeRead(head) || !asksForHtml(head.headers) || isHomeOfFan(target, head.headers))
+    return false
   response.setHeader('Content-Security-Policy', page.policy)
   response.setHeader('Cache-Control', 'private, no-cache')
   response.setHeader('Vary', VARY)

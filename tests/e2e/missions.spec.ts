@@ -166,3 +166,18 @@ test('notices come one at a time and go, errors too, and never come back', async
   await expect(missions.ticket('Altrove')).toBeVisible()
   await expect(bad).toBeHidden()
 })
+
+test('a deletion is undone from its notice', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre pali' }])
+  await enterBrowser(context, fan)
+  const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
+  await page.goto('/missions')
+  await missions.button('Tre pali', missions.words.join).click()
+  await missions.dialog.getByRole('button', { name: missions.words.remove, exact: true }).click()
+  await toasts.see('Missione eliminata')
+  await expect(missions.ticket('Tre pali')).toHaveCount(0)
+  await toasts.shown.getByRole('button', { name: 'Annulla' }).click()
+  await toasts.see('Ripristinato')
+  await expect(missions.ticket('Tre pali')).toBeVisible()
+})

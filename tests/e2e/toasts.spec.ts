@@ -1,6 +1,4 @@
-import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
 import { AuthPage } from '../support/pages/auth-page'
-import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -48,19 +46,4 @@ test('it is at the top of a phone', async ({ page }) => {
   await toasts.see('Dati mancanti')
   await page.clock.runFor(1_000)
   await expect.poll(async () => (await toasts.shown.boundingBox())?.y).toBeLessThan(120)
-})
-
-test('a deletion is undone from its notice', async ({ page, context }) => {
-  const fan = await makeFan()
-  await giveMissions(fan, [{ title: 'Tre pali' }])
-  await enterBrowser(context, fan)
-  const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
-  await page.goto('/missions')
-  await missions.button('Tre pali', missions.words.join).click()
-  await missions.dialog.getByRole('button', { name: missions.words.remove, exact: true }).click()
-  await toasts.see('Missione eliminata')
-  await expect(missions.ticket('Tre pali')).toHaveCount(0)
-  await toasts.shown.getByRole('button', { name: 'Annulla' }).click()
-  await toasts.see('Ripristinato')
-  await expect(missions.ticket('Tre pali')).toBeVisible()
 })

@@ -71,6 +71,16 @@ describe('static pages', () => {
     expect(response.getHeader('vary')).toMatch(/Cookie/)
   })
 
+  it.each([
+    ['goalquest.session=x', false],
+    ['theme=dark; __Host-goalquest.session=x', false],
+    ['my-goalquest.session=x', true],
+    ['gq_hint=0.0', true],
+  ])('leave the home page to the application for whoever holds a session: %s', (cookie, answered) => {
+    expect(ask('/', { cookie }).answered).toBe(answered)
+    expect(ask('/about', { cookie }).answered).toBe(true)
+  })
+
   it('name the address that they are served from, also in scripts', () => {
     expect(ask('/about').body?.toString()).not.toContain('localhost')
   })
