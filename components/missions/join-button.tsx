@@ -1,4 +1,4 @@
-type Props = { id: string; label: string; open: () => void }
+type Props = { id: string; label: string; open: () => void; look?: string }
 
 const FORM = 'join'
 
@@ -6,13 +6,13 @@ const FORM = 'join'
 export const JoinForm = () => <form id={FORM} />
 
 /** Opens the dialog. A button, as the specification calls it, and not a link. */
-export function JoinButton({ id, label, open }: Props) {
+export function JoinButton({ id, label, open, look = 'ticket-link' }: Props) {
   return (
     <button
       type="submit"
       form={FORM}
       formAction={`/missions/${id}`}
-      className="button button-primary button-sm"
+      className={look}
       onClick={(event) => {
         event.preventDefault()
         open()

@@ -5,11 +5,14 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import type { MissionCard as Mission } from '@/lib/missions/cards/words'
-import { difficultyOf, MISSION_STATUSES, progressOf } from '@/lib/missions/rules'
+import { difficultyOf, progressOf } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
 import { JoinButton } from './join-button'
 import { STATUS_TEXT } from './status-text'
 import type { ListTexts } from './texts'
+
+/** The one that finishes it comes first. */
+const MOVES = ['done', 'todo', 'in_progress'] as const
 
 type Props = {
   mission: Mission
@@ -41,16 +44,17 @@ export function MissionCard({ mission, anchor, texts, open }: Props) {
       <div className="ticket-foot">
         {!done && (
           <span className="ticket-state">
-            {card[STATUS_TEXT[status]]} · <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} />
+            {card[STATUS_TEXT[status]]} ·{' '}
+            <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} over={card.expired} />
           </span>
         )}
-        {MISSION_STATUSES.filter((other) => other !== status).map((other) => (
+        {MOVES.filter((other) => other !== status).map((other) => (
           <button
             key={other}
             type="submit"
             name="move"
             value={`${id} ${other}`}
-            className="button button-outline button-sm"
+            className={other === 'done' ? 'button button-primary button-sm' : 'ticket-link'}
           >
             {card[STATUS_TEXT[other]]}
           </button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useActionState, useEffect, useRef, useState } from 'react'
 import { DateField } from '@/components/ui/date-field'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
@@ -29,9 +29,14 @@ export function MissionForm({ texts, requestId }: Props) {
     setAnswered(result)
     setTitled(result !== null && !result.ok && Boolean(result.values?.title?.trim()))
   }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const sheet = result?.ok ? form.current?.closest<HTMLElement>('[popover]:popover-open') : null
+    sheet?.hidePopover()
+  }, [result])
   const refusal = result && !result.ok ? result : null
   return (
-    <form action={submit} noValidate className="grid gap-3">
+    <form ref={form} action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />
       <input type="hidden" name="requestId" value={requestId} />
       <TextField

@@ -5,12 +5,14 @@ import { type ReactNode, type SubmitEvent, useActionState, useRef, useState } fr
 import { FormResult } from '@/components/ui/form-result'
 import { useKeptFocus } from '@/components/ui/use-kept-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
 import { deleteMission } from '@/lib/missions/actions'
 import type { MissionCard as Mission } from '@/lib/missions/cards/words'
 import { withKept } from './closed-missions'
 import { useClockAnchor } from './countdown'
 import { JoinForm } from './join-button'
 import { MissionCard } from './mission-card'
+import { PickStubForm } from './pick-stubs'
 import type { ListTexts } from './texts'
 import { useClosedMissions } from './use-closed-missions'
 import { usePick } from './use-pick'
@@ -20,6 +22,10 @@ import { VerifiedCard } from './verified-card'
 const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => file.MissionDialog), {
   ssr: false,
 })
+
+/** A declared mission whose day is over. */
+const isOverdue = ({ verified, status, dueAt }: Mission, now: number) =>
+  !verified && status !== 'done' && dueAt !== null && dueAt <= now
 
 type Props = {
   missions: Mission[]
@@ -55,28 +61,39 @@ export function MissionList({ missions, now, texts, children }: Props) {
     move(new FormData(event.currentTarget, event.nativeEvent.submitter))
   }
   const shown = withKept(moved, kept)
+  const overdue = shown.filter((mission) => isOverdue(mission, now))
+  const card = (mission: Mission) =>
+    mission.verified ? (
+      <VerifiedCard
+        key={mission.id}
+        mission={mission}
+        verified={mission.verified}
+        pressed={pressed.has(mission.id)}
+        {...{ anchor, texts, open }}
+      />
+    ) : (
+      <MissionCard key={mission.id} {...{ mission, anchor, texts, open }} />
+    )
   const detail = shown.find((mission) => mission.id === opened)
   return (
     <>
       <FormResult result={result} />
       {shown.length === 0 && children}
       <JoinForm />
+      <PickStubForm choose={handle.choose} />
       <form action={submit} onSubmit={moveAtOnce}>
-        <ul ref={list} className="grid gap-[1.125rem]">
-          {shown.map((mission) =>
-            mission.verified ? (
-              <VerifiedCard
-                key={mission.id}
-                mission={mission}
-                verified={mission.verified}
-                pressed={pressed.has(mission.id)}
-                {...{ anchor, texts, open }}
-              />
-            ) : (
-              <MissionCard key={mission.id} {...{ mission, anchor, texts, open }} />
-            ),
-          )}
+        <ul ref={list} className="ticket-list">
+          {shown.filter((mission) => !isOverdue(mission, now)).map(card)}
         </ul>
+        {overdue.length > 0 && (
+          <details className="ticket-fold">
+            <summary>
+              <h2>{texts.overdue.title}</h2>
+              <span>{fill(texts.overdue.count, { count: overdue.length })}</span>
+            </summary>
+            <ul className="ticket-list">{overdue.map(card)}</ul>
+          </details>
+        )}
       </form>
       {detail && (
         <MissionDialog

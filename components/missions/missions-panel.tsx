@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -6,28 +7,65 @@ import { Pagination } from '@/components/ui/pagination'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { missionCard } from '@/lib/missions/cards/words'
+import { type MissionFilter as Filter, filterOf, isFiltered, listPath } from '@/lib/missions/pages/rules'
 import type { MissionPage, MissionTab } from '@/lib/missions/queries'
+import { MissionFilter } from './mission-filter'
 import { MissionList } from './mission-list'
 import { PicksLeft } from './picks-left'
 import { listTexts } from './texts'
 
-type Props = { tab: MissionTab; page: MissionPage; locale: Locale; after: string | undefined }
+type Props = {
+  tab: MissionTab
+  page: MissionPage
+  filter: Filter
+  locale: Locale
+  after: string | undefined
+}
 
-export function MissionsPanel({ tab, page, locale, after }: Props) {
+/** A list as long as this is worth filtering. */
+const FILTERED_FROM = 4
+
+export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
   const { missions: texts } = MESSAGES[locale]
   const missions = page.missions.map((mission) => missionCard(mission, locale))
+  const { closed, total } = page.counts
+  const listed = tab === 'active' ? total - closed : closed
+  const narrowed = isFiltered(filter)
   return (
     <>
       {tab === 'active' && <PicksLeft left={page.picksLeft} texts={texts.verified} />}
-      <MissionList key={`${tab} ${after}`} missions={missions} now={page.now} texts={listTexts(texts)}>
-        {missions.length === 0 && <NoMissions tab={tab} texts={texts.empty} />}
+      {(narrowed || listed >= FILTERED_FROM) && (
+        <MissionFilter tab={tab} filter={filter} texts={texts.filter} />
+      )}
+      <MissionList
+        key={`${tab} ${filter.competition} ${filter.kind} ${after}`}
+        missions={missions}
+        now={page.now}
+        texts={listTexts(texts)}
+      >
+        {missions.length === 0 &&
+          (narrowed ? (
+            <EmptyState
+              art={<EmptyTicketArt className="h-full" />}
+              title={texts.filter.none}
+              text={texts.filter.noneText}
+            >
+              <ButtonLink href={listPath(tab, filterOf({})) as Route} variant="outline">
+                {texts.filter.clear}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <NoMissions tab={tab} texts={texts.empty} />
+          ))}
       </MissionList>
       <div className="mt-6">
         <Pagination
           label={texts.pages}
-          previous={after === undefined ? undefined : { href: `/missions?tab=${tab}`, label: texts.first }}
+          previous={
+            after === undefined ? undefined : { href: listPath(tab, filter) as Route, label: texts.first }
+          }
           next={
-            page.next ? { href: `/missions?tab=${tab}&after=${page.next}`, label: texts.more } : undefined
+            page.next ? { href: listPath(tab, filter, page.next) as Route, label: texts.more } : undefined
           }
         />
       </div>

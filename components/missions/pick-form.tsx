@@ -36,7 +36,7 @@ export function PickForm({ id, verified: { options, pick }, texts, handle: { res
           options={[{ value: '', label: texts.choose }, ...options.map((option) => inSelect(option, texts))]}
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="pick-bar flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton size="sm" pendingLabel={texts.saving}>
           {texts.save}
         </SubmitButton>

@@ -10,11 +10,16 @@ type Verified = MissionTexts['verified']
 /** The words of the list alone: its dialog asks for its own when it opens. */
 export type ListTexts = {
   card: MissionTexts['card']
-  verified: Pick<Verified, 'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news'>
+  verified: Pick<
+    Verified,
+    'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news' | 'pick' | 'change'
+  >
   close: string
+  overdue: MissionTexts['overdue']
 }
 
-export function listTexts({ card, verified, detail }: MissionTexts): ListTexts {
-  const { chip, closesIn, closed, noHour, stamp, receipt, news } = verified
-  return { card, verified: { chip, closesIn, closed, noHour, stamp, receipt, news }, close: detail.close }
+export function listTexts({ card, verified, detail, overdue }: MissionTexts): ListTexts {
+  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change } = verified
+  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change }
+  return { card, verified: words, close: detail.close, overdue }
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link'
+import { Shirt } from '@/components/fixture/shirt'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
-import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { competitionName } from '@/lib/competitions/rules'
@@ -10,6 +10,8 @@ import { type ClockAnchor, Countdown } from './countdown'
 import { JoinButton } from './join-button'
 import { OUTCOME_LOOK } from './outcome-look'
 import { PickCountdown } from './pick-countdown'
+import { PickStubs } from './pick-stubs'
+import { StepBoxes } from './step-boxes'
 import type { ListTexts } from './texts'
 
 /** More characters than this are set smaller, to fit the stub. */
@@ -29,7 +31,7 @@ type Props = {
 export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }: Props) {
   const { card, verified: words } = texts
   const { id, competition } = mission
-  const { outcome, line, picked, worth, note, progress } = verified
+  const { outcome, line, picked, worth, note, progress, choices, picksOpen, kits } = verified
   const { ticket, stamp } = OUTCOME_LOOK[outcome]
   const settled = outcome !== 'open'
   return (
@@ -51,16 +53,13 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       </Chip>
       {competition && <Chip>{competitionName(competition)}</Chip>}
       <h3 id={`mission-${id}`} tabIndex={-1} className="ticket-title">
+        {kits && <Shirt kit={kits[0]} className="ticket-kit" />}
         {mission.title}
+        {kits && <Shirt kit={kits[1]} className="ticket-kit" />}
       </h3>
       <p className="ticket-text">{picked ? <strong className="text-ink">{line}</strong> : line}</p>
-      <Progress
-        value={progress.done}
-        max={progress.of}
-        label={card.progress}
-        valueText={progress.text}
-        className="mt-3.5"
-      />
+      <StepBoxes done={progress.done} of={progress.of} label={card.progress} text={progress.text} />
+      {choices && <PickStubs id={id} choices={choices} label={words.pick} />}
       <div className="ticket-foot">
         <span className="ticket-state">
           <State {...{ mission, verified, anchor, texts }} />
@@ -70,6 +69,14 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
             <Icon name="receipt" size={18} />
             {words.receipt}
           </Link>
+        )}
+        {picksOpen && !choices && (
+          <JoinButton
+            id={id}
+            label={picked ? words.change : words.pick}
+            open={() => open(mission)}
+            look={picked ? 'button button-outline button-sm' : 'button button-primary button-sm'}
+          />
         )}
         <JoinButton id={id} label={card.join} open={() => open(mission)} />
       </div>

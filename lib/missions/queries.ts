@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { plainRows } from '@/db/plain-rows'
 import { missions, missionTemplates, missionWeeklyPicks } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
+import { decodeCursor, decodePlace, encodeCursor, encodePlace, type MissionFilter } from './pages/rules'
 import { type MissionStatus, PAGE_SIZE, WEEKLY_PICKS } from './rules'
 import { type Verified, verifiedColumns, verifiedOf } from './verified/queries'
 
@@ -38,37 +38,28 @@ export type MissionPage = {
   now: number
 }
 
-type Cursor = { at: string; id: string }
-
-/** `at` keeps the microseconds that a JavaScript date would lose. */
-const encodeCursor = (cursor: Cursor) => Buffer.from(`${cursor.at} ${cursor.id}`).toString('base64url')
-
-const cursorParts = z.tuple([z.iso.datetime({ precision: 6 }).regex(/^[12]/), z.uuid()])
-
-/** An invalid cursor is ignored: the list starts at the top. */
-export function decodeCursor(text: string | undefined): Cursor | null {
-  const parts = cursorParts.safeParse(
-    Buffer.from(text ?? '', 'base64url')
-      .toString('utf8')
-      .split(' '),
-  )
-  return parts.success ? { at: parts.data[0], id: parts.data[1] } : null
-}
-
 /** When picks close; null while no kickoff is known. */
 const firstKickoff = sql`(select min(matches.kickoff_at) from template_matches place join matches on matches.id = place.match_id
   where place.template_id = ${missions.templateId} and matches.kickoff_known)`
 
 const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
+const dueAt = sql<
+  number | null
+>`(extract(epoch from case ${missions.kind} when 'match' then ${firstKickoff} else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end) * 1000)::float8`
+
+const isOverdue = sql`coalesce(${missions.kind} = 'declared' and ${missions.dueDate} < app_day(app_now()), false)`
+const dueOrNever = sql`coalesce(${dueAt}, 'infinity')`
+const madeKey = sql`-(extract(epoch from ${missions.createdAt}) * 1000000)::bigint`
+/** As `decodePlace` reads it. */
+const placeText = sql<string>`concat_ws(' ', ${isOverdue}::int, ${dueOrNever}, ${madeKey}, ${missions.id})`
+
 const shown = {
   id: missions.id,
   title: missions.title,
   description: missions.description,
   dueDate: missions.dueDate,
-  dueAt: sql<
-    number | null
-  >`(extract(epoch from case ${missions.kind} when 'match' then ${firstKickoff} else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end) * 1000)::float8`,
+  dueAt,
   points: missions.points,
   status: missions.status,
   xpAwarded: missions.xpAwarded,
@@ -111,22 +102,45 @@ const countStatement = once(() =>
 const counted = sql<string>`(select json_build_object('done', ${countColumns.done}, 'closed', ${countColumns.closed},
   'total', ${countColumns.total}, 'picksLeft', ${picksLeft}, 'now', ${databaseNow})::text from ${missions} where ${ofFan})`
 
-const listed = { ...shown, at: instantText, counted }
+const listed = { ...shown, at: instantText, place: placeText, counted }
 
-const buildPage = (older?: SQL) =>
+const ofFilter = sql`(${sql.placeholder('competition')}::text is null or ${missionTemplates.competition} = ${sql.placeholder('competition')}::text)
+  and (${sql.placeholder('kind')}::text is null or (${missions.kind} = 'declared') = (${sql.placeholder('kind')}::text = 'declared'))`
+
+const buildList = (done: boolean, later?: SQL) =>
   database()
     .select(listed)
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
-    .where(and(ofFan, sql`(${missions.status} = 'done') = ${sql.placeholder('done')}`, older))
-    .orderBy(sql`${missions.createdAt} desc, ${missions.id} desc`)
+    .where(and(ofFan, ofFilter, sql`(${missions.status} = 'done') = ${done}::boolean`, later))
+    .orderBy(
+      done
+        ? sql`${missions.createdAt} desc, ${missions.id} desc`
+        : sql`${isOverdue}, ${dueOrNever}, ${madeKey}, ${missions.id}`,
+    )
     .limit(PAGE_SIZE + 1)
 
 const olderThanCursor = sql`(${missions.createdAt}, ${missions.id}) <
   (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
-type Listed = Row & { at: string; counted: string }
-const firstPage = plainRows<Listed>(listed, () => buildPage())
-const laterPage = plainRows<Listed>(listed, () => buildPage(olderThanCursor))
+const afterPlace = sql`(${isOverdue}, ${dueOrNever}, ${madeKey}, ${missions.id}) >
+  (${sql.placeholder('overdue')}::boolean, ${sql.placeholder('due')}::float8, ${sql.placeholder('made')}::bigint, ${sql.placeholder('id')}::uuid)`
+
+type Listed = Row & { at: string; place: string; counted: string }
+const firstDone = plainRows<Listed>(listed, () => buildList(true))
+const laterDone = plainRows<Listed>(listed, () => buildList(true, olderThanCursor))
+const firstActive = plainRows<Listed>(listed, () => buildList(false))
+const laterActive = plainRows<Listed>(listed, () => buildList(false, afterPlace))
+
+type Asked = MissionFilter & { userId: string }
+
+const doneFrom = (asked: Asked, after: string | undefined) => {
+  const cursor = decodeCursor(after)
+  return cursor ? laterDone({ ...asked, ...cursor }) : firstDone(asked)
+}
+const activeFrom = (asked: Asked, after: string | undefined) => {
+  const place = decodePlace(after)
+  return place ? laterActive({ ...asked, ...place }) : firstActive(asked)
+}
 
 async function countOf(userId: string, rows: readonly Listed[]): Promise<Counts> {
   const [first] = rows
@@ -136,22 +150,26 @@ async function countOf(userId: string, rows: readonly Listed[]): Promise<Counts>
   return count
 }
 
+const NO_FILTER: MissionFilter = { competition: null, kind: null }
+
 /**
- * A page of the fan's own missions, newest first, with the count of all, in one statement; an empty page takes a second one.
+ * A page of the fan's own missions with the count of all, in one statement; an empty page takes a second one. Active ones come by
+ * deadline with the overdue last, completed ones newest first.
  * @param tab null for the count alone
  */
 export async function missionPage(
   { userId }: SignedIn,
   tab: MissionTab | null,
   after: string | undefined,
+  filter = NO_FILTER,
 ): Promise<MissionPage> {
-  const cursor = decodeCursor(after)
-  const asked = { userId, done: tab === 'completed' }
-  const rows = tab ? await (cursor ? laterPage({ ...asked, ...cursor }) : firstPage(asked)) : []
+  const asked = { userId, ...filter }
+  const rows = tab ? await (tab === 'completed' ? doneFrom : activeFrom)(asked, after) : []
   const { now, picksLeft, ...counts } = await countOf(userId, rows)
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
-  const next = rows.length > PAGE_SIZE && last ? encodeCursor(last) : null
+  const more = rows.length > PAGE_SIZE && last
+  const next = more ? (tab === 'completed' ? encodeCursor(last) : encodePlace(last.place)) : null
   return { missions: page.map(missionOfRow), next, counts, picksLeft, now }
 }
 

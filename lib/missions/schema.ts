@@ -48,10 +48,21 @@ export const missionStatusInput = z.preprocess(
   z.strictObject({ id, status: z.enum(MISSION_STATUSES, { error: 'unknown_option' }) }),
 )
 
-export const pickInput = z.strictObject({
-  id,
-  pick: z.string('required').min(1, 'required').max(20, 'unknown_option'),
-})
+/** The buttons of a list name mission and pick in one value as well: `<id> X`. */
+const splitChoice = (given: unknown) => {
+  if (typeof given !== 'object' || given === null || !('choice' in given)) return given
+  const { choice, ...rest } = given
+  const [id, pick, ...more] = String(choice).split(' ')
+  return more.length > 0 ? given : { id, pick, ...rest }
+}
+
+export const pickInput = z.preprocess(
+  splitChoice,
+  z.strictObject({
+    id,
+    pick: z.string('required').min(1, 'required').max(20, 'unknown_option'),
+  }),
+)
 
 export const missionIdInput = z.strictObject({ id, next: z.string().max(300).optional() })
 

@@ -90,6 +90,8 @@ test('missions: tabs with arrows, create, complete', async ({ page, context }) =
     await page.keyboard.press(key)
     await expect(missions.tab(name)).toBeFocused()
   }
+  await tabTo(page, page.getByRole('button', { name: words.newMission, exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await type(page, missions.field(words.title), 'Dalla tastiera')
   await pressOn(page, missions.createButton)
   await expect(missions.ticket('Dalla tastiera')).toBeVisible()

@@ -1,4 +1,5 @@
-import { shortName } from '@/lib/competitions/clubs/rules'
+import { kitsOf, shortName } from '@/lib/competitions/clubs/rules'
+import type { Kit } from '@/lib/competitions/kits/rules'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { isOneMatch, isPickable } from '../predicates/rules'
@@ -8,7 +9,15 @@ import type { Mission } from '../queries'
 import type { Outcome } from '../settlement/rules'
 import type { Verified } from '../verified/queries'
 import type { Progress } from '../verified/rules'
-import { inLanguage, type PlainMission, plainOf, scoreOf, standingOf } from '../verified/words'
+import {
+  choicesOf,
+  inLanguage,
+  type PickOption,
+  type PlainMission,
+  plainOf,
+  scoreOf,
+  standingOf,
+} from '../verified/words'
 import { NO_NAMES, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
 
@@ -27,6 +36,12 @@ export type VerifiedCard = {
   state: string
   /** What the ledger holds for it. */
   reward: number
+  /** 1, X and 2 with what each pays, while they can be picked; null for any other question. */
+  choices: PickOption[] | null
+  /** Whether a pick can still be made or changed. */
+  picksOpen: boolean
+  /** The shirts of its only match. */
+  kits: readonly [Kit, Kit] | null
 }
 
 export type MissionCard = PlainMission & { verified: VerifiedCard | null }
@@ -79,7 +94,15 @@ export function cardOf(verified: Verified, points: number, words: Words): Verifi
     progress,
     state: until ? '' : stateOf(verified, progress.text, closing, words),
     reward,
+    choices: pick === null ? choicesOf(verified, points, words) : null,
+    picksOpen: verified.picksOpen,
+    kits: kitsOfMatch(verified),
   }
+}
+
+function kitsOfMatch({ matches }: Verified) {
+  const [only, ...more] = matches
+  return only && more.length === 0 ? kitsOf(only.home, only.away) : null
 }
 
 /** A mission as the list gets it. */

@@ -116,6 +116,13 @@ const optionsOf = (
     isScore(rule) ? [pick, points] : [pick, points, say(speak, pickLabelOf(rule, pick, names))],
   )
 
+/** The three picks of who wins, which fit on a ticket; null for other questions and once picks are closed. */
+export function choicesOf(verified: Verified, points: number, words: Words): PickOption[] | null {
+  const { rule, picksOpen, matches } = verified
+  if (rule.kind !== 'match_result' || !picksOpen) return null
+  return optionsOf(rule, pricesIn(rule, verified, points, words).prices, namesIn(words, rule, matches), words)
+}
+
 const pickWords = (rule: MatchPredicate, code: string, names: Names, { speak }: Words) => ({
   code,
   label: say(speak, pickLabelOf(rule, code, names)),

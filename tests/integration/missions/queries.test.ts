@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missions } from '@/db/schema/missions'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
+import type { MissionFilter } from '@/lib/missions/pages/rules'
 import { type MissionTab, missionOf, missionPage } from '@/lib/missions/queries'
 import { PAGE_SIZE } from '@/lib/missions/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
+import { makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
 
 /** All pages of a tab, as a fan sees them who presses "more" to the end. */
 async function everyPage(fan: MadeFan, tab: MissionTab, between = async (_page: number) => {}) {
@@ -98,6 +100,43 @@ describe('the list of missions', () => {
       '2026-10-25': '2026-10-25T23:00:00.000Z',
       '2026-03-29': '2026-03-29T22:00:00.000Z',
     })
+  })
+
+  it('is in the order of deadlines: those without come behind, the overdue last, equals newest first', async () => {
+    const fan = await makeFan()
+    const due = async (dueDate?: string) => createMission(fan.actor, missionInput({ dueDate }))
+    const past = await due('2026-01-01')
+    const never = await due()
+    const far = await due('2099-12-31')
+    const near = await due('2099-01-01')
+    const also = await due('2099-01-01')
+    expect(await everyPage(fan, 'active')).toEqual([also, near, far, never, past])
+  })
+
+  it('is filtered by kind and by competition, while the counts stay those of all', async () => {
+    const fan = await makeFan()
+    const declared = await makeMission(fan)
+    const matchId = await makeMatch({ competition: 'serie_a' })
+    const verified = await takePart(fan, await makeTemplate(resultOf(matchId)))
+    const shown = async (filter: MissionFilter) => {
+      const page = await missionPage(fan.actor, 'active', undefined, filter)
+      expect(page.counts.total).toBe(2)
+      return page.missions.map(({ id }) => id)
+    }
+    expect(await shown({ kind: 'declared', competition: null })).toEqual([declared])
+    expect(await shown({ kind: 'verified', competition: null })).toEqual([verified])
+    expect(await shown({ kind: null, competition: 'serie_a' })).toEqual([verified])
+    expect(await shown({ kind: null, competition: 'ligue_1' })).toEqual([])
+  })
+
+  it('goes on at the same deadline, with and without one, to the end', async () => {
+    const fan = await makeFan()
+    const made = await madeAtOnce(fan, PAGE_SIZE + 3)
+    await database().execute(sql`update missions set due_date = '2099-01-01' where id in
+      (select id from missions where user_id = ${fan.userId} order by id limit ${PAGE_SIZE - 2})`)
+    const listed = await everyPage(fan, 'active')
+    expect(new Set(listed)).toEqual(new Set(made))
+    expect(listed).toHaveLength(made.length)
   })
 
   it('has every mission on exactly one page, even those made in the same instant', async () => {

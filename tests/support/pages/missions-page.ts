@@ -32,7 +32,7 @@ export class MissionsPage {
 
   /** The button that creates, whatever it says while it works. */
   get createButton(): Locator {
-    return this.form.getByRole('button')
+    return this.form.locator('[type=submit]')
   }
 
   ticket(title: string): Locator {
@@ -43,8 +43,16 @@ export class MissionsPage {
     return this.ticket(title).getByRole('button', { name, exact: true })
   }
 
+  /** Opens the sheet of the form; without JavaScript it stands on the page. */
+  async openForm(): Promise<void> {
+    if (await this.form.isVisible()) return
+    await this.page.getByRole('button', { name: this.words.newMission, exact: true }).click()
+    await expect(this.form).toBeVisible()
+  }
+
   async create({ title, description, due, points }: NewMission): Promise<void> {
     const { words } = this
+    await this.openForm()
     await this.field(words.title).fill(title)
     if (description !== undefined) await this.field(words.description).fill(description)
     if (due !== undefined) await this.field(words.due).fill(due)

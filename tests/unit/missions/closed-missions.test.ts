@@ -15,6 +15,9 @@ const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
   progress: { done: 0, of: 1, text: '0 su 1 partita' },
   state: '',
   reward: 0,
+  choices: null,
+  picksOpen: true,
+  kits: null,
   ...told,
 })
 

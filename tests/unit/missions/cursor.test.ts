@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { decodeCursor } from '@/lib/missions/queries'
+import { describe, expect, it } from 'vitest'
+import { decodeCursor, decodePlace, filterOf, listPath } from '@/lib/missions/pages/rules'
 
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
@@ -30,4 +30,43 @@ it.each([
 
 it('never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void decodeCursor(text)))
+})
+
+describe('the place of an active mission', () => {
+  it('is read with and without a deadline', () => {
+    expect(decodePlace(encode(`0 1795392000000 -1795391999000000 ${ID}`))).toEqual({
+      overdue: false,
+      due: '1795392000000',
+      made: '-1795391999000000',
+      id: ID,
+    })
+    expect(decodePlace(encode(`1 Infinity -1 ${ID}`))).toMatchObject({ overdue: true, due: 'Infinity' })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['a cursor of the other list', encode(`2026-11-20T11:30:00.123456Z ${ID}`)],
+    ['a number that is none', encode(`0 NaN -1 ${ID}`)],
+    ['SQL', encode(`0 1' -1 ${ID}`)],
+    ['a number beyond bigint', encode(`0 1 -${'9'.repeat(19)} ${ID}`)],
+  ])('takes %s for none', (_name, text) => expect(decodePlace(text)).toBeNull())
+})
+
+describe('the filter of an address', () => {
+  it('knows competitions and kinds, and nothing else', () => {
+    expect(filterOf({ competition: 'serie_a', kind: 'declared' })).toEqual({
+      competition: 'serie_a',
+      kind: 'declared',
+    })
+    expect(filterOf({ competition: ['serie_a'], kind: 'all' })).toEqual({ competition: null, kind: null })
+  })
+
+  it('is kept by the next page and by the tab', () => {
+    const filter = filterOf({ competition: 'serie_a' })
+    expect(listPath('active', filterOf({}))).toBe('/missions')
+    expect(listPath('active', filter, 'abc')).toBe('/missions?tab=active&competition=serie_a&after=abc')
+    expect(listPath('completed', filterOf({ kind: 'verified' }))).toBe(
+      '/missions?tab=completed&kind=verified',
+    )
+  })
 })

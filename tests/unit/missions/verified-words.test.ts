@@ -208,3 +208,19 @@ describe('its ticket', () => {
     })
   })
 })
+
+describe('a ticket on who wins', () => {
+  const card = (told: Partial<Verified> = {}) => cardOf(verified(told), 30, wordsIn('it'))
+
+  it('carries 1, X and 2 with what each pays until one is picked or picks close', () => {
+    expect(card().choices?.map(([pick, points]) => [pick, points])).toEqual([
+      ['1', 19],
+      ['X', 32],
+      ['2', 25],
+    ])
+    expect(card().kits).toHaveLength(2)
+    expect(card({ pick: '1' })).toMatchObject({ choices: null, picksOpen: true })
+    expect(card({ picksOpen: false }).choices).toBeNull()
+    expect(card({ rule: { v: 1, kind: 'both_score', matchId: 'm1' } }).choices).toBeNull()
+  })
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { MissionForm } from '@/components/missions/mission-form'
 import { MISSION_TABS, MissionTabs } from '@/components/missions/mission-tabs'
 import { MissionsPanel } from '@/components/missions/missions-panel'
+import { NewMissionButton, NewMissionSheet } from '@/components/missions/new-mission'
 import { Suggestions } from '@/components/missions/suggestions'
 import { UpcomingMatches } from '@/components/missions/upcoming-matches'
 import { PageHead } from '@/components/ui/page-head'
@@ -12,6 +12,7 @@ import { single } from '@/lib/core/search'
 import { comingView } from '@/lib/matches/fixtures/words'
 import { matchesForFan } from '@/lib/matches/queries'
 import { STRIP_LENGTH } from '@/lib/matches/rules'
+import { filterOf } from '@/lib/missions/pages/rules'
 import { missionPage } from '@/lib/missions/queries'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 
@@ -20,9 +21,10 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
   const query = await searchParams
   const tab = MISSION_TABS.find((known) => known === query.tab) ?? 'active'
   const after = single(query.after)
+  const filter = filterOf(query)
   const actor = await fanOfPage('/missions')
   const [page, coming, offer] = await Promise.all([
-    missionPage(actor, tab === 'suggested' ? null : tab, after),
+    missionPage(actor, tab === 'suggested' ? null : tab, after, filter),
     matchesForFan(actor, STRIP_LENGTH),
     tab === 'suggested' ? suggestionsFor(actor, single(query.competition), locale) : null,
   ])
@@ -35,25 +37,20 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
       <PageHead
         title={texts.title}
         aside={{ label: texts.completed, value: `${counts.done}/${counts.total}` }}
-      />
+      >
+        <NewMissionButton label={texts.form.title} />
+      </PageHead>
+      <NewMissionSheet texts={texts.form} requestId={randomUUID()} />
       <MissionTabs current={tab} counts={counts} texts={texts} />
       <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div id="missions" role="tabpanel" tabIndex={-1} aria-label={texts.tabs[tab]} className="min-w-0">
           {offer && <Suggestions offer={offer} locale={locale} />}
-          {tab !== 'suggested' && <MissionsPanel tab={tab} page={page} locale={locale} after={after} />}
+          {tab !== 'suggested' && <MissionsPanel {...{ tab, page, filter, locale, after }} />}
         </div>
-        <div className="grid gap-8">
-          <section aria-labelledby="new-mission" className="sheet p-5">
-            <h2 id="new-mission" className="mb-3 text-xl">
-              {texts.form.title}
-            </h2>
-            <MissionForm texts={texts.form} requestId={randomUUID()} />
-          </section>
-          <UpcomingMatches
-            matches={coming.map((match) => comingView(match, now, locale))}
-            texts={{ title: fixtures.title, none: fixtures.none, all: fixtures.all, slip: fixtures.slip }}
-          />
-        </div>
+        <UpcomingMatches
+          matches={coming.map((match) => comingView(match, now, locale))}
+          texts={{ title: fixtures.title, none: fixtures.none, all: fixtures.all, slip: fixtures.slip }}
+        />
       </div>
     </div>
   )

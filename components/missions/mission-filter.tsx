@@ -1,0 +1,58 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { SelectField } from '@/components/ui/select-field'
+import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
+import { type MissionFilter as Filter, filterOf, listPath, MISSION_KINDS } from '@/lib/missions/pages/rules'
+import type { MissionTexts } from './texts'
+
+type Props = { tab: 'active' | 'completed'; filter: Filter; texts: MissionTexts['filter'] }
+
+/** Competition and kind of the list, kept in the address; a client component to go there at once. */
+export function MissionFilter({ tab, filter, texts }: Props) {
+  const router = useRouter()
+  const [loading, startLoading] = useTransition()
+  const go = (form: HTMLFormElement) => {
+    const wanted = filterOf(Object.fromEntries(new FormData(form)))
+    startLoading(() => router.push(listPath(tab, wanted) as Route, { scroll: false }))
+  }
+  return (
+    <form
+      action="/missions"
+      className="mission-filter"
+      aria-busy={loading}
+      onChange={(event) => go(event.currentTarget)}
+    >
+      <input type="hidden" name="tab" value={tab} />
+      <SelectField
+        key={`c ${filter.competition}`}
+        name="competition"
+        label={texts.competition}
+        hideLabel
+        defaultValue={filter.competition ?? ''}
+        options={[
+          { value: '', label: texts.allCompetitions },
+          ...COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] })),
+        ]}
+      />
+      <SelectField
+        key={`k ${filter.kind}`}
+        name="kind"
+        label={texts.kind}
+        hideLabel
+        defaultValue={filter.kind ?? ''}
+        options={[
+          { value: '', label: texts.allKinds },
+          ...MISSION_KINDS.map((value) => ({ value, label: texts[value] })),
+        ]}
+      />
+      <noscript>
+        <button type="submit" className="button button-outline button-sm">
+          {texts.show}
+        </button>
+      </noscript>
+    </form>
+  )
+}
