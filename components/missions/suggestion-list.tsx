@@ -6,96 +6,84 @@ import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { addSuggestion } from '@/lib/missions/actions'
-import type { Suggestion } from '@/lib/missions/suggestions/queries'
+import type { DaySheets, SuggestionGroup } from '@/lib/missions/suggestions/words'
+import { MatchSheet } from './match-sheet'
+import { SuggestionCard } from './suggestion-card'
 import type { SuggestionTexts } from './texts'
 
-export type SuggestionGroup = { category: string; label: string; suggestions: Suggestion[] }
+/** The button that was pressed: a suggestion, with `<id> <pick>` when it picks too. */
+const pressedOf = (form: FormData) => String(form.get('choice') ?? form.get('templateId'))
 
 /** One form for all suggestions: the pressed button says which one. Several can be on their way at once. */
 export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; texts: SuggestionTexts }) {
   const [result, submit] = useActionState(addSuggestion, null)
-  const [adding, showAdding] = useOptimistic<readonly string[], string>([], (ids, id) => [...ids, id])
+  const [sent, showSent] = useOptimistic<readonly string[], string>([], (all, one) => [...all, one])
   useResultToast(result)
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
-    const id = String(form.get('templateId'))
-    if (adding.includes(id)) return
+    const pressed = pressedOf(form)
+    if (sent.includes(pressed)) return
     startTransition(() => {
-      showAdding(id)
+      showSent(pressed)
       submit(form)
     })
   }
   return (
     <form action={submit} onSubmit={add}>
       <FormResult result={result} />
-      {groups.map(({ category, label, suggestions }) => (
+      {groups.map(({ category, label, count, added, days, cards }) => (
         <section key={category} aria-labelledby={`category-${category}`} className="mt-7">
-          <div className="mb-3 flex items-center gap-3">
+          <div className="sg-head">
             <h3 id={`category-${category}`}>
               <Chip tone="ink">{label}</Chip>
             </h3>
-            <span className="text-sm text-ink-soft">
-              {suggestions.length} {texts.proposals}
+            <span>
+              {count} {texts.proposals}
             </span>
+            {added > 0 && <small>{fill(texts.addedCount, { count: added })}</small>}
           </div>
-          <ul className="grid gap-3 md:grid-cols-2">
-            {suggestions.map((suggestion) => (
-              <SuggestionCard
-                key={suggestion.id}
-                suggestion={suggestion}
-                texts={texts}
-                adding={adding.includes(suggestion.id)}
-              />
-            ))}
-          </ul>
+          {days.map((day) => (
+            <Day key={day.key} {...{ day, sent, texts }} />
+          ))}
+          {cards.length > 0 && (
+            <ul className="mt-4 grid gap-3 md:grid-cols-2">
+              {cards.map((stub) => (
+                <SuggestionCard key={stub.id} {...{ stub, sent, texts }} />
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </form>
   )
 }
 
-type CardProps = { suggestion: Suggestion; texts: SuggestionTexts; adding: boolean }
+type DayProps = { day: DaySheets; sent: readonly string[]; texts: SuggestionTexts }
 
-function SuggestionCard({ suggestion, texts, adding }: CardProps) {
-  const { id, title, description, points, leastPoints, defaultDueInDays, locked } = suggestion
-  const isRange = leastPoints !== null && leastPoints !== points
+function Day({ day: { label, open, shown, folded }, sent, texts }: DayProps) {
+  const count = shown.length + folded.length
   return (
-    <li className="sheet flex flex-col p-4">
-      {leastPoints !== null && (
-        <Chip tone="flood" className="mb-2 self-start">
-          {texts.verified}
-        </Chip>
+    <details className="sg-day" open={open}>
+      <summary>
+        <b className="type-head text-xl">{label}</b>
+        <span>{fill(count === 1 ? texts.oneMatch : texts.matches, { count })}</span>
+      </summary>
+      <ul className="sg-sheets">
+        {shown.map((sheet) => (
+          <MatchSheet key={sheet.id} {...{ sheet, sent, texts }} />
+        ))}
+      </ul>
+      {folded.length > 0 && (
+        <details className="sg-more">
+          <summary>{fill(texts.moreMatches, { count: folded.length })}</summary>
+          <ul className="sg-sheets">
+            {folded.map((sheet) => (
+              <MatchSheet key={sheet.id} {...{ sheet, sent, texts }} />
+            ))}
+          </ul>
+        </details>
       )}
-      <h4 className="text-lg leading-tight wrap-anywhere">{title}</h4>
-      {description && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{description}</p>}
-      <div className="type-narrow mt-auto flex items-center gap-x-4 pt-3 text-sm">
-        <span>
-          {texts.due}
-          {defaultDueInDays ? fill(texts.dueIn, { days: defaultDueInDays }) : ''}
-        </span>
-        <span className="font-[700]">
-          {isRange
-            ? fill(texts.range, { least: leastPoints, points: points ?? 0 })
-            : fill(texts.points, { points: points ?? 0 })}
-        </span>
-        {locked ? (
-          <Chip tone="outline" icon="lock" className="ml-auto">
-            {texts.pro}
-          </Chip>
-        ) : (
-          <button
-            type="submit"
-            name="templateId"
-            value={id}
-            aria-disabled={adding || undefined}
-            className="button button-outline button-sm ml-auto"
-          >
-            {adding && <span className="spinner" aria-hidden="true" />}
-            {texts.add}
-          </button>
-        )}
-      </div>
-    </li>
+    </details>
   )
 }

@@ -4,23 +4,17 @@ import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { Offer } from '@/lib/missions/suggestions/queries'
+import { groupsOf } from '@/lib/missions/suggestions/words'
 import { SuggestionControls } from './suggestion-controls'
-import { type SuggestionGroup, SuggestionList } from './suggestion-list'
-
-const OTHER = 'altro'
+import { SuggestionList } from './suggestion-list'
 
 type Props = { offer: Offer; locale: Locale }
 
 /** The panel 'Suggerimenti del sistema'. */
-export function Suggestions({ offer: { competition, suggestions }, locale }: Props) {
-  const { suggestions: texts, categories } = MESSAGES[locale]
-  const labels: Record<string, string> = categories
-  const grouped = Map.groupBy(suggestions, (suggestion) => suggestion.category ?? OTHER)
-  const groups: SuggestionGroup[] = [...grouped].map(([category, members]) => ({
-    category,
-    label: labels[category] ?? category,
-    suggestions: members,
-  }))
+export function Suggestions({ offer, locale }: Props) {
+  const { competition, suggestions } = offer
+  const { suggestions: texts } = MESSAGES[locale]
+  const groups = groupsOf(offer, locale)
   return (
     <section aria-labelledby="suggestions">
       <div className="flex flex-wrap items-end justify-between gap-5">

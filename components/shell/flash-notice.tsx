@@ -1,5 +1,5 @@
-import { buttonStyle } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { UndoForm } from '@/components/ui/undo-form'
 import { readFlash } from '@/lib/auth/notice-cookies'
 
 /** The notice of the page before, where no script makes a toast of it. The middleware lets one page show it. */
@@ -10,14 +10,7 @@ export async function FlashNotice() {
     <noscript>
       <NoticeBox tone="flood" role="status" icon="check" title={notice.title} className="mb-4">
         {notice.description}
-        {notice.undo && (
-          <form method="post" action="/api/undo" className="mt-2">
-            <input type="hidden" name="id" value={notice.undo.id} />
-            <button type="submit" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
-              {notice.undo.label}
-            </button>
-          </form>
-        )}
+        {notice.undo && <UndoForm undo={notice.undo} />}
       </NoticeBox>
     </noscript>
   )

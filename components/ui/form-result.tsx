@@ -1,5 +1,6 @@
 import type { ActionResult } from '@/lib/core/action-result'
 import { NoticeBox } from './notice-box'
+import { UndoForm } from './undo-form'
 
 /** The same as the toast, for pages without JavaScript. */
 export function FormResult({ result }: { result: ActionResult<unknown> | null }) {
@@ -15,6 +16,7 @@ export function FormResult({ result }: { result: ActionResult<unknown> | null })
         className="mb-4"
       >
         {notice.description}
+        {result.ok && result.notice?.undo && <UndoForm undo={result.notice.undo} />}
       </NoticeBox>
     </noscript>
   )

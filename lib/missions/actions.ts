@@ -9,7 +9,7 @@ import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
-import { choosePick as takePick } from './picks/commands'
+import { pickSuggestion, choosePick as takePick } from './picks/commands'
 import {
   addAllInput,
   addSuggestionInput,
@@ -52,19 +52,28 @@ export const deleteMission = fanAction('deletion', missionIdInput, async (fan, {
 })
 
 export const addSuggestion = fanAction('suggestion', addSuggestionInput, async (fan, input, locale) => {
-  await suggestions.addSuggestion(fan, input, locale)
+  const { templateId, pick } = input
+  const taken = pick === undefined ? null : await pickSuggestion(fan, { templateId, pick }, locale)
+  if (!taken) await suggestions.addSuggestion(fan, { templateId }, locale)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  if (taken) {
+    const description = t(taken.counts ? 'pickedText' : 'pickedForXp', { points: taken.points })
+    return { data: null, notice: { title: t('picked'), description } }
+  }
   return { data: null, notice: { title: t('suggestionAdded') } }
 })
 
 export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fan, input, locale) => {
-  const { added, present } = await suggestions.addAllSuggestions(fan, input, locale)
+  const { added, present, undo } = await suggestions.addAllSuggestions(fan, input, locale)
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  const notice = undo
+    ? await deletionNotice(t('suggestionsAdded'), undo, locale)
+    : { title: t('suggestionsAdded') }
   return {
     data: { added, present },
-    notice: { title: t('suggestionsAdded'), description: t('addedAndPresent', { added, present }) },
+    notice: { ...notice, description: t('addedAndPresent', { added, present }) },
   }
 })
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions'
@@ -156,11 +156,29 @@ export async function deleteMission(
   }, tx)
 }
 
+/** Takes back missions that were added at once, save those that the fan has touched since. */
+async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<void> {
+  await tx
+    .update(missions)
+    .set({ deletedAt: sql`app_now()` })
+    .where(
+      and(
+        inArray(missions.id, ids),
+        eq(missions.userId, userId),
+        isNull(missions.deletedAt),
+        isNull(missions.pick),
+        eq(missions.status, 'todo'),
+      ),
+    )
+  await tellFan(tx, { userId, kind: 'missions' })
+}
+
 /**
- * Puts a deleted mission back. A pick takes a counted place again while its week has one left.
+ * Puts a deleted mission back, or takes back what was added at once. A pick takes a counted place again while its week has one left.
  * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open
  */
 export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
+  if (Array.isArray(rows.added)) return takeBack(actor, rows.added.map(String), tx)
   const id = String(rows.id)
   // A settlement waits for the lock and then finds the mission, unless it has decided the template already.
   const [template] = await tx.execute<{ undecided: boolean }>(sql`

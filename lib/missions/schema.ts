@@ -48,24 +48,23 @@ export const missionStatusInput = z.preprocess(
   z.strictObject({ id, status: z.enum(MISSION_STATUSES, { error: 'unknown_option' }) }),
 )
 
-/** The buttons of a list name mission and pick in one value as well: `<id> X`. */
-const splitChoice = (given: unknown) => {
+/** The buttons of a list name mission or suggestion and pick in one value as well: `<id> X`. */
+const splitChoice = (name: 'id' | 'templateId') => (given: unknown) => {
   if (typeof given !== 'object' || given === null || !('choice' in given)) return given
   const { choice, ...rest } = given
-  const [id, pick, ...more] = String(choice).split(' ')
-  return more.length > 0 ? given : { id, pick, ...rest }
+  const [chosen, pick, ...more] = String(choice).split(' ')
+  return more.length > 0 ? given : { [name]: chosen, pick, ...rest }
 }
 
-export const pickInput = z.preprocess(
-  splitChoice,
-  z.strictObject({
-    id,
-    pick: z.string('required').min(1, 'required').max(20, 'unknown_option'),
-  }),
-)
+const pick = z.string('required').min(1, 'required').max(20, 'unknown_option')
+
+export const pickInput = z.preprocess(splitChoice('id'), z.strictObject({ id, pick }))
 
 export const missionIdInput = z.strictObject({ id, next: z.string().max(300).optional() })
 
-export const addSuggestionInput = z.strictObject({ templateId: id })
+export const addSuggestionInput = z.preprocess(
+  splitChoice('templateId'),
+  z.strictObject({ templateId: id, pick: pick.optional() }),
+)
 
 export const addAllInput = z.strictObject({ competition: z.enum(COMPETITIONS, { error: 'unknown_option' }) })

@@ -47,15 +47,17 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   context,
 }) => {
   const [fan, title] = [await makeFan(), ownTitle()]
-  await offerResult(title)
+  const home = `Casa ${title.slice(-6)}`
+  await offerResult(title, { home, inHours: 1 })
   await enterBrowser(context, fan)
   await page.goto('/missions?tab=suggested')
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
-  const card = missions.suggestion(title)
-  await expect(card).toContainText('Verificata')
-  await expect(card).toContainText('19–32 pt')
-  await card.getByRole('button', { name: missions.words.add }).click()
+  const sheet = missions.sheet(home, 'Inter')
+  await expect(sheet).toContainText('Chi vince?')
+  await expect(sheet).toContainText('19–32 pt')
+  await sheet.getByRole('button', { name: missions.words.add }).click()
   await toasts.see('Suggerimento aggiunto')
+  await expect(sheet).toContainText('Già aggiunta oggi')
   await page.goto('/missions')
   const ticket = missions.ticket(title)
   await expect(ticket).toContainText('Scegli prima del calcio d’inizio')
@@ -65,16 +67,16 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
     await expect(ticket.getByRole('button', { name, exact: true })).toHaveCount(0)
   await missions.button(title, missions.words.join).click()
   await expect(missions.dialog).toContainText('Missione verificata')
-  await expect(missions.dialog).toContainText('vince Roma, è pareggio o vince Inter')
+  await expect(missions.dialog).toContainText(`vince ${home}, è pareggio o vince Inter`)
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
   await toasts.see('Errore missione', 'Campo obbligatorio.')
   await expect(
     missions.dialog.getByRole('radiogroup', { name: 'La tua scelta' }),
   ).toHaveAccessibleDescription(/Campo obbligatorio/)
-  await missions.dialog.getByRole('radio', { name: /Vince Roma 19 pt/ }).check()
+  await missions.dialog.getByRole('radio', { name: new RegExp(`Vince ${home} 19 pt`) }).check()
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
   await toasts.see('Scelta salvata', 'Se si avvera vale 19 punti.')
-  await expect(missions.dialog).toContainText('Roma batte Inter nei 90 minuti.')
+  await expect(missions.dialog).toContainText(`${home} batte Inter nei 90 minuti.`)
   await expect(missions.dialog).toContainText('8 / 0,429 = 19')
   await missions.dialog.getByRole('radio', { name: /Pareggio 32 pt/ }).check()
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
@@ -83,6 +85,38 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   await missions.dialog.getByRole('button', { name: missions.words.close }).click()
   await expect(ticket).toContainText('Hai scelto: Pareggio')
   await expect(ticket).toContainText('1 su 4')
+})
+
+test('one touch on a suggestion adds and picks, on a ticket it picks; all at once can be undone', async ({
+  page,
+  context,
+}) => {
+  const [fan, title] = [await makeFan({ competitions: ['europa'] }), ownTitle()]
+  const home = `Casa ${title.slice(-6)}`
+  const { templateId } = await offerResult(title, { home, inHours: 1, competition: 'europa' })
+  const other = await offerResult(ownTitle(), { inHours: 1, competition: 'europa' })
+  const ticketId = await giveVerified(fan, other.templateId)
+  await enterBrowser(context, fan)
+  await page.goto('/missions?tab=suggested')
+  const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
+  const sheet = missions.sheet(home, 'Inter')
+  await sheet.getByRole('button', { name: /Pareggio/ }).click()
+  await toasts.see('Scelta salvata', 'Se si avvera vale 32 punti.')
+  await expect(sheet.getByRole('button', { name: /Pareggio/, pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: missions.words.addAll, exact: true }).click()
+  await toasts.see('Suggerimenti aggiunti')
+  await expect(missions.addable).toHaveCount(0)
+  await toasts.shown.getByRole('button', { name: 'Annulla' }).click()
+  await toasts.see('Ripristinato')
+  await expect(missions.counter).toHaveText('0/2')
+  const [picked] = await db()<{ pick: string }[]>`
+    select pick from missions where user_id = ${fan.id} and template_id = ${templateId}`
+  expect(picked?.pick).toBe('X')
+  await page.goto('/missions')
+  await missions.tickets.getByRole('button', { name: /Vince Roma/ }).click()
+  await toasts.see('Scelta salvata')
+  await expect(missions.tickets.getByText('Hai scelto: Vince Roma')).toBeVisible()
+  expect((await pickOf(ticketId))?.pick).toBe('1')
 })
 
 test('an exact score is chosen from a list, in English', async ({ page, context }) => {

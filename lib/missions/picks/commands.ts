@@ -111,16 +111,44 @@ export async function takePicks(
 export async function choosePick(
   actor: SignedIn,
   { id, pick }: z.output<typeof pickInput>,
-): Promise<Pick<PickTaken, 'points' | 'counts'>> {
+): Promise<TakenPick> {
   const [question] = await database().sql<Question[]>`
     select template.id, template.rule, template.pricing from missions mission
     join mission_templates template on template.id = mission.template_id
     where mission.id = ${id} and mission.user_id = ${actor.userId} and mission.kind = 'match' and mission.deleted_at is null`
   if (!question) throw new DomainError('not_found')
-  const form: Form = { seenAt: Date.now(), locale: 'it' }
+  return takeOne(actor, question, pick, 'it')
+}
+
+/**
+ * Takes the fan's pick on a suggestion, which is added with it when it is missing.
+ * @throws DomainError not_found, also for one of Pro fans; invalid_input for a pick that the rule does not offer; locked
+ */
+export async function pickSuggestion(
+  actor: SignedIn,
+  { templateId, pick }: WantedPick,
+  locale: Locale,
+): Promise<TakenPick> {
+  const [question] = await database().sql<Question[]>`
+    select template.id, template.rule, template.pricing from mission_templates template
+    where template.id = ${templateId} and template.active and template.rule ? 'matchId'`
+  if (!question) throw new DomainError('not_found')
+  return takeOne(actor, question, pick, locale)
+}
+
+type TakenPick = Pick<PickTaken, 'points' | 'counts'>
+
+async function takeOne(
+  actor: SignedIn,
+  question: Question,
+  pick: string,
+  locale: Locale,
+): Promise<TakenPick> {
+  const form: Form = { seenAt: Date.now(), locale }
   const [taken] = await takeFrom(actor, [{ templateId: question.id, pick }], [question], form)
   if (taken?.state === 'unknown_option')
     throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
+  if (taken?.state === 'pro_only' || taken?.state === 'not_found') throw new DomainError('not_found')
   if (taken?.state !== 'saved') throw new DomainError('locked')
   return { points: taken.points, counts: taken.counts }
 }

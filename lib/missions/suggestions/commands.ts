@@ -9,6 +9,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
+import { keepDeletion } from '@/lib/undo/commands'
 import { countPick } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
 import { offeredIn } from './queries'
@@ -26,23 +27,28 @@ export async function addSuggestion(
   await inTransaction(async (conn) => {
     const offered = and(eq(missionTemplates.id, input.templateId), offeredTo(actor))
     const added = await insertFromTemplates(actor, offered, locale, conn)
-    if (added === 1) return
+    if (added.length === 1) return
     const [known] = await conn.select({ id: missionTemplates.id }).from(missionTemplates).where(offered)
     throw new DomainError(known ? 'already_added' : 'not_found')
   }, tx)
 }
 
-/** Adds what is missing of a competition's suggestions. @returns how many were added, and how many were there already */
+/**
+ * Adds what is missing of a competition's suggestions.
+ * @returns how many were added, how many were there already, and the id that undoes it; null when nothing was added
+ */
 export async function addAllSuggestions(
   actor: SignedIn,
   input: z.output<typeof addAllInput>,
   locale: Locale,
   tx?: Tx,
-): Promise<{ added: number; present: number }> {
+): Promise<{ added: number; present: number; undo: string | null }> {
   return inTransaction(async (conn) => {
     const offered = and(offeredIn(input.competition), offeredTo(actor))
     const added = await insertFromTemplates(actor, offered, locale, conn)
-    return { added, present: (await conn.$count(missionTemplates, offered)) - added }
+    const undo = added.length > 0 ? await keepDeletion(actor, 'mission', { added }, conn) : null
+    const present = (await conn.$count(missionTemplates, offered)) - added.length
+    return { added: added.length, present, undo }
   }, tx)
 }
 
@@ -68,7 +74,7 @@ async function insertFromTemplates(
   offered: ReturnType<typeof and>,
   locale: Locale,
   tx: Tx,
-): Promise<number> {
+): Promise<string[]> {
   const [title, description] =
     locale === 'it'
       ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
@@ -97,9 +103,9 @@ async function insertFromTemplates(
     from ${missionTemplates} where ${missionTemplates.id} in ${ids} order by ${missionTemplates.sort} desc
     on conflict do nothing
     returning id`)
-  const count = restored.length + added.length
-  if (count > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
-  return count
+  const all = [...restored, ...added].map(({ id }) => String(id))
+  if (all.length > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  return all
 }
 
 type Restored = { id: string; week: string | null }

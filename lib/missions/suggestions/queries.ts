@@ -5,6 +5,7 @@ import { missionTemplates } from '@/db/schema/missions'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type Predicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import { activityPrice, type Pricing, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
@@ -20,13 +21,20 @@ export type Suggestion = {
   defaultDueInDays: number | null
   /** For Pro fans, and the reader is none. */
   locked: boolean
+  /** Whether it is among the fan's missions already, and with which pick. */
+  added: boolean
+  pick: string | null
+  /** The rule and the price of a verified one, and its match if it is about a single one. */
+  rule: Predicate | null
+  pricing: Pricing | null
+  match: FixtureFact | null
 }
 
 /** Templates of a competition, and those of none. */
 export const offeredIn = (competition: Competition) =>
   or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
 
-export type Offer = { competition: Competition; suggestions: Suggestion[] }
+export type Offer = { competition: Competition; suggestions: Suggestion[]; now: number }
 
 type Row = {
   competition: string
@@ -42,6 +50,10 @@ type Row = {
   locked: boolean
   rule: unknown
   pricing: Pricing | null
+  added: boolean
+  pick: string | null
+  match: FixtureFact | null
+  now: number
 }
 
 /**
@@ -58,7 +70,8 @@ export async function suggestionsFor(
     select chosen.competition, template.id, template.title_it as "titleIt", template.title_en as "titleEn",
       template.description_it as "descriptionIt", template.description_en as "descriptionEn", template.category, template.points,
       template.default_due_in_days as "defaultDueInDays", app_day(first.kickoff_at) - app_day(app_now()) as "dueInDays",
-      template.pro and not chosen.pro as locked, template.rule, template.pricing
+      template.pro and not chosen.pro as locked, template.rule, template.pricing,
+      mine.template_id is not null as added, mine.pick, first.match, (extract(epoch from app_now()) * 1000)::float8 as now
     from (select coalesce(${asked}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
       ${DEFAULT_COMPETITION}::text) as competition, is_pro(${userId}::uuid, app_now()) as pro) chosen
     left join mission_templates template on template.active
@@ -67,18 +80,29 @@ export async function suggestionsFor(
       and not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
         and won.once = template.rule ->> 'kind')
     left join lateral (
-      select min(matches.kickoff_at) as kickoff_at from template_matches place join matches on matches.id = place.match_id
+      select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(json_build_object('id', match.id,
+          'home', json_build_object('id', match.home_id, 'name', coalesce(match.home, '')),
+          'away', json_build_object('id', match.away_id, 'name', coalesce(match.away, '')),
+          'kickoffAt', (extract(epoch from match.kickoff_at) * 1000)::float8, 'kickoffKnown', match.kickoff_known,
+          'status', match.status, 'winner', null, 'halfTime', null, 'regular', null)))[1] end as match
+      from template_matches place join matches match on match.id = place.match_id
       where template.rule is not null and place.template_id = template.id) first on true
+    left join lateral (
+      select mission.template_id, mission.pick from missions mission
+      where mission.template_id = template.id and mission.user_id = ${userId}::uuid and mission.deleted_at is null
+        and (mission.kind = 'match' or mission.outcome = 'open' or mission.added_on = app_day(app_now()))
+      limit 1) mine on true
     order by template.sort, first.kickoff_at, template.id`
   const competition = rows[0]?.competition ?? ''
   return {
     competition: isCompetition(competition) ? competition : DEFAULT_COMPETITION,
     suggestions: rows.flatMap((row) => suggestionOf(row, locale) ?? []),
+    now: rows[0]?.now ?? 0,
   }
 }
 
 function suggestionOf(row: Row, locale: Locale): Suggestion | null {
-  const { id, category, points, defaultDueInDays, dueInDays, locked, pricing } = row
+  const { id, category, points, defaultDueInDays, dueInDays, locked, pricing, added, pick, match } = row
   if (id === null) return null
   const own = {
     id,
@@ -87,10 +111,15 @@ function suggestionOf(row: Row, locale: Locale): Suggestion | null {
     category,
     defaultDueInDays: dueInDays ?? defaultDueInDays,
     locked,
+    added,
+    pick,
+    pricing,
+    match,
   }
-  if (row.rule === null) return { ...own, points, leastPoints: null }
-  const { least, most } = rangeOf(predicate.parse(row.rule), pricing)
-  return { ...own, points: most, leastPoints: least }
+  if (row.rule === null) return { ...own, points, leastPoints: null, rule: null }
+  const rule = predicate.parse(row.rule)
+  const { least, most } = rangeOf(rule, pricing)
+  return { ...own, points: most, leastPoints: least, rule }
 }
 
 const rangeOf = (rule: Predicate, pricing: Pricing | null) =>

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
-import { deleteMission } from '@/lib/missions/commands'
+import { deleteMission, restoreMission } from '@/lib/missions/commands'
+import { pickSuggestion } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
+import { type Restore, undoDeletion } from '@/lib/undo/commands'
+import type { DeletionKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, system } from '@/tests/support/factories'
 import {
@@ -67,7 +70,7 @@ describe('a suggestion on matches', () => {
       await atShiftedTime(shift, () =>
         changingNothing(async () => {
           expect(await refusal(add())).toBe('already_added')
-          expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toEqual({
+          expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toMatchObject({
             added: 0,
             present: 1,
           })
@@ -92,7 +95,7 @@ describe('a suggestion on matches', () => {
     expect(await missionRow(id)).toEqual(before)
     expect(await countOf(fan)).toBe(1)
     await deleteMission(fan.actor, { id })
-    expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toEqual({
+    expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toMatchObject({
       added: 1,
       present: 0,
     })
@@ -128,7 +131,7 @@ describe('is not offered, and not added,', () => {
     expect(shown.map(({ id }) => id)).not.toContain(templateId)
     await changingNothing(async () => {
       expect(await refusal(add())).toBe('not_found')
-      expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toEqual({
+      expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toMatchObject({
         added: 0,
         present: 0,
       })
@@ -168,5 +171,56 @@ describe('is not offered, and not added,', () => {
     await finish(one.matchId, [1, 0])
     await settleDue(system)
     await isGone(one)
+  })
+})
+
+describe('a pick on a suggestion', () => {
+  it('adds and picks at once, and changes the pick of what was there', async () => {
+    const { fan, templateId } = await offered()
+    const choose = (pick: string) => pickSuggestion(fan.actor, { templateId, pick }, 'it')
+    expect(await choose('1')).toMatchObject({ points: expect.any(Number), counts: true })
+    expect(await choose('X')).toMatchObject({ counts: true })
+    expect((await suggestionsFor(fan.actor, 'serie_a', 'it')).suggestions).toMatchObject([
+      { id: templateId, added: true, pick: 'X', match: { home: { name: 'Roma' } } },
+    ])
+    expect(await countOf(fan)).toBe(1)
+    expect(await refusal(choose('3'))).toBe('invalid_input')
+  })
+
+  it('after the kick-off adds nothing', async () => {
+    const { fan, matchId, templateId } = await offered()
+    await moveKickoff(matchId, '-1 minute')
+    await changingNothing(async () => {
+      expect(await refusal(pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))).toBe('locked')
+    })
+  })
+
+  it('20 times at once is one mission with one counted place', async () => {
+    const { fan, templateId } = await offered()
+    const { done } = await storm(20, () => pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))
+    expect(done).toHaveLength(20)
+    expect(await countOf(fan)).toBe(1)
+    const [week] = await database().execute<{ used: number }>(
+      sql`select used::int from mission_weekly_picks where user_id = ${fan.userId}`,
+    )
+    expect(week?.used).toBe(1)
+  })
+})
+
+describe('all suggestions at once', () => {
+  it('are taken back, save what the fan has touched, and only by the fan', async () => {
+    const { fan, templateId } = await offered()
+    await makeTemplate(overOf(await makeMatch()))
+    const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
+    await pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it')
+    const restore = { mission: restoreMission } as Record<DeletionKind, Restore>
+    const other = await makeFan()
+    expect(await refusal(undoDeletion(other.actor, undo ?? '', restore))).toBe('not_found')
+    await undoDeletion(fan.actor, undo ?? '', restore)
+    const left = await database().execute<{ template_id: string }>(
+      sql`select template_id from missions where user_id = ${fan.userId} and deleted_at is null`,
+    )
+    expect([...left]).toEqual([{ template_id: templateId }])
+    expect(await refusal(undoDeletion(fan.actor, undo ?? '', restore))).toBe('not_found')
   })
 })

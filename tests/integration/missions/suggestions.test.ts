@@ -49,6 +49,11 @@ describe('suggestions', () => {
             leastPoints: row.rule === null ? null : row.points,
             defaultDueInDays: row.defaultDueInDays,
             locked: row.pro,
+            added: false,
+            pick: null,
+            rule: row.rule,
+            pricing: row.pricing,
+            match: null,
           })),
         )
     },
@@ -134,8 +139,10 @@ describe('adding all suggestions', () => {
     const { all, first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
     const add = () => addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
-    expect(await add()).toEqual({ added: all.length - 1, present: 1 })
-    expect(await add()).toEqual({ added: 0, present: all.length })
+    expect(await add()).toEqual({ added: all.length - 1, present: 1, undo: expect.any(String) })
+    expect(await add()).toEqual({ added: 0, present: all.length, undo: null })
+    const { suggestions } = await suggestionsFor(fan.actor, 'serie_a', 'it')
+    expect(suggestions.filter(({ added }) => added)).toHaveLength(all.length)
     expect(await rowsOf(fan)).toHaveLength(all.length)
   })
 

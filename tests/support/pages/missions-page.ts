@@ -66,6 +66,16 @@ export class MissionsPage {
     await expect(wanted).toHaveAttribute('aria-selected', 'true')
   }
 
+  /** The buttons of all suggestions that are not added yet, those in a fold too. */
+  get addable(): Locator {
+    return this.panel.locator('button[name=templateId]')
+  }
+
+  /** The sheet of the suggestions on a match. */
+  sheet(home: string, away: string): Locator {
+    return this.panel.getByRole('listitem', { name: `${home} – ${away}` })
+  }
+
   /** A suggestion's card, by its title. */
   suggestion(title: string): Locator {
     return this.tickets.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })

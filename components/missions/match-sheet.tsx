@@ -1,0 +1,57 @@
+import { Shirt } from '@/components/fixture/shirt'
+import type { MatchSheet as Sheet, Stub } from '@/lib/missions/suggestions/words'
+import { AddButton } from './add-button'
+import type { SuggestionTexts } from './texts'
+
+type Props = { sheet: Sheet; sent: readonly string[]; texts: SuggestionTexts }
+
+/** The questions on a match as stubs of one sheet: the sheet names the match, a stub only its question. */
+export function MatchSheet({ sheet: { id, home, away, hour, at, stubs }, sent, texts }: Props) {
+  return (
+    <li className="sg-sheet" aria-labelledby={`sheet-${id}`}>
+      <div className="sg-match">
+        <Shirt kit={home.kit} />
+        <h4 id={`sheet-${id}`}>{`${home.name} – ${away.name}`}</h4>
+        <Shirt kit={away.kit} />
+        <time dateTime={at ?? undefined}>{hour}</time>
+      </div>
+      <ul>
+        {stubs.map((stub) => (
+          <StubRow key={stub.id} {...{ stub, sent, texts }} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function StubRow({ stub, sent, texts }: { stub: Stub; sent: readonly string[]; texts: SuggestionTexts }) {
+  const { id, title, due, worth, choices, pick, added } = stub
+  const going = sent.find((value) => value.startsWith(`${id} `))?.slice(id.length + 1)
+  return (
+    <li className="sg-stub" data-added={added || undefined}>
+      <div className="min-w-0">
+        <b>{title}</b>
+        <small>{due}</small>
+      </div>
+      <span className="sg-worth">{worth}</span>
+      <AddButton stub={stub} sending={sent.includes(id)} texts={texts} />
+      {choices && (
+        <fieldset aria-label={title} className="pick-stubs">
+          {choices.map(([code, points, label]) => (
+            <button
+              key={code}
+              type="submit"
+              name="choice"
+              value={`${id} ${code}`}
+              aria-pressed={(going ?? pick) === code}
+            >
+              <b>{code}</b>
+              <small>{points}</small>
+              <span className="sr-only">{label}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Undo } from '@/lib/core/action-result'
+import { buttonStyle } from './button'
+
+/** The button of a notice that undoes it, where no script makes a toast of the notice. */
+export const UndoForm = ({ undo: { id, label } }: { undo: Undo }) => (
+  <form method="post" action="/api/undo" className="mt-2">
+    <input type="hidden" name="id" value={id} />
+    <button type="submit" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+      {label}
+    </button>
+  </form>
+)
