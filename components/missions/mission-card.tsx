@@ -16,13 +16,15 @@ const MOVES = ['done', 'todo', 'in_progress'] as const
 
 type Props = {
   mission: Mission
+  /** It has just been completed: the stamp comes down before the fan's eyes. */
+  pressed: boolean
   anchor: ClockAnchor
   texts: ListTexts
   open: (mission: Mission) => void
 }
 
 /** The ticket of a declared mission; its buttons belong to the form around the list. */
-export function MissionCard({ mission, anchor, texts, open }: Props) {
+export function MissionCard({ mission, pressed, anchor, texts, open }: Props) {
   const { card } = texts
   const { id, status, points, xpAwarded, competition } = mission
   const done = status === 'done'
@@ -32,7 +34,7 @@ export function MissionCard({ mission, anchor, texts, open }: Props) {
       as="li"
       labelledBy={`mission-${id}`}
       tone={done ? 'won' : 'plain'}
-      stamp={done && <Stamp>{card.stamp}</Stamp>}
+      stamp={done && <Stamp press={pressed}>{card.stamp}</Stamp>}
       stub={<TicketStub label={card.points} value={points} note={note} />}
     >
       {competition && <Chip>{competitionName(competition)}</Chip>}

@@ -15,6 +15,7 @@ import { MissionCard } from './mission-card'
 import { PickStubForm } from './pick-stubs'
 import type { ListTexts } from './texts'
 import { useClosedMissions } from './use-closed-missions'
+import { useLandingStamps } from './use-landing-stamps'
 import { usePick } from './use-pick'
 import { useStatusChanges } from './use-status-changes'
 import { VerifiedCard } from './verified-card'
@@ -42,6 +43,8 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<Element | null>(null)
+  const { landing, land } = useLandingStamps(missions)
+  const refused = result !== null && !result.ok
   const anchor = useClockAnchor(now)
   const handle = usePick()
   const { kept, pressed } = useClosedMissions(
@@ -58,9 +61,11 @@ export function MissionList({ missions, now, texts, children }: Props) {
   }
   const moveAtOnce = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    move(new FormData(event.currentTarget, event.nativeEvent.submitter))
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    land(form)
+    move(form)
   }
-  const shown = withKept(moved, kept)
+  const shown = withKept(withKept(moved, kept), refused ? [] : landing)
   const overdue = shown.filter((mission) => isOverdue(mission, now))
   const card = (mission: Mission) =>
     mission.verified ? (
@@ -72,7 +77,11 @@ export function MissionList({ missions, now, texts, children }: Props) {
         {...{ anchor, texts, open }}
       />
     ) : (
-      <MissionCard key={mission.id} {...{ mission, anchor, texts, open }} />
+      <MissionCard
+        key={mission.id}
+        pressed={landing.some((one) => one.mission.id === mission.id)}
+        {...{ mission, anchor, texts, open }}
+      />
     )
   const detail = shown.find((mission) => mission.id === opened)
   return (

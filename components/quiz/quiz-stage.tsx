@@ -79,7 +79,13 @@ export function QuizStage({ page, day, texts }: Props) {
             />
           )}
           {page.state === 'done' && (
-            <QuizDone score={page.score} held={page.held} questions={page.questions} texts={texts.done} />
+            <QuizDone
+              score={page.score}
+              held={page.held}
+              questions={page.questions}
+              texts={texts.done}
+              words={texts.review}
+            />
           )}
           {waiting && <NextQuiz {...next} />}
         </div>
@@ -95,7 +101,7 @@ export function QuizStage({ page, day, texts }: Props) {
       )}
       {page.state === 'done' && (
         <div className="wrap pt-10">
-          <ReviewSheet questions={page.questions} texts={texts} title={texts.done.sheet} />
+          <ReviewSheet questions={page.questions} texts={texts} title={texts.done.sheet} folded />
         </div>
       )}
     </>

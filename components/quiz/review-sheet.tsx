@@ -2,17 +2,28 @@ import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
 import { ReviewLine } from './review-line'
 import type { QuizTexts } from './texts'
 
-type Props = { questions: ReviewedQuestion[]; texts: Pick<QuizTexts, 'review' | 'flag'>; title: string }
+type Props = {
+  questions: ReviewedQuestion[]
+  texts: Pick<QuizTexts, 'review' | 'flag'>
+  title: string
+  /** Whether it lies folded under its title. */
+  folded?: boolean
+}
 
-export function ReviewSheet({ questions, texts, title }: Props) {
+/** The answers of a quiz beside the right ones. */
+export function ReviewSheet({ questions, texts, title, folded }: Props) {
   return (
     <section aria-label={title} className="sheet review">
-      <h2 className="rule-ink px-4 py-3 text-xl sm:px-6">{title}</h2>
-      <ol>
-        {questions.map((question, place) => (
-          <ReviewLine key={question.id} question={question} number={place + 1} texts={texts} />
-        ))}
-      </ol>
+      <details open={!folded}>
+        <summary className="rule-ink px-4 py-3 sm:px-6">
+          <h2 className="inline text-xl">{title}</h2>
+        </summary>
+        <ol>
+          {questions.map((question, place) => (
+            <ReviewLine key={question.id} question={question} number={place + 1} texts={texts} />
+          ))}
+        </ol>
+      </details>
     </section>
   )
 }

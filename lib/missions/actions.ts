@@ -36,9 +36,10 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
   refresh()
   const t = await getTranslations({ locale, namespace: 'missions.notices' })
   if (change.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
-  const capped = change.capped ? { description: t('capped') } : {}
-  if (change.xp > 0) return { data: change, notice: { title: t('xp', { xp: change.xp }), ...capped } }
-  return { data: change, ...(change.capped ? { notice: { title: t('done'), ...capped } } : {}) }
+  const why = (['capped', 'again', 'worthless'] as const).find((reason) => change[reason])
+  const description = why && t(why)
+  if (change.xp > 0) return { data: change, notice: { title: t('xp', { xp: change.xp }), description } }
+  return { data: change, ...(why ? { notice: { title: t('done'), description } } : {}) }
 })
 
 export const deleteMission = fanAction('deletion', missionIdInput, async (fan, { id, next }, locale) => {

@@ -52,8 +52,11 @@ const pickMission = ({
   points,
 })
 
-/** `moved`: between the lists of active and completed missions. */
-type StatusChange = { xp: number; capped: boolean; moved: boolean }
+/**
+ * `moved`: between the lists of active and completed missions. `again`: done before, so that its XP were given then; `worthless`: it
+ * has no points.
+ */
+type StatusChange = { xp: number; capped: boolean; moved: boolean; again: boolean; worthless: boolean }
 
 /**
  * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for
@@ -78,7 +81,9 @@ export async function setMissionStatus(
     moved as (update ${missions} mission set status = ${input.status} from before where mission.id = before.id returning before.status)
     select status, ${notifyFan({ userId: actor.userId, kind: 'missions' })} from moved`)
   if (!before) throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
-  return { xp: 0, capped: false, moved: (before.status === 'done') !== (input.status === 'done') }
+  const isDone = input.status === 'done'
+  const moved = (before.status === 'done') !== isDone
+  return { xp: 0, capped: false, moved, again: isDone && moved, worthless: false }
 }
 
 /** The first completion: the row lock of the UPDATE lets exactly one of parallel requests through. */
@@ -111,7 +116,8 @@ async function firstCompletion(
     await tellFan(tx, { userId: actor.userId, kind: 'points' })
   }
   await tellFan(tx, { userId: actor.userId, kind: 'missions' })
-  return { xp, capped: xp < claimed.points, moved: true }
+  const worthless = claimed.points === 0
+  return { xp, capped: xp < claimed.points, moved: true, again: false, worthless }
 }
 
 /** Takes `wanted` XP from the daily cap, or what is left of it; the upsert locks the counter row before it is read. */

@@ -32,6 +32,17 @@ export const QUESTIONS_SHOWN = 20
 /** Days for which the results of matches are asked about. */
 export const MATCH_QUESTION_DAYS = 7
 
+export const VERDICTS = ['zero', 'few', 'half', 'most', 'all'] as const
+export type QuizVerdict = (typeof VERDICTS)[number]
+
+/** How a quiz went: of ten questions 0, 1 to 3, 4 to 6, 7 to 9, and all. */
+export function verdictOf(right: number, questions: number): QuizVerdict {
+  if (right === 0) return 'zero'
+  if (right >= questions) return 'all'
+  const tenths = (right * 10) / questions
+  return tenths < 4 ? 'few' : tenths < 7 ? 'half' : 'most'
+}
+
 export const scoreOf = (correct: number): number => correct * POINTS_PER_ANSWER
 
 /** `lastDay` (YYYY-MM-DD) is the last day that counted or was covered by a freeze. */

@@ -121,6 +121,42 @@ test('a move that is refused is taken back, with the reason', async ({ page, con
   await expect(new Shell(page).level).toHaveAttribute('aria-valuenow', '0')
 })
 
+test('a completed ticket stays until its stamp has landed; a second time it says why it gives no XP', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre corner' }, { title: 'Un rigore' }])
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
+  await missions.button('Tre corner', missions.words.done).click()
+  await expect(missions.ticket('Tre corner').locator('.stamp-press')).toHaveText('Completata')
+  await toasts.see('+10 XP')
+  await expect(missions.ticket('Tre corner')).toHaveCount(0)
+  await expect(missions.tickets).toHaveCount(1)
+  await missions.show('completed')
+  await missions.button('Tre corner', missions.words.todo).click()
+  await expect(missions.ticket('Tre corner')).toHaveCount(0)
+  await missions.show('active')
+  await missions.button('Tre corner', missions.words.done).click()
+  await toasts.see('Missione completata', 'I suoi XP li avevi già presi la prima volta')
+})
+
+test('filtered by kind, in the address; nothing found leads back', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }])
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Verificate')
+  await expect(page).toHaveURL('/missions?tab=active&kind=verified')
+  await expect(missions.tickets).toHaveCount(0)
+  await page.getByRole('link', { name: 'Togli i filtri' }).click()
+  await expect(page).toHaveURL('/missions')
+  await expect(missions.tickets).toHaveCount(4)
+})
+
 test('beyond the day’s XP a mission is done, with a notice and without XP', async ({ page, context }) => {
   const fan = await makeFan()
   const [first = '', second = ''] = await giveMissions(fan, [

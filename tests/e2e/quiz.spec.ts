@@ -44,7 +44,16 @@ test('start, choose, change one’s mind, send, review, and the second visit', a
   await new Toasts(page).see('15 punti e XP', 'Serie: un giorno.')
   await expect(quiz.board('points')).toHaveText('Punti 15')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('Vinta fuori casa', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: /^La formazione/ }).getByRole('listitem')).toHaveText([
+    /Giusta$/,
+    /Sbagliata$/,
+    /Giusta$/,
+    /Giusta$/,
+  ])
   const lines = quiz.sheet.getByRole('listitem')
+  await expect(lines).toHaveCount(0)
+  await quiz.openSheet()
   await expect(lines).toHaveCount(QUESTIONS)
   await expect(lines.nth(0).getByRole('img', { name: 'Giusta' })).toBeVisible()
   await expect(lines.nth(1).getByRole('img', { name: 'Sbagliata' })).toBeVisible()
@@ -298,6 +307,7 @@ test('English, and a flag on a question', async ({ page, context }) => {
   for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
   await quiz.button('submit').click()
   await expect(quiz.board('points')).toHaveText('Points 5')
+  await quiz.openSheet()
   const line = quiz.sheet.getByRole('listitem').first()
   await line.getByText('Report the question').click()
   await line.getByRole('button', { name: 'Report', exact: true }).click()
@@ -372,6 +382,7 @@ test.describe('without JavaScript', () => {
     for (let n = 1; n <= QUESTIONS; n++) await quiz.choose(`${n === 2 ? `${WRONG} 2 1` : `${RIGHT} ${n}`}`)
     await quiz.button('submit').click()
     await expect(quiz.board('points')).toHaveText('Punti 15')
+    await quiz.openSheet()
     await expect(quiz.sheet.getByRole('listitem')).toHaveCount(QUESTIONS)
     expect(await attemptOf(fan)).toMatchObject({ score: 15, xp: 15 })
   })

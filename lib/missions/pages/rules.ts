@@ -52,7 +52,7 @@ export const isFiltered = ({ competition, kind }: MissionFilter): boolean =>
 /** The address of a list with its filter. @param after a cursor */
 export function listPath(tab: 'active' | 'completed', filter: MissionFilter, after?: string): string {
   const query = new URLSearchParams()
-  if (tab !== 'active' || after !== undefined) query.set('tab', tab)
+  if (tab !== 'active' || after !== undefined || isFiltered(filter)) query.set('tab', tab)
   if (filter.competition) query.set('competition', filter.competition)
   if (filter.kind) query.set('kind', filter.kind)
   if (after !== undefined) query.set('after', after)

@@ -84,3 +84,16 @@ describe('the cap of 200 XP a day', () => {
     expect(await sumThenAdd(30, 15, 200)).toBeGreaterThan(200)
   })
 })
+
+describe('a completion without XP', () => {
+  it('says why: done before, or worth nothing', async () => {
+    const fan = await makeFan()
+    const [paid, free] = [await makeMission(fan, 10), await makeMission(fan, 0)]
+    const set = (id: string, status: 'done' | 'todo') => setMissionStatus(fan.actor, { id, status })
+    expect(await set(paid, 'done')).toMatchObject({ xp: 10, again: false, worthless: false })
+    expect(await set(paid, 'todo')).toMatchObject({ again: false })
+    expect(await set(paid, 'done')).toMatchObject({ xp: 0, again: true, capped: false })
+    expect(await set(paid, 'done')).toMatchObject({ again: false, moved: false })
+    expect(await set(free, 'done')).toMatchObject({ xp: 0, worthless: true, capped: false })
+  })
+})

@@ -44,7 +44,7 @@ describe('the status of a mission', () => {
       ['in_progress', false],
     ] as const
     for (const [status, moved] of steps) {
-      expect(await setMissionStatus(fan.actor, { id, status })).toEqual({ xp: 0, capped: false, moved })
+      expect(await setMissionStatus(fan.actor, { id, status })).toMatchObject({ xp: 0, capped: false, moved })
       expect((await rowOf(id))?.status).toBe(status)
     }
   })

@@ -71,6 +71,11 @@ export class QuizPage {
     await expect(this.option(text).first()).toBeChecked()
   }
 
+  /** The answers lie folded under their title. */
+  async openSheet(): Promise<void> {
+    await this.sheet.locator('summary').first().click()
+  }
+
   async isSaved(): Promise<void> {
     await expect(this.status.filter({ hasText: this.words.saved })).toBeVisible()
   }

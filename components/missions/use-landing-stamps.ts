@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { MissionCard } from '@/lib/missions/cards/words'
+import type { Kept } from './closed-missions'
+
+/** How long a completed ticket stays in its place while the stamp lands. */
+const STAYS_MS = 1_500
+
+/** Missions that the fan has just completed: each stays in the list until its stamp has landed. */
+export function useLandingStamps(missions: readonly MissionCard[]) {
+  const [landing, setLanding] = useState<Kept[]>([])
+  useEffect(() => {
+    if (landing.length === 0) return
+    const timer = setTimeout(() => setLanding((all) => all.slice(1)), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [landing])
+  const land = (form: FormData) => {
+    const [id, status] = String(form.get('move')).split(' ')
+    const place = missions.findIndex((mission) => mission.id === id)
+    const mission = missions[place]
+    if (status === 'done' && mission)
+      setLanding((all) => [...all, { mission: { ...mission, status: 'done' }, place }])
+  }
+  return { landing, land }
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import type { QuizTexts } from './texts'
+
+const SHIRT = 'M17 5 8 9 2 20 10 24.5 12 21.5V44H36V21.5L38 24.5 46 20 40 9 31 5C29.5 9.6 18.5 9.6 17 5Z'
+
+type Props = {
+  results: { id: string; right: boolean }[]
+  label: string
+  words: Pick<QuizTexts['review'], 'right' | 'wrong'>
+}
+
+/** One shirt for each question, in their order: full with a tick, or dashed with a cross. They turn over one after the other. */
+export function LineUp({ results, label, words }: Props) {
+  return (
+    <ol className="line-up" aria-label={label}>
+      {results.map(({ id, right }, place) => (
+        <li key={id} data-right={right || undefined} style={{ '--place': place } as CSSProperties}>
+          <svg viewBox="0 0 48 48" aria-hidden="true">
+            <path d={SHIRT} />
+          </svg>
+          <b aria-hidden="true">{place + 1}</b>
+          <span aria-hidden="true">{right ? '✓' : '✕'}</span>
+          <span className="sr-only">{right ? words.right : words.wrong}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
