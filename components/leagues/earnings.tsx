@@ -28,7 +28,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
         ? t('why.five')
         : ((locale === 'it' ? titleIt : titleEn) ?? t('why.mission'))
   return (
-    <section id="why" aria-labelledby="why-title" className="sheet p-5">
+    <section id="why" aria-labelledby="why-title" className="sheet mb-4 border-t-0 p-5">
       <SectionHead
         id="why-title"
         title={t('why.title', { name: row.nickname ?? t('table.nameless') })}

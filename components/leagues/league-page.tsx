@@ -42,6 +42,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
               address={addressOf(league.id, period)}
               openId={openId}
               now={earned && Object.fromEntries(standingsNow(table, earned))}
+              why={open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
               texts={texts.table}
             />
           </div>
@@ -57,7 +58,6 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
               : fill(texts.tableTextOf, { competition: competitionName(league.competition) })}
           </p>
         </div>
-        {open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
         {weeks.length > 0 && (
           <section aria-labelledby="past-weeks">
             <SectionHead id="past-weeks" title={ranks.past} />

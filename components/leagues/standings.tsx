@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Avatar } from '@/components/cosmetics/avatar'
 import { FanName } from '@/components/cosmetics/fan-name'
 import { fill } from '@/lib/core/fill'
@@ -22,53 +23,72 @@ type Props = {
   openId?: string
   /** What the table would be if the matches in play ended now; null while there are none. */
   now?: Record<string, RowNow> | null
+  /** What stands under the open row. */
+  why?: ReactNode
   texts: Texts
 }
 
+/** Places that stand out. */
+const TOP = 3
+
 /** Place, movement, name and points, with a bar behind each row relative to the leader. */
-export function Standings({ rows, leader, viewerId, address, openId, now = null, texts }: Props) {
+export function Standings({
+  rows,
+  leader,
+  viewerId,
+  address,
+  openId,
+  why,
+  now = null,
+  texts,
+}: Props) {
   return (
     <ol className="border-line border-t" aria-label={texts.label}>
-      {rows.map((row) => {
+      {rows.map((row, place) => {
         const isViewer = row.userId === viewerId
+        const isOpen = row.userId === openId
         return (
-          <li
-            key={row.userId}
-            className={`standing ${isViewer ? 'standing-own' : ''}`}
-            aria-current={row.userId === openId || undefined}
-          >
-            <span
-              aria-hidden="true"
-              className="standing-bar"
-              style={{ width: `${barOf(row.points, leader) * 100}%` }}
-            />
-            <span className="type-score w-8 text-xl">{row.position}</span>
-            <Movement moved={row.moved} texts={texts} />
-            <Avatar frame={row.looks?.frame} skin={row.looks?.skin} />
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {address ? (
-                <Link
-                  href={`${address}&fan=${row.userId}#why` as Route}
-                  prefetch={false}
-                  scroll={false}
-                  className="standing-link"
-                >
+          <li key={row.userId} aria-current={isOpen || undefined}>
+            <div className={`standing ${isViewer ? 'standing-own' : ''}`}>
+              <span className="type-score standing-place" data-top={row.position <= TOP || undefined}>
+                {row.position}
+              </span>
+              <Movement moved={row.moved} texts={texts} />
+              <Avatar frame={row.looks?.frame} skin={row.looks?.skin} />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {address ? (
+                  <Link
+                    href={`${address}&fan=${row.userId}#why` as Route}
+                    prefetch={false}
+                    scroll={false}
+                    className="standing-link"
+                  >
+                    <Name row={row} isViewer={isViewer} texts={texts} />
+                  </Link>
+                ) : row.nickname ? (
+                  <Link
+                    href={profilePath(row.nickname) as Route}
+                    prefetch={false}
+                    className="hover:underline"
+                  >
+                    <Name row={row} isViewer={isViewer} texts={texts} />
+                  </Link>
+                ) : (
                   <Name row={row} isViewer={isViewer} texts={texts} />
-                </Link>
-              ) : row.nickname ? (
-                <Link href={profilePath(row.nickname) as Route} prefetch={false} className="hover:underline">
-                  <Name row={row} isViewer={isViewer} texts={texts} />
-                </Link>
-              ) : (
-                <Name row={row} isViewer={isViewer} texts={texts} />
-              )}
-              {row.isOwner && <span className="ml-2 text-sm">{texts.owner}</span>}
-            </span>
-            <span className="type-score text-xl">
-              {row.points}
-              <span className="sr-only"> {texts.points}</span>
-            </span>
-            {now && <IfItEndedNow row={now[row.userId]} texts={texts} />}
+                )}
+                {row.isOwner && <span className="ml-2 text-sm">{texts.owner}</span>}
+                <span aria-hidden="true" className="standing-bar">
+                  <i style={{ width: `${barOf(row.points, leader) * 100}%` }} />
+                </span>
+              </span>
+              <Gap row={row} above={rows[place - 1]} texts={texts} />
+              <span className="type-score text-xl">
+                {row.points}
+                <span className="sr-only"> {texts.points}</span>
+              </span>
+              {now && <IfItEndedNow row={now[row.userId]} texts={texts} />}
+            </div>
+            {isOpen && why}
           </li>
         )
       })}
@@ -100,10 +120,22 @@ function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; text
   )
 }
 
+/** The distance to the row above, where that is the next place. */
+function Gap({ row, above, texts }: { row: Standing; above: Standing | undefined; texts: Texts }) {
+  if (above?.position !== row.position - 1) return null
+  const gap = above.points - row.points
+  return (
+    <span className="standing-gap">
+      <span aria-hidden="true">{gap === 0 ? '=' : `−${gap}`}</span>
+      <span className="sr-only">{fill(texts.gap, { gap })}</span>
+    </span>
+  )
+}
+
 function Movement({ moved, texts }: { moved: number; texts: Texts }) {
   const places = Math.abs(moved)
   return (
-    <span className="type-narrow w-8 text-sm">
+    <span className="move w-8" data-moved={Math.sign(moved)}>
       <span aria-hidden="true">{moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${places}`}</span>
       {moved !== 0 && <span className="sr-only">{fill(moved > 0 ? texts.up : texts.down, { places })}</span>}
     </span>

@@ -37,7 +37,7 @@ export class LeaguesPage {
     locale: keyof typeof TEXTS = 'it',
   ) {
     this.texts = TEXTS[locale]
-    this.rows = page.getByRole('list', { name: this.texts.table, exact: true }).getByRole('listitem')
+    this.rows = page.getByRole('list', { name: this.texts.table, exact: true }).locator('> li')
   }
 
   get code(): Locator {
@@ -52,12 +52,19 @@ export class LeaguesPage {
     return this.page.getByRole('main').getByRole('button', { name: this.texts[name], exact: true })
   }
 
+  /** Without room for another league the forms lie folded under their titles. */
+  private async unfold(title: 'join' | 'found', field: Locator): Promise<void> {
+    if (!(await field.isVisible())) await this.page.getByRole('heading', { name: this.texts[title] }).click()
+  }
+
   async join(code: string): Promise<void> {
+    await this.unfold('join', this.code)
     await this.code.fill(code)
     await this.button('enter').click()
   }
 
   async create(name: string): Promise<void> {
+    await this.unfold('found', this.name)
     await this.name.fill(name)
     await this.button('make').click()
   }

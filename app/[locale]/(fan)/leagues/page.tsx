@@ -23,17 +23,18 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
     ranksOf(actor),
     getTranslations({ locale, namespace: 'leagues' }),
   ])
+  const most = ENTITLEMENTS[plan].leagues
   return (
     <div className="wrap pb-16">
       <PageHead
         title={t('title')}
         aside={{
           label: t('places'),
-          value: t('placesTaken', { count: leagues.length, most: ENTITLEMENTS[plan].leagues }),
+          value: t('placesTaken', { count: leagues.length, most }),
         }}
       />
       <OwnRanks ranks={ranks} locale={locale} />
-      <LeagueList {...{ actor, leagues, locale }} />
+      <LeagueList {...{ actor, leagues, hasRoom: leagues.length < most, locale }} />
     </div>
   )
 }
