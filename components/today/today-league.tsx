@@ -63,7 +63,7 @@ export function TodayLeague({ place, now, viewerId, locale }: Props) {
         ))}
       </ol>
       <p className="today-gap">
-        {gap !== null && <b>{gap}</b>}
+        {gap !== null && <b>{gap} </b>}
         <span>
           {gap === null
             ? t('league.alone')

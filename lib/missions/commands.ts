@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions'
@@ -162,20 +162,21 @@ export async function deleteMission(
   }, tx)
 }
 
-/** Takes back missions that were added at once, save those that the fan has touched since. */
+/**
+ * Takes back missions that were added at once, save those that the fan has touched since. But for those on matches they go for good:
+ * a suggestion that was only deleted cannot be added again on the same day.
+ */
 async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<void> {
-  await tx
-    .update(missions)
-    .set({ deletedAt: sql`app_now()` })
-    .where(
-      and(
-        inArray(missions.id, ids),
-        eq(missions.userId, userId),
-        isNull(missions.deletedAt),
-        isNull(missions.pick),
-        eq(missions.status, 'todo'),
-      ),
-    )
+  const untouched = and(
+    inArray(missions.id, ids),
+    eq(missions.userId, userId),
+    isNull(missions.deletedAt),
+    isNull(missions.pick),
+    isNull(missions.firstDoneAt),
+    eq(missions.status, 'todo'),
+  )
+  await tx.delete(missions).where(and(untouched, ne(missions.kind, 'match')))
+  await tx.update(missions).set({ deletedAt: sql`app_now()` }).where(untouched)
   await tellFan(tx, { userId, kind: 'missions' })
 }
 

@@ -140,6 +140,7 @@ async function playMission(page: Page, words: Words) {
   const toasts = new Toasts(page, words)
   const before = Number((await missions.counter.textContent())?.split('/')[1])
   const title = 'Sei angoli, due pali e un rigore'
+  await page.goto('/missions?tab=active&kind=declared')
   await missions.openForm()
   await expect(missions.createButton).toBeDisabled()
   await missions.create({ title, points: 99 })
@@ -166,7 +167,7 @@ async function playMission(page: Page, words: Words) {
   await expect(missions.button(title, words.done)).toHaveCount(0)
   await missions.button(title, words.todo).click()
   await expect(missions.ticket(title)).toHaveCount(0)
-  await missions.show('active')
+  await page.goto('/missions?tab=active&kind=declared')
   await missions.button(title, words.done).click()
   await expect(missions.ticket(title)).toHaveCount(0)
   await page.reload()

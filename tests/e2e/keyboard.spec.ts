@@ -96,7 +96,7 @@ test('missions: tabs with arrows, create, complete', async ({ page, context }) =
   await pressOn(page, missions.createButton)
   await expect(missions.ticket('Dalla tastiera')).toBeVisible()
   await new Toasts(page).see(words.created)
-  await tabTo(page, missions.button('Dalla tastiera', words.done), 'Shift+Tab')
+  await tabTo(page, missions.button('Dalla tastiera', words.done))
   await page.keyboard.press('Enter')
   await expect(missions.ticket('Dalla tastiera')).toHaveCount(0)
   await expect(missions.counter).toHaveText('1/2')

@@ -6,9 +6,11 @@ import { missions, missionTemplates } from '@/db/schema/missions'
 import { seedDatabase } from '@/db/seed'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { env } from '@/lib/env'
-import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
+import { deleteMission, restoreMission, setMissionStatus } from '@/lib/missions/commands'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
+import { type Restore, undoDeletion } from '@/lib/undo/commands'
+import type { DeletionKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { lapse, makePro } from '@/tests/support/plans'
@@ -134,6 +136,18 @@ describe('adding a suggestion', () => {
 })
 
 describe('adding all suggestions', () => {
+  it('can be undone, and each can then be added again on the same day', async () => {
+    const fan = await makeFan()
+    const { first, second } = await free()
+    const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
+    const done = (await rowsOf(fan)).find(({ templateId }) => templateId === second.id)
+    await setMissionStatus(fan.actor, { id: done?.id ?? '', status: 'done' })
+    await undoDeletion(fan.actor, undo ?? '', { mission: restoreMission } as Record<DeletionKind, Restore>)
+    expect((await rowsOf(fan)).map(({ templateId }) => templateId)).toEqual([second.id])
+    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+    expect(await rowsOf(fan)).toHaveLength(2)
+  })
+
   it('adds what is missing and counts what was there', async () => {
     const fan = await makeFan()
     const { all, first } = await free()
