@@ -12,16 +12,10 @@ import { JoinForm } from './join-form'
 import { LeagueCard } from './league-card'
 import { NameForm } from './name-form'
 
-type Props = {
-  actor: SignedIn
-  leagues: League[]
-  /** Whether the plan has room for another league; without it the forms lie folded. */
-  hasRoom: boolean
-  locale: Locale
-}
+type Props = { actor: SignedIn; leagues: League[]; locale: Locale }
 
 /** The fan's leagues, with the forms to join and to create one. */
-export async function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
+export async function LeagueList({ actor, leagues, locale }: Props) {
   const { leagues: texts } = await getMessages({ locale })
   const { form } = texts
   const competitions = [
@@ -43,31 +37,23 @@ export async function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
       </div>
       <div className="grid gap-8">
         <section aria-labelledby="join-league" className="sheet p-5">
-          <details open={hasRoom}>
-            <summary className="mb-3 cursor-pointer">
-              <h2 id="join-league" className="inline text-xl">
-                {form.joinTitle}
-              </h2>
-            </summary>
-            <JoinForm texts={form} />
-          </details>
+          <h2 id="join-league" className="mb-3 text-xl">
+            {form.joinTitle}
+          </h2>
+          <JoinForm texts={form} />
         </section>
         <section aria-labelledby="new-league" className="sheet p-5">
-          <details open={hasRoom}>
-            <summary className="mb-3 cursor-pointer">
-              <h2 id="new-league" className="inline text-xl">
-                {form.createTitle}
-              </h2>
-            </summary>
-            <NameForm
-              action={createLeague}
-              fields={{ requestId: randomUUID() }}
-              competitions={competitions}
-              button={form.create}
-              pendingLabel={form.creating}
-              texts={form}
-            />
-          </details>
+          <h2 id="new-league" className="mb-3 text-xl">
+            {form.createTitle}
+          </h2>
+          <NameForm
+            action={createLeague}
+            fields={{ requestId: randomUUID() }}
+            competitions={competitions}
+            button={form.create}
+            pendingLabel={form.creating}
+            texts={form}
+          />
         </section>
       </div>
     </div>

@@ -54,7 +54,9 @@ export class LeaguesPage {
 
   /** Without room for another league the forms lie folded under their titles. */
   private async unfold(title: 'join' | 'found', field: Locator): Promise<void> {
-    if (!(await field.isVisible())) await this.page.getByRole('heading', { name: this.texts[title] }).click()
+    const heading = this.page.getByRole('heading', { name: this.texts[title] })
+    await heading.waitFor()
+    if (!(await field.isVisible())) await heading.click()
   }
 
   async join(code: string): Promise<void> {

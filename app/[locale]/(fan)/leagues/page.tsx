@@ -23,18 +23,17 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
     ranksOf(actor),
     getTranslations({ locale, namespace: 'leagues' }),
   ])
-  const most = ENTITLEMENTS[plan].leagues
   return (
     <div className="wrap pb-16">
       <PageHead
         title={t('title')}
         aside={{
           label: t('places'),
-          value: t('placesTaken', { count: leagues.length, most }),
+          value: t('placesTaken', { count: leagues.length, most: ENTITLEMENTS[plan].leagues }),
         }}
       />
       <OwnRanks ranks={ranks} locale={locale} />
-      <LeagueList {...{ actor, leagues, hasRoom: leagues.length < most, locale }} />
+      <LeagueList {...{ actor, leagues, locale }} />
     </div>
   )
 }
