@@ -318,6 +318,7 @@ test('English, and a flag on a question', async ({ page, context }) => {
   const rows = await db()`select reason from question_flags where user_id = ${fan.id}`
   expect(rows.map(({ reason }) => reason)).toEqual(['Two answers are right'])
   await page.reload()
+  await quiz.openSheet()
   await expect(line).toContainText('Reported')
 })
 
