@@ -173,6 +173,8 @@ for (const locale of LOCALES) {
         { title: 'Già fatta', points: 5, dueDate: '2020-01-01' },
       ])
       await page.goto('/missions')
+      await missions.overdue.click()
+      expect(await inspect(page), 'overdue').toEqual([])
       await missions.button('Già fatta', WORDS[locale].done).click()
       await expect(missions.counter).toHaveText('1/2')
       expect(await inspect(page), 'with a toast').toEqual([])

@@ -28,7 +28,7 @@ test('the countdown: days and hours, then every second, never below zero', async
   await expect(missions.ticket('Senza fretta')).toContainText('Senza scadenza')
   await expect(left('Tra una settimana')).toHaveText(/^7g \d+h$/)
   await expect(missions.ticket('Ieri')).toHaveCount(0)
-  await missions.panel.getByText('Scadute', { exact: true }).click()
+  await missions.overdue.click()
   await expect(missions.ticket('Ieri')).toContainText('Scaduta')
   await expect(left('Ieri')).toHaveCount(0)
   await expect(left('Entro oggi')).toHaveText(/^\d+h \d+m \d+s$/)

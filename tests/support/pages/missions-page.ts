@@ -66,6 +66,11 @@ export class MissionsPage {
     await expect(wanted).toHaveAttribute('aria-selected', 'true')
   }
 
+  /** The title of the fold in which overdue missions lie. */
+  get overdue(): Locator {
+    return this.panel.locator('.ticket-fold > summary')
+  }
+
   /** The buttons of all suggestions that are not added yet, those in a fold too. */
   get addable(): Locator {
     return this.panel.locator('button[name=templateId]')
