@@ -61,9 +61,9 @@ test('a stranger sees the landing page, a fan what matters now', async ({ page, 
   await expect(main.getByRole('link', { name: 'Chiedi al coach' })).toHaveAttribute('href', '/coach')
   await expect(main.getByRole('link', { name: 'Vedi le missioni' })).toHaveAttribute('href', '/missions')
   for (const [name, href] of [
-    [/^3Missioni/, '/missions'],
-    [/^1Quiz del giorno/, '/quiz'],
-    [/^5Cinquina/, '/coach'],
+    [/^3\s*Missioni/, '/missions'],
+    [/^1\s*Quiz del giorno/, '/quiz'],
+    [/^5\s*Cinquina/, '/coach'],
   ] as const)
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
 
