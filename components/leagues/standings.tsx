@@ -32,16 +32,7 @@ type Props = {
 const TOP = 3
 
 /** Place, movement, name and points, with a bar behind each row relative to the leader. */
-export function Standings({
-  rows,
-  leader,
-  viewerId,
-  address,
-  openId,
-  why,
-  now = null,
-  texts,
-}: Props) {
+export function Standings({ rows, leader, viewerId, address, openId, why, now = null, texts }: Props) {
   return (
     <ol className="border-line border-t" aria-label={texts.label}>
       {rows.map((row, place) => {
