@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { type MadeMatch, makeRound, savedPicks } from '../support/app-matchday'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+import { finish, kickOff, settleNow } from '../support/verified'
+
+const rowOf = (page: Page, { id }: MadeMatch) => page.locator(`#m-${id}`)
+const pickIn = (page: Page, match: MadeMatch, name: RegExp) => rowOf(page, match).getByRole('radio', { name })
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.describe.configure({ mode: 'serial' })
+
+test('a round by keyboard: picked, kept over a reload, saved at once; what has closed is told', async ({
+  page,
+  context,
+}) => {
+  const [fan, round] = [await makeFan(), await makeRound(3)]
+  const [one, two, three] = round.matches as [MadeMatch, MadeMatch, MadeMatch]
+  await enterBrowser(context, fan)
+  await page.goto(round.path)
+  const toasts = new Toasts(page)
+  await pickIn(page, one, /^vince Casa/).focus()
+  await page.keyboard.press('2')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('1')
+  await expect(pickIn(page, three, /^vince Casa/)).toBeFocused()
+  await expect(save(page, 'Salva 3 scelte')).toBeVisible()
+  await page.reload()
+  await expect(save(page, 'Salva 3 scelte')).toBeVisible()
+  await expect(pickIn(page, two, /^pareggio/)).toBeChecked()
+  await kickOff(two.id)
+  await pickIn(page, two, /^pareggio/).focus()
+  await page.keyboard.press('Enter')
+  await toasts.see('2 scelte salvate', 'Una non è stata salvata: vedi accanto.')
+  await expect(rowOf(page, two).getByRole('alert')).toHaveText('Non salvata: la partita è già chiusa.')
+  await expect(page.getByText('2 salvate')).toBeVisible()
+  expect(await savedPicks(fan)).toEqual({ [one.result]: '2', [three.result]: '1' })
+  await page.getByText('Altre domande: 1').first().click()
+  await rowOf(page, one)
+    .getByRole('radio', { name: /^Più di 2,5|^Over|gol/i })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await save(page, 'Salva 1 scelta').click()
+  await toasts.see('Una scelta salvata')
+  expect(Object.keys(await savedPicks(fan))).toHaveLength(3)
+})
+
+test.describe('by touch on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('picks under the thumb, in English; the pages of matches show them, and how they ended', async ({
+    page,
+    context,
+  }) => {
+    const [fan, round] = [await makeFan({ locale: 'en' }), await makeRound(2)]
+    const [one, two] = round.matches as [MadeMatch, MadeMatch]
+    await enterBrowser(context, fan, 'en')
+    await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
+    await page.getByRole('link', { name: 'Open the matchday slip' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The matchday slip')
+    await pickIn(page, one, /^Casa 0 win/).tap()
+    await pickIn(page, two, /^draw/).tap()
+    await pickIn(page, two, /^draw/).tap()
+    await expect(pickIn(page, two, /^draw/)).not.toBeChecked()
+    await save(page, 'Save 1 pick').tap()
+    await new Toasts(page, WORDS.en).see('One pick saved')
+    await expect(save(page, 'Save picks')).toBeHidden()
+    expect(await savedPicks(fan)).toEqual({ [one.result]: '1' })
+    await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
+    await expect(page.getByRole('img', { name: 'Your pick: 1' })).toBeVisible()
+    await db()`update missions set picked_at = now() - interval '1 day' where user_id = ${fan.id}`
+    await finish(one.id, [2, 0])
+    await settleNow()
+    await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
+    await expect(page.getByRole('img', { name: 'Pick right: 1' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Conference League table' }).getByRole('row')).toHaveCount(5)
+    await page.getByRole('link', { name: /^Casa 0 – Ospiti 0$/ }).tap()
+    await expect(page).toHaveURL(`/matches/${one.id}`)
+    await expect(page.getByRole('heading', { name: 'Your picks' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'You said 1.' })).toContainText('Won')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is one plain form', async ({ page, context }) => {
+    const [fan, round] = [await makeFan(), await makeRound(2)]
+    const [one, two] = round.matches as [MadeMatch, MadeMatch]
+    await enterBrowser(context, fan)
+    await page.goto(round.path)
+    await pickIn(page, one, /^vince Casa/).check()
+    await pickIn(page, two, /^vince Ospiti/).check()
+    await save(page, 'Salva le scelte').click()
+    await expect(page.getByRole('status')).toContainText('2 scelte salvate')
+    expect(await savedPicks(fan)).toEqual({ [one.result]: '1', [two.result]: '2' })
+    await page.goto(round.path)
+    await expect(pickIn(page, two, /^vince Ospiti/)).toBeChecked()
+  })
+})
+
+test('of two devices the later one wins, and is told', async ({ page, context }) => {
+  const [fan, round] = [await makeFan(), await makeRound(1)]
+  const [match] = round.matches as [MadeMatch]
+  await enterBrowser(context, fan)
+  await page.goto(round.path)
+  const other = await context.newPage()
+  await other.route('**/api/events', (route) => route.abort())
+  await other.goto(round.path)
+  await pickIn(page, match, /^pareggio/).check()
+  await save(page, 'Salva 1 scelta').click()
+  await new Toasts(page).see('Una scelta salvata')
+  await pickIn(other, match, /^vince Casa/).check()
+  await save(other, 'Salva 1 scelta').click()
+  await new Toasts(other).see('Una scelta salvata', 'Hai cambiato una scelta fatta su un altro dispositivo.')
+  await expect(rowOf(other, match)).toContainText('Prima, su un altro dispositivo: X.')
+  expect(await savedPicks(fan)).toEqual({ [match.result]: '1' })
+})
