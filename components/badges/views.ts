@@ -18,7 +18,7 @@ export type BadgeView = {
 }
 export type LeafView = { leaf: Leaf; stuck: number; badges: BadgeView[] }
 
-export const viewOf = (badge: AlbumBadge, locale: Locale): BadgeView => ({
+const viewOf = (badge: AlbumBadge, locale: Locale): BadgeView => ({
   id: badge.id,
   number: badge.number,
   name: badgeName(badge, locale),

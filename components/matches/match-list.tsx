@@ -38,7 +38,7 @@ export function MatchList({ parts, slip, choose }: Props) {
 }
 
 /** The own pick as a small square of ink. */
-export const PickMark = ({ mark: { pick, look, label } }: { mark: MarkView }) => (
+const PickMark = ({ mark: { pick, look, label } }: { mark: MarkView }) => (
   <span className={`md-mark md-mark-${look}`} role="img" aria-label={label}>
     {pick}
   </span>

@@ -23,7 +23,7 @@ export type OwnPickView = {
 }
 export type QuestionView = { id: string; title: string; right: string; worth: string; hits: string }
 export type CellView = { id: string; pick: string; look: 'open' | 'right' | 'wrong' }
-export type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[] }
+type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[] }
 export type LeagueView = { id: string; title: string; mates: MateView[] }
 
 /** The questions of a match, the fan's own picks and those of the leagues, in words. */

@@ -4,7 +4,7 @@ type ShopTexts = Messages['shop']
 
 export type CardTexts = ShopTexts['card']
 export type ConfirmTexts = ShopTexts['confirm']
-export type TrialTexts = ShopTexts['trial']
+type TrialTexts = ShopTexts['trial']
 
 /** The words of the list and its dialog. */
 export type ListTexts = {

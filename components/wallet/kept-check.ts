@@ -14,7 +14,7 @@ export type KeptCheck = z.infer<typeof shape>
 
 const keyOf = (account: string) => `goalquest-chain-${account}`
 
-export function parseKept(text: string | null): KeptCheck | null {
+function parseKept(text: string | null): KeptCheck | null {
   try {
     return shape.parse(JSON.parse(text ?? ''))
   } catch {

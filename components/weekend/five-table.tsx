@@ -6,7 +6,7 @@ import type { FiveTable as Table } from '@/lib/weekend/tables/queries'
 type Props = { table: Table; viewerId: string; level?: 2 | 3; texts: Messages['weekend']['table'] }
 
 /** The fives of a weekend in one league; without the picks, which are everyone's own until their matches begin. */
-export function FiveTable({ table: { leagueId, name, rows }, viewerId, level = 3, texts }: Props) {
+function FiveTable({ table: { leagueId, name, rows }, viewerId, level = 3, texts }: Props) {
   const Heading = `h${level}` as const
   return (
     <section aria-labelledby={`five-${leagueId}`}>

@@ -13,7 +13,7 @@ const SPOTS = [
   { left: '56%', top: '80.5%' },
 ] as const
 
-export type Slot = {
+type Slot = {
   profile: Profile
   name: string
   team: string

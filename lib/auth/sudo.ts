@@ -8,7 +8,7 @@ import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import { passwordMatches } from './password'
 
 /** A confirmed password counts so long, for the session in which it was typed. */
-export const SUDO_MINUTES = 10
+const SUDO_MINUTES = 10
 
 /**
  * Confirms the password for this session.

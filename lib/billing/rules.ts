@@ -1,7 +1,7 @@
 /** States of a stored subscription, as Stripe names them. */
 export const SUBSCRIPTION_STATES = ['trialing', 'active', 'past_due', 'canceled'] as const
 
-export const PLANS = ['free', 'pro'] as const
+const PLANS = ['free', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 
 export type Entitlements = {

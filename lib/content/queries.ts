@@ -17,7 +17,7 @@ import {
   statusOf,
 } from './rules'
 
-export type PublicationFault = PublishFault | 'payload_broken' | 'failed'
+type PublicationFault = PublishFault | 'payload_broken' | 'failed'
 
 /** Instants in milliseconds of the epoch, `Local` ones as minutes of the product's zone, days as YYYY-MM-DD. */
 export type AdminSchedule = {

@@ -10,7 +10,7 @@ const SPEECH_MS = 30_000
 const imageGuard = guard()
 const speechGuard = guard()
 
-export const IMAGE_SIZES = ['1024x1024', '1536x1024'] as const
+const IMAGE_SIZES = ['1024x1024', '1536x1024'] as const
 export type ImageSize = (typeof IMAGE_SIZES)[number]
 
 /**

@@ -12,7 +12,7 @@ const STATUSES = [
   'unpaid',
   'paused',
 ] as const
-export type PaidStatus = (typeof STATUSES)[number] | 'unknown'
+type PaidStatus = (typeof STATUSES)[number] | 'unknown'
 const INTERVALS = ['month', 'year'] as const
 export type PaidInterval = (typeof INTERVALS)[number]
 

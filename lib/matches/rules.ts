@@ -52,7 +52,7 @@ export const MATCH_STATUSES = [
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
 export const MATCH_DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
-export type MatchDuration = (typeof MATCH_DURATIONS)[number]
+type MatchDuration = (typeof MATCH_DURATIONS)[number]
 
 export const MATCH_WINNERS = ['home', 'away', 'draw'] as const
 export type MatchWinner = (typeof MATCH_WINNERS)[number]

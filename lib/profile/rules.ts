@@ -4,7 +4,7 @@ export const CHANCE_POINTS = 8
 export const LATEST_PICKS = 20
 export const LATEST_TICKETS = 2
 /** The bars of the page reach from 0 to this many points a pick. */
-export const SCALE_POINTS = 20
+const SCALE_POINTS = 20
 
 /** The 97.5 % quantile of the normal distribution, for an interval of 95 %. */
 const Z = 1.959964

@@ -32,7 +32,7 @@ export const QUESTIONS_SHOWN = 20
 /** Days for which the results of matches are asked about. */
 export const MATCH_QUESTION_DAYS = 7
 
-export const VERDICTS = ['zero', 'few', 'half', 'most', 'all'] as const
+const VERDICTS = ['zero', 'few', 'half', 'most', 'all'] as const
 export type QuizVerdict = (typeof VERDICTS)[number]
 
 /** How a quiz went: of ten questions 0, 1 to 3, 4 to 6, 7 to 9, and all. */

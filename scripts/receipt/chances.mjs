@@ -90,7 +90,7 @@ function pricedScores(match) {
   return rated.map(({ score, p }, place) => ({ score, p: share * p + (1 - share) * base[place].p }))
 }
 
-export function binomial(n, p) {
+function binomial(n, p) {
   let ways = 1
   return Array.from({ length: n + 1 }, (_, k) => {
     const chance = ways * p ** k * (1 - p) ** (n - k)

@@ -21,7 +21,7 @@ export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }
 
-export type Account = { uid: number; gid: number }
+type Account = { uid: number; gid: number }
 export type Place = { native: string; cluster: string; account?: Account }
 
 /** Used when the system user `postgres` cannot reach the clone, e.g. below a home folder of mode 700. */

@@ -14,7 +14,7 @@ import { requestTarget } from './request-target.ts'
 import { runApplication, sendRefusal, setCommonHeaders } from './response.ts'
 import { type Site, trustedHeaders } from './trusted-headers.ts'
 
-export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type HandlerOptions = {
   application: Application
   headers: Readonly<Record<string, string>>

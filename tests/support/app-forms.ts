@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-export const unescapeHtml = (text: string): string =>
+const unescapeHtml = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
     return decimal ? String.fromCodePoint(Number(decimal)) : (NAMED[name] ?? whole)
@@ -43,9 +43,3 @@ export function formsOf(html: string): HtmlForm[] {
     }
   })
 }
-
-/** The visible text of a page: no markup, no scripts, one space between words. */
-export const textOf = (html: string): string =>
-  unescapeHtml(
-    html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' '),
-  ).replace(/\s+/g, ' ')

@@ -10,7 +10,7 @@ import { setDatabaseClock } from './season'
 
 const HOUR_MS = 3_600_000
 /** A Saturday at noon in Rome, and the Friday by which its weekend is named. */
-export const SATURDAY = Date.UTC(2026, 10, 21, 11)
+const SATURDAY = Date.UTC(2026, 10, 21, 11)
 export const WEEKEND = '2026-11-20'
 
 /** So many hours after that noon, for every connection. */

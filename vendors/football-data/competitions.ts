@@ -5,7 +5,7 @@ export type LeagueCode = (typeof LEAGUE_CODES)[number]
 export type CupCode = (typeof CUP_CODES)[number]
 export type Code = (typeof CODES)[number]
 
-export type Area = { id: number; name: string; code: string; flag: null }
+type Area = { id: number; name: string; code: string; flag: null }
 export type Competition = {
   id: number
   code: Code

@@ -25,7 +25,7 @@ function poisson(mean: number, random: Random): number {
 }
 
 /** A club's attack and defence in a season, in logarithms of goals. */
-export type Strength = { attack: number; defence: number }
+type Strength = { attack: number; defence: number }
 export type Strengths = ReadonlyMap<number, Strength>
 
 /** Form of each club by its number; `clubs` is ordered by strength. */

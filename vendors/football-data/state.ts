@@ -15,7 +15,7 @@ export const STATUSES = [
   'CANCELLED',
   'AWARDED',
 ] as const
-export type Status = (typeof STATUSES)[number]
+type Status = (typeof STATUSES)[number]
 
 /** What the vendor publishes about a match at an instant. */
 export type State = {

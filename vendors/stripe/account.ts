@@ -2,7 +2,7 @@ import type { Deliveries } from './deliveries.ts'
 import type { Stored } from './objects.ts'
 import type { Store } from './store.ts'
 
-export const API_VERSION = '2026-10-28.endive'
+const API_VERSION = '2026-10-28.endive'
 
 /** The simulated account: its objects, its clock and its webhook deliveries. */
 export type Account = { store: Store; deliveries: Deliveries; origin: string }

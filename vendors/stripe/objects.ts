@@ -44,7 +44,7 @@ export type Session = Base<'checkout.session'> & {
   /** Not part of the real object. */
   asked: { price: string; metadata: Metadata }
 }
-export type SubscriptionStatus = 'active' | 'past_due' | 'canceled'
+type SubscriptionStatus = 'active' | 'past_due' | 'canceled'
 export type Subscription = Base<'subscription'> & {
   status: SubscriptionStatus
   customer: string
@@ -58,7 +58,7 @@ export type Subscription = Base<'subscription'> & {
   metadata: Metadata
   items: List<SubscriptionItem>
 }
-export type SubscriptionItem = {
+type SubscriptionItem = {
   id: string
   object: 'subscription_item'
   price: Price
@@ -80,7 +80,7 @@ export type Invoice = Base<'invoice'> & {
   status_transitions: { finalized_at: number; paid_at: number | null }
   parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } }
 }
-export type InvoicePayment = Base<'invoice_payment'> & {
+type InvoicePayment = Base<'invoice_payment'> & {
   invoice: string
   status: 'paid'
   payment: { type: 'payment_intent'; payment_intent: string }

@@ -4,7 +4,7 @@ import { listOf, type Metadata, type Price, type Subscription } from './objects.
 import { periodEnd } from './periods.ts'
 import { newId, type Store } from './store.ts'
 
-export const update = (account: Account, id: string, change: Partial<Subscription>): Subscription => {
+const update = (account: Account, id: string, change: Partial<Subscription>): Subscription => {
   const changed = account.store.put({ ...account.store.get('subscription', id), ...change })
   announce(account, 'customer.subscription.updated', changed)
   return changed

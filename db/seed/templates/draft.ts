@@ -1,4 +1,4 @@
-export type TemplateCategory = 'pronostico' | 'statistiche' | 'cultura' | 'tifo'
+type TemplateCategory = 'pronostico' | 'statistiche' | 'cultura' | 'tifo'
 
 type Text = { it: string; en: string }
 

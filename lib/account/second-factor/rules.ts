@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
-export const RECOVERY_CODES = 8
+const RECOVERY_CODES = 8
 
 /** Crockford's base 32: no letter that reads as a digit. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

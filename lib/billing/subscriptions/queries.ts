@@ -15,7 +15,7 @@ export async function beginReading(eventId = ''): Promise<{ at: string; known: b
   return row
 }
 
-export type OwnSubscription = {
+type OwnSubscription = {
   interval: 'month' | 'year'
   status: (typeof subscriptions.$inferSelect)['status']
   amountCents: number | null

@@ -25,8 +25,8 @@ const FORM_MATCHES = 5
 const MEETINGS = 3
 const MISSIONS = 5
 
-export type SideFacts = { name: string; form: string; rest: number | null }
-export type FixtureFacts = {
+type SideFacts = { name: string; form: string; rest: number | null }
+type FixtureFacts = {
   competition: string
   when: string
   home: SideFacts

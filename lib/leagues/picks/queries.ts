@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 
-export type MatePick = {
+type MatePick = {
   userId: string
   nickname: string | null
   pick: string

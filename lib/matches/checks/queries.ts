@@ -6,7 +6,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 
 /** Why an admin should look at a match; texts: `matches.check.*`. */
-export type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
+type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
 /** Instants in milliseconds of the epoch. */
 export type MatchToCheck = {
   /** Of a duplicate, the match that it is a copy of. */

@@ -15,7 +15,7 @@ import type { pickInput } from '../schema'
 
 /** A pick of a question, by the id of its template. */
 export type WantedPick = { templateId: string; pick: string }
-export const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option'] as const
+const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option'] as const
 
 /**
  * What became of one pick. `counts`: whether it is among the week's 30 that pay points; the others pay XP alone. `replaced` is a pick

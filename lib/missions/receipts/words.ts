@@ -148,7 +148,7 @@ export type ReceiptWords = {
 }
 
 /** What the file of a receipt does not carry; with the rest anyone can recompute it (scripts/verify-receipt.mjs). */
-export function gapsOf(receipt: MissionReceipt): Phrase[] {
+function gapsOf(receipt: MissionReceipt): Phrase[] {
   const gaps = receipt.kind === 'match' ? matchGaps(receipt) : activityGaps(receipt)
   return gaps.map((gap) => ({ key: `gap.${gap}`, values: {} }))
 }

@@ -6,7 +6,7 @@ import type { Admin } from '@/lib/core/actor'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { ledgerAlarms } from '../checks/queries'
 
-export const TODO_KINDS = ['alarms', 'imports', 'results', 'flags', 'held', 'schedules', 'mails'] as const
+const TODO_KINDS = ['alarms', 'imports', 'results', 'flags', 'held', 'schedules', 'mails'] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 /** `since` in milliseconds of the epoch, of the oldest one. */
 export type Todo = { kind: TodoKind; count: number; since: number | null }
@@ -41,7 +41,7 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
   return TODO_KINDS.flatMap((kind) => found.filter((one) => one.kind === kind && one.count > 0))
 }
 
-export type DayFigures = { day: string; quizzes: number; missions: number }
+type DayFigures = { day: string; quizzes: number; missions: number }
 export type TodayFigures = { fans: number; pro: number; ai: number; days: DayFigures[] }
 
 const DAYS = 14

@@ -23,7 +23,7 @@ export type ReviewedQuestion = {
 }
 type Quiz = { id: string; day: string; title: string; questions: number; closesAt: number }
 
-export type QuizState =
+type QuizState =
   | { state: 'none' }
   | { state: 'ready'; quiz: Quiz; seconds: number }
   | {

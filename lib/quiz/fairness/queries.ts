@@ -8,7 +8,7 @@ import { commitmentOf, optionKey, optionsFor } from './rules'
 const DAYS_SHOWN = 14
 
 /** Hashes and seed in hexadecimal digits; instants in milliseconds of the epoch. */
-export type SeedOfDay = {
+type SeedOfDay = {
   day: string
   commitment: string
   committedAt: number

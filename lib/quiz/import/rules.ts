@@ -4,7 +4,7 @@ import { textFaults } from '@/lib/core/json-field'
 import { writtenQuestion } from '../questions/schema'
 
 /** Lines count from 1. */
-export type Refused = { line: number; reason: FaultReason }
+type Refused = { line: number; reason: FaultReason }
 export type Imported = { questions: WrittenQuestion[]; refused: Refused[] }
 /** What a parser finds in one place: a question still to be validated, or the reason why there is none. */
 export type Candidate = { line: number; question: unknown } | Refused

@@ -4,10 +4,10 @@ import type { Locale } from '@/lib/core/locale'
 import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/rules'
 
 const MATCH_QUESTION_KINDS = ['winner', 'goals', 'half_time'] as const
-export type MatchQuestionKind = (typeof MATCH_QUESTION_KINDS)[number]
+type MatchQuestionKind = (typeof MATCH_QUESTION_KINDS)[number]
 
 /** What the question was made from; `answer` is the right option as the row of the match gives it. */
-export type MatchProof = { matchId: string; query: string; answer: string }
+type MatchProof = { matchId: string; query: string; answer: string }
 export type MatchQuestion = {
   kind: MatchQuestionKind
   difficulty: NonNullable<WrittenQuestion['difficulty']>

@@ -1,7 +1,7 @@
 import { PRICE_STEP, PRODUCT_KINDS, type ProductKind } from '../rules'
 
 export const SORTS = ['catalogue', 'cheap', 'dear'] as const
-export type Sort = (typeof SORTS)[number]
+type Sort = (typeof SORTS)[number]
 
 /** What a fan looks for in the shop, as the address has it. */
 export type Wish = {

@@ -4,7 +4,7 @@ import type { Consumed } from '@/lib/ai/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { ErrorCode } from '@/lib/core/errors'
 
-export type Order = { text: string; size: '1024x1024' | '1536x1024'; safetyId: string }
+type Order = { text: string; size: '1024x1024' | '1536x1024'; safetyId: string }
 
 export type MadeFile = {
   file: Uint8Array

@@ -3,7 +3,7 @@ import { PICK_WORTH, PRICE_MAX, priceOf } from '@/lib/ratings/rules'
 import { PLACES, type Place, PROFILE_RULES } from '../profiles/rules'
 
 /** How likely a profile is to deliver, and what it then pays. */
-export type ProfilePrice = { p: number; points: number }
+type ProfilePrice = { p: number; points: number }
 
 /**
  * What the profiles of a match were priced by when it was offered; it never changes. A profile that no price up to 150 makes worth
@@ -16,7 +16,7 @@ export type MatchPricing = {
 }
 
 /** Whether a pick with this chance is worth 8 points: its price is not cut. */
-export const isWorthIt = (p: number): boolean => Math.round(PICK_WORTH / p) <= PRICE_MAX
+const isWorthIt = (p: number): boolean => Math.round(PICK_WORTH / p) <= PRICE_MAX
 
 /**
  * The price of every profile on both sides of a match by its ratings: the chance of a profile is that of the answers that make it

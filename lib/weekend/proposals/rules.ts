@@ -2,7 +2,7 @@ import type { PickView, TeamView } from '../board/words'
 import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '../rules'
 
 /** Characters of a proposal in an address: a suggestion of the coach's at most. */
-export const PROPOSAL_LENGTH_MAX = 200
+const PROPOSAL_LENGTH_MAX = 200
 
 type Board = { teams: readonly TeamView[]; picks: readonly PickView[] }
 type Named = { profile: Profile; name: string }

@@ -8,7 +8,7 @@ const sent = z.object({
   html: z.string(),
   text: z.string(),
 })
-export type Delivered = z.infer<typeof sent> & { key: string }
+type Delivered = z.infer<typeof sent> & { key: string }
 type Request = { key: string; body: string }
 type Behaviour = (request: Request, response: ServerResponse, accept: () => void) => void
 

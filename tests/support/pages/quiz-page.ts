@@ -30,7 +30,7 @@ const en: Record<keyof typeof it, string> = {
   check: 'Check',
 }
 
-export const QUIZ_WORDS = { it, en } as const
+const QUIZ_WORDS = { it, en } as const
 
 /** `/quiz` in its states. */
 export class QuizPage {

@@ -11,7 +11,7 @@ import {
 } from '../../predicates/rules'
 import { type Counting, type Evidence, evidenceOf, type JudgedMatch } from '../evidence/rules'
 
-export type Ruling =
+type Ruling =
   | { state: 'open'; by: null; ruledOut: string[] }
   /** The pick that came true; an exact score may be one that is not offered. */
   | { state: 'decided'; by: Counting | 'early'; right: string }
