@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
+import './account.css'
 
 type Props = ButtonLook & {
   action: FormAction<null>

@@ -10,6 +10,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ConfirmedForm } from './confirmed-form'
 import { SettingRow } from './setting-row'
+import './account.css'
 
 const inFull = dateFormat({ day: 'numeric', month: 'long' })
 

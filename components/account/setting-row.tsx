@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './account.css'
 
 type Props = { title: string; text?: ReactNode; children?: ReactNode }
 

@@ -5,6 +5,7 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { dayFigures } from '@/lib/operations/todo/queries'
 import { Figures } from './figures'
+import './admin.css'
 
 const dayOfMonth = dateFormat({ day: 'numeric', month: 'short' })
 

@@ -4,6 +4,7 @@ import type { MonthlyRevenue } from '@/lib/billing/revenue/queries'
 import { priceText } from '@/lib/billing/words'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import '@/components/billing/payment.css'
 
 const monthName = dateFormat({ month: 'short', year: '2-digit' })
 

@@ -7,6 +7,7 @@ import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { type TodoKind, todoList } from '@/lib/operations/todo/queries'
 import { instantFormat } from './instants'
+import './admin.css'
 
 const WHERE: Record<TodoKind, Route> = {
   alarms: '/admin#ledger',

@@ -4,6 +4,8 @@ import { fill } from '@/lib/core/fill'
 import type { AlbumTexts } from './album'
 import { Sticker } from './sticker'
 import type { BadgeView } from './views'
+import './badges.css'
+import '@/components/profile/profile.css'
 
 type Props = {
   badge: BadgeView

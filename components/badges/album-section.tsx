@@ -8,6 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import { Album } from './album'
 import { PlacesForm } from './places-form'
 import { leavesOf } from './views'
+import './badges.css'
 
 type Props = { album: AlbumBadge[]; locale: Locale }
 

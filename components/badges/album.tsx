@@ -10,6 +10,7 @@ import { fill } from '@/lib/core/fill'
 import { AlbumCell } from './album-cell'
 import { usePeel } from './use-peel'
 import type { BadgeView, LeafView } from './views'
+import './badges.css'
 
 export type AlbumTexts = Messages['badges']['album']
 type Props = { leaves: LeafView[]; texts: AlbumTexts }

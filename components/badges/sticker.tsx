@@ -1,4 +1,6 @@
 import type { Rarity } from '@/lib/badges/rules'
+import './badges.css'
+import '@/components/profile/profile.css'
 
 type Props = { number: number; name: string; icon: string; rarity: Rarity; className?: string }
 

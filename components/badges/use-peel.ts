@@ -1,5 +1,7 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
+import './badges.css'
+import '@/components/profile/profile.css'
 
 /** How long a sticker is in the air before the claim is sent; Escape puts it back. */
 const PEEL_MS = 250

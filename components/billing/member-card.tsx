@@ -7,6 +7,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { dayText } from '@/lib/billing/words'
 import type { Locale } from '@/lib/core/locale'
+import './payment.css'
 
 type Props = { own: OwnPlan; nickname: string | null; locale: Locale }
 

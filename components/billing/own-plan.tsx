@@ -4,6 +4,7 @@ import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { planView } from '@/lib/billing/words'
 import type { Locale } from '@/lib/core/locale'
 import { StripeForm } from './stripe-form'
+import './billing.css'
 
 type Props = { own: OwnPlan; locale: Locale; usage?: { value: string; label: string }[] }
 

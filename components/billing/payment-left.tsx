@@ -7,6 +7,7 @@ import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import { priceText } from '@/lib/billing/words'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import './payment.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 

@@ -2,6 +2,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { Locale } from '@/lib/core/locale'
+import './billing.css'
 
 export async function PlanComparison({ locale }: { locale: Locale }) {
   const [t, { pricing }] = await Promise.all([

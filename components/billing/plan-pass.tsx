@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { Icon } from '@/components/ui/icon'
+import './billing.css'
 
 type Props = {
   id: string

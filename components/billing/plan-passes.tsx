@@ -12,6 +12,7 @@ import { env } from '@/lib/env'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { PlanButton } from './plan-button'
 import { PlanPass } from './plan-pass'
+import './billing.css'
 
 type Props = { plans: PricingPlan[]; own: OwnPlan | null; chosen: Interval | null; locale: Locale }
 

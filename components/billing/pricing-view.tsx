@@ -12,6 +12,7 @@ import { OwnPlanCard } from './own-plan'
 import { PlanComparison } from './plan-comparison'
 import { PlanPasses } from './plan-passes'
 import { PlanQuestions } from './plan-questions'
+import './billing.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 

@@ -5,6 +5,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
+import './billing.css'
 
 type Props = {
   action: FormAction<{ url: string }>

@@ -10,6 +10,7 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { LateNotice } from './late-notice'
+import './payment.css'
 
 /** After so long the page says that the confirmation is late. */
 const LATE_MS = 60_000

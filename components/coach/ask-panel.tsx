@@ -12,6 +12,7 @@ import { fill } from '@/lib/core/fill'
 import { LiveReply } from './live-reply'
 import type { CoachTexts } from './texts'
 import { useCoachStream } from './use-coach-stream'
+import './coach.css'
 
 type Props = {
   texts: Pick<CoachTexts, 'ask' | 'live' | 'failed'>

@@ -11,6 +11,7 @@ import { PlanList } from './plan-list'
 import { TearTickets } from './tear-tickets'
 import { TurnActions } from './turn-actions'
 import { TurnView } from './turn-view'
+import './coach.css'
 
 type Props = {
   actor: SignedIn

@@ -4,6 +4,7 @@ import type { CoachLine } from '@/lib/coach/queries'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'
 import type { CoachTexts } from './texts'
+import './coach.css'
 
 type Props = { turns: CoachLine[]; openId: string | undefined; texts: CoachTexts['history']; locale: Locale }
 

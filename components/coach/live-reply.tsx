@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import type { CoachTexts } from './texts'
 import type { CoachStream } from './use-coach-stream'
+import './coach.css'
 
 type Props = {
   stream: CoachStream

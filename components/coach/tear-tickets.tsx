@@ -10,6 +10,7 @@ import { COACH_MISSION_POINTS, fiveIn, isAboutQuiz, suggestionsOf } from '@/lib/
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { CoachTexts } from './texts'
+import './coach.css'
 
 type Props = { actor: SignedIn; turn: CoachTurn; texts: CoachTexts }
 

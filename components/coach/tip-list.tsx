@@ -1,6 +1,7 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { CoachTip } from '@/lib/coach/queries'
 import type { CoachTexts } from './texts'
+import './coach.css'
 
 /** The published suggestions, on newspaper pink. */
 export function TipList({ tips, texts }: { tips: CoachTip[]; texts: CoachTexts['tips'] }) {

@@ -5,6 +5,7 @@ import { RowAction } from '@/components/ui/row-action'
 import { reportTurn, savePlan } from '@/lib/coach/actions'
 import type { CoachTurn } from '@/lib/coach/queries'
 import type { CoachTexts } from './texts'
+import './coach.css'
 
 /** What can be done with a reply as a whole. */
 export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn; texts: CoachTexts }) {

@@ -3,6 +3,7 @@ import { partsOf, stretchesOf } from '@/lib/coach/rules'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'
 import type { CoachTexts } from './texts'
+import './coach.css'
 
 type Props = { turn: CoachTurn; texts: CoachTexts; locale: Locale }
 

@@ -4,6 +4,7 @@ import type { Messages } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { shownCode } from '@/lib/leagues/rules'
+import './leagues.css'
 
 /** The join code with a copy button, drawn as a slip to cut out. */
 export function CodeSlip({ code, texts }: { code: string; texts: Messages['leagues']['code'] }) {

@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { joinLeague } from '@/lib/leagues/actions'
+import './leagues.css'
 
 export function JoinForm({ texts }: { texts: Messages['leagues']['form'] }) {
   const [result, submit] = useActionState(joinLeague, null)

@@ -17,6 +17,7 @@ import { OwnerPanel } from './owner-panel'
 import { PastWeeks } from './past-weeks'
 import { addressOf, PeriodTabs } from './period-tabs'
 import { Standings } from './standings'
+import '@/components/matches/matches.css'
 
 type Props = { actor: SignedIn; league: League; period: Period; openId?: string; locale: Locale }
 

@@ -3,6 +3,7 @@ import type { Locale } from '@/lib/core/locale'
 import { PERIODS } from '@/lib/leagues/rules'
 import type { Rank } from '@/lib/ledger/ranks/queries'
 import { PastWeeks } from './past-weeks'
+import './leagues.css'
 
 /** Where the fan stands among all fans, now and in past weeks. */
 export async function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {

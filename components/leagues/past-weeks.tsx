@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import './leagues.css'
 
 const DAY_MS = 86_400_000
 const short = dateFormat({ day: 'numeric', month: 'short' })

@@ -11,6 +11,8 @@ import type { Standing } from '@/lib/leagues/queries'
 import { barOf } from '@/lib/leagues/rules'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import { profilePath } from '@/lib/profile/rules'
+import './leagues.css'
+import '@/components/today/today.css'
 
 type Texts = Messages['leagues']['table']
 type Props = {

@@ -1,3 +1,5 @@
+import './matchday.css'
+
 type Props = { mates: [pick: string, count: number][]; own: string | null; league: string }
 
 const PICKS = ['1', 'X', '2']

@@ -12,6 +12,8 @@ import { slipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
 import { SlipSettled } from './slip-settled'
 import { useSlip } from './use-slip'
+import './matchday.css'
+import '@/components/matches/matches.css'
 
 export type SlipTexts = Messages['matchday']['slip'] & {
   clock: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>

@@ -1,6 +1,7 @@
 import { fill } from '@/lib/core/fill'
 import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
 import type { SlipTexts } from './slip-form'
+import './matchday.css'
 
 export type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none'
 

@@ -13,6 +13,8 @@ import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import { MateBars } from './mate-bars'
 import type { SlipTexts } from './slip-form'
 import { type Choice, SlipQuestion } from './slip-question'
+import './matchday.css'
+import '@/components/matches/matches.css'
 
 type Props = {
   slip: MatchSlip

@@ -5,6 +5,7 @@ import { fill } from '@/lib/core/fill'
 import { pickField, seenField } from '@/lib/matchday/slip/rules'
 import type { QuestionView, SlipOption } from '@/lib/matchday/slip/words'
 import type { SlipTexts } from './slip-form'
+import './matchday.css'
 
 /** With more picks than this a list is shorter than its stubs. */
 const STUBS_MAX = 3

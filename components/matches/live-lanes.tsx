@@ -6,6 +6,7 @@ import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { fill } from '@/lib/core/fill'
 import type { MatchRowView } from './matches-view'
+import './matches.css'
 
 type Props = { title: string; aside: string; said: string; rows: MatchRowView[] }
 

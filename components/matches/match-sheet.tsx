@@ -17,6 +17,7 @@ import type { Score } from '@/lib/matches/rules'
 import { matchView } from './match-view'
 import { OwnPicks } from './own-picks'
 import { MatePicks, QuestionHistory } from './said-tables'
+import './matches.css'
 
 type Props = { page: MatchPage; leagues: MatesOnMatch[]; userId: string; locale: Locale }
 

@@ -20,6 +20,7 @@ import { MatchList } from './match-list'
 import { matchParts } from './matches-view'
 import { RoundStep } from './round-step'
 import { tableView } from './table-view'
+import './matches.css'
 
 type Props = { round: SeasonRound; table: TableRow[]; picks: Map<string, ResultPick>; locale: Locale }
 

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { CellView, LeagueView, QuestionView } from './match-view'
+import './matches.css'
 
 type Texts = Messages['matchday']['match']
 type MatesProps = { leagues: LeagueView[]; columns: { id: string; title: string }[]; texts: Texts }

@@ -2,6 +2,7 @@ import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
 import type { Stub } from '@/lib/missions/suggestions/words'
 import type { SuggestionTexts } from './texts'
+import './missions.css'
 
 type Props = { stub: Stub; sending: boolean; texts: SuggestionTexts }
 

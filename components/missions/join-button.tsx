@@ -1,3 +1,5 @@
+import './missions.css'
+
 type Props = { id: string; label: string; open: () => void; look?: string }
 
 const FORM = 'join'

@@ -2,6 +2,7 @@ import { Shirt } from '@/components/fixture/shirt'
 import type { MatchSheet as Sheet, Stub } from '@/lib/missions/suggestions/words'
 import { AddButton } from './add-button'
 import type { SuggestionTexts } from './texts'
+import './missions.css'
 
 type Props = { sheet: Sheet; sent: readonly string[]; texts: SuggestionTexts }
 

@@ -10,6 +10,7 @@ import { type ClockAnchor, Countdown } from './countdown'
 import { JoinButton } from './join-button'
 import { STATUS_TEXT } from './status-text'
 import type { ListTexts } from './texts'
+import './missions.css'
 
 /** The one that finishes it comes first. */
 const MOVES = ['done', 'todo', 'in_progress'] as const

@@ -7,6 +7,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import { type MissionFilter as Filter, filterOf, listPath, MISSION_KINDS } from '@/lib/missions/pages/rules'
 import type { MissionTexts } from './texts'
+import './missions.css'
 
 type Props = { tab: 'active' | 'completed'; filter: Filter; texts: MissionTexts['filter'] }
 

@@ -19,6 +19,7 @@ import { useLandingStamps } from './use-landing-stamps'
 import { usePick } from './use-pick'
 import { useStatusChanges } from './use-status-changes'
 import { VerifiedCard } from './verified-card'
+import './missions.css'
 
 const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => file.MissionDialog), {
   ssr: false,

@@ -1,6 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { MissionForm } from './mission-form'
 import type { MissionTexts } from './texts'
+import './missions.css'
 
 const SHEET = 'new-mission-sheet'
 

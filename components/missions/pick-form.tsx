@@ -8,6 +8,7 @@ import { fill } from '@/lib/core/fill'
 import type { PickOption, VerifiedDetail } from '@/lib/missions/verified/words'
 import type { MissionTexts } from './texts'
 import type { PickHandle } from './use-pick'
+import './missions.css'
 
 /** With more picks than this a list is shorter than its cards. */
 const CARDS_MAX = 9

@@ -1,4 +1,5 @@
 import type { PickOption } from '@/lib/missions/verified/words'
+import './missions.css'
 
 const FORM = 'pick'
 

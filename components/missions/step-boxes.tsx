@@ -1,4 +1,5 @@
 import { Progress } from '@/components/ui/progress'
+import './missions.css'
 
 /** More steps than this are a bar. */
 const BOXES_MAX = 9

@@ -10,6 +10,7 @@ import type { DaySheets, SuggestionGroup } from '@/lib/missions/suggestions/word
 import { MatchSheet } from './match-sheet'
 import { SuggestionCard } from './suggestion-card'
 import type { SuggestionTexts } from './texts'
+import './missions.css'
 
 /** The button that was pressed: a suggestion, with `<id> <pick>` when it picks too. */
 const pressedOf = (form: FormData) => String(form.get('choice') ?? form.get('templateId'))

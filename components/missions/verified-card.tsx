@@ -13,6 +13,7 @@ import { PickCountdown } from './pick-countdown'
 import { PickStubs } from './pick-stubs'
 import { StepBoxes } from './step-boxes'
 import type { ListTexts } from './texts'
+import './missions.css'
 
 /** More characters than this are set smaller, to fit the stub. */
 const WIDE = 3

@@ -5,6 +5,7 @@ import { env } from '@/lib/env'
 import { generatePoster } from '@/lib/studio/posters/actions'
 import { PROMPT_MAX } from '@/lib/studio/rules'
 import type { PosterTexts } from './texts'
+import './posters.css'
 
 const USUAL_MS = 30_000
 

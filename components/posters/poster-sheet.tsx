@@ -8,6 +8,8 @@ import type { Locale } from '@/lib/core/locale'
 import type { PosterPage } from '@/lib/studio/posters/queries'
 import { posterCard, posterFacts } from '@/lib/studio/posters/words'
 import type { PosterTexts } from './texts'
+import './posters.css'
+import '@/components/studio/studio.css'
 
 type Props = { poster: PosterPage; texts: PosterTexts; locale: Locale }
 

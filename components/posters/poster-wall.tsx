@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { fill } from '@/lib/core/fill'
 import type { PosterCard } from '@/lib/studio/posters/words'
 import type { PosterTexts } from './texts'
+import './posters.css'
 
 /** Posters taped to a brick wall, newest first. */
 export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: PosterTexts }) {

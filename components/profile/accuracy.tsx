@@ -15,6 +15,7 @@ import {
 } from '@/lib/profile/rules'
 import { questionName } from '@/lib/profile/words'
 import { IntervalBar } from './interval-bar'
+import './profile.css'
 
 const oneDigit = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const whole = numberFormat({ maximumFractionDigits: 0 })

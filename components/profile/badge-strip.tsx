@@ -6,6 +6,8 @@ import { rarityOf } from '@/lib/badges/rules'
 import { badgeName } from '@/lib/badges/words'
 import type { Locale } from '@/lib/core/locale'
 import type { Profile } from '@/lib/profile/queries'
+import '@/components/badges/badges.css'
+import './profile.css'
 
 type Props = { profile: Profile; placed: PlacedBadge[]; locale: Locale }
 

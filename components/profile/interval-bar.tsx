@@ -1,4 +1,5 @@
 import { CHANCE_POINTS, type Interval, onScale, type Verdict } from '@/lib/profile/rules'
+import './profile.css'
 
 type Props = {
   interval: Interval

@@ -5,6 +5,7 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { Locale } from '@/lib/core/locale'
 import type { LatestPick } from '@/lib/profile/queries'
 import { LATEST_TICKETS } from '@/lib/profile/rules'
+import './profile.css'
 
 type Props = { latest: LatestPick[]; locale: Locale }
 

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Locale } from '@/lib/core/locale'
 import { levelOf } from '@/lib/ledger/rules'
+import './profile.css'
 
 /** The way to the next level on a pitch. */
 export async function LevelSection({ xp, locale }: { xp: number; locale: Locale }) {

@@ -7,6 +7,7 @@ import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
 import { Shirt } from './shirt'
+import './profile.css'
 
 const month = dateFormat({ month: 'long', year: 'numeric' })
 const whole = numberFormat()

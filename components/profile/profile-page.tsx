@@ -14,6 +14,7 @@ import { LatestBoxes, LatestTickets } from './latest-picks'
 import { LevelSection } from './level-section'
 import { PlayerCard } from './player-card'
 import { ShareButton } from './share-button'
+import './profile.css'
 
 type Props = { actor: SignedIn; profile: Profile; locale: Locale }
 

@@ -1,3 +1,5 @@
+import './profile.css'
+
 const OUTLINE = 'M66 18 26 36 2 92l34 18 12-16v112h104V94l12 16 34-18-24-56-40-18c-8 14-60 14-68 0Z'
 
 /** A shirt from behind: the name over the number, which is the level. */

@@ -3,6 +3,7 @@ import { LogoMark } from '@/components/art/logo-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { answerWith } from '@/lib/core/answer-status'
 import type { Locale } from '@/lib/core/locale'
+import './profile.css'
 
 /** What is shown for a name that nobody has and for a fan who may not be seen: the same, so that it tells nothing. */
 export async function StickerBack({ locale }: { locale: Locale }) {

@@ -7,6 +7,7 @@ import type { Profile } from '@/lib/profile/queries'
 import { pointsAPick, sumOf } from '@/lib/profile/rules'
 import type { Shared } from '@/lib/profile/versus/queries'
 import { duelOf, QUESTIONS_LISTED } from '@/lib/profile/versus/rules'
+import './profile.css'
 
 type Props = { own: Profile; mate: Profile; shared: Shared[]; locale: Locale }
 

@@ -9,6 +9,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { flagQuestion } from '@/lib/quiz/actions'
 import { REASON_MAX } from '@/lib/quiz/rules'
 import type { QuizTexts } from './texts'
+import './quiz.css'
 
 type Props = { questionId: string; flagged: boolean; texts: QuizTexts['flag'] }
 

@@ -1,3 +1,4 @@
+import './quiz.css'
 export function LedBoard({
   label,
   value,

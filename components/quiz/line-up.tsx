@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { QuizTexts } from './texts'
+import './line-up.css'
 
 const SHIRT = 'M17 5 8 9 2 20 10 24.5 12 21.5V44H36V21.5L38 24.5 46 20 40 9 31 5C29.5 9.6 18.5 9.6 17 5Z'
 

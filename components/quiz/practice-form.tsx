@@ -11,6 +11,7 @@ import { LedBoard } from './led-board'
 import { QuizQuestion } from './quiz-question'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
+import './quiz.css'
 
 export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
   const [result, submit] = useActionState(practiseQuiz, null)

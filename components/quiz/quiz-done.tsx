@@ -4,6 +4,7 @@ import { verdictOf } from '@/lib/quiz/rules'
 import { LedBoard } from './led-board'
 import { LineUp } from './line-up'
 import type { QuizTexts } from './texts'
+import './line-up.css'
 
 type Props = {
   score: number

@@ -12,6 +12,7 @@ import type { QuizTexts } from './texts'
 import { useChoices } from './use-choices'
 import { useQuizKeys } from './use-quiz-keys'
 import { useSecondsLeft } from './use-seconds-left'
+import './quiz.css'
 
 /** Answers are accepted a little past the end; a page without JavaScript reloads after that. */
 const REFRESH_AFTER_SECONDS = 3

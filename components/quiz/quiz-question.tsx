@@ -1,4 +1,5 @@
 import type { OpenQuestion } from '@/lib/quiz/attempt/queries'
+import './quiz.css'
 
 type Props = {
   question: OpenQuestion

@@ -4,6 +4,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { POINTS_PER_ANSWER, QUIZ_SECONDS } from '@/lib/quiz/rules'
 import { LedBoard } from './led-board'
 import type { QuizTexts } from './texts'
+import './quiz.css'
 
 type Props = {
   questions: number

@@ -17,6 +17,7 @@ import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
 import { useNextQuiz } from './use-next-quiz'
 import { usePersistent } from './use-persistent'
+import './quiz.css'
 
 type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; texts: QuizTexts }
 

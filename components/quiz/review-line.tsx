@@ -2,6 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
 import { FlagForm } from './flag-form'
 import type { QuizTexts } from './texts'
+import './quiz.css'
 
 type Props = { question: ReviewedQuestion; number: number; texts: Pick<QuizTexts, 'review' | 'flag'> }
 

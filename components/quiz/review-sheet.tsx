@@ -1,6 +1,7 @@
 import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
 import { ReviewLine } from './review-line'
 import type { QuizTexts } from './texts'
+import './line-up.css'
 
 type Props = {
   questions: ReviewedQuestion[]

@@ -1,3 +1,5 @@
+import './quiz.css'
+
 type Props = { secondsLeft: number; seconds: number; label: string; spoken: string }
 
 const ROUND = 2 * Math.PI * 56

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { STREAK_MILESTONES } from '@/lib/quiz/rules'
+import './quiz.css'
 
 export async function StreakMilestones({ longest, locale }: { longest: number; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'quiz.streak' })

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
+import './ratings.css'
 
 /** One address for each competition of the page. */
 export function CompetitionChips({ label, current }: { label: string; current: Competition }) {

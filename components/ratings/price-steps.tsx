@@ -17,6 +17,7 @@ import {
 } from '@/lib/ratings/rules'
 import { signed } from './ratings-view'
 import { ScoreGrid } from './score-grid'
+import './ratings.css'
 
 const plain = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = numberFormat({ style: 'percent' })

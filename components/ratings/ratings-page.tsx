@@ -13,6 +13,7 @@ import { CompetitionChips } from './competition-chips'
 import { PriceSteps } from './price-steps'
 import { RatingsTable } from './ratings-table'
 import { signed, teamViews } from './ratings-view'
+import './ratings.css'
 
 type Props = {
   competition: Competition

@@ -3,6 +3,7 @@
 import type { Messages } from 'next-intl'
 import { fill } from '@/lib/core/fill'
 import type { BarView, NumberView, TeamView } from './ratings-view'
+import './ratings.css'
 
 type Texts = Messages['ratings']['table']
 type Props = { teams: TeamView[]; texts: Texts }

@@ -4,6 +4,7 @@ import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { leaderOf } from '@/lib/matches/rules'
 import type { ScoreChance } from '@/lib/ratings/scores/rules'
+import './ratings.css'
 
 const GOALS = [0, 1, 2, 3, 4]
 const oneDigit = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,3 +1,4 @@
+import './shop.css'
 /** The fan's tokens on the dot matrix of a scoreboard. */
 export const Balance = ({ label, value }: { label: string; value: string }) => (
   <p className="ml-auto flex items-center gap-4">

@@ -4,6 +4,7 @@ import type { Messages } from 'next-intl'
 import type { ShopProduct } from '@/lib/shop/queries'
 import { PRODUCT_KINDS } from '@/lib/shop/rules'
 import { addressOf, type Wish } from '@/lib/shop/wishes/rules'
+import './shop.css'
 
 type Props = { wish: Wish; products: ShopProduct[]; texts: Messages['shop'] }
 

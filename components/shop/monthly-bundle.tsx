@@ -5,6 +5,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { takeBundle } from '@/lib/shop/actions'
+import './shop.css'
 
 type Props = { title: string; text: string; button: string; pendingLabel: string; taken: string | null }
 

@@ -4,6 +4,7 @@ import { fill } from '@/lib/core/fill'
 import type { ProductCard as Product } from '@/lib/shop/cards/words'
 import { type Model, ProductPicture } from './product-picture'
 import type { CardTexts } from './texts'
+import './shop.css'
 
 type Props = {
   product: Product

@@ -13,6 +13,7 @@ import { ProductCard } from './product-card'
 import type { Model } from './product-picture'
 import type { ListTexts } from './texts'
 import { useTrial } from './use-trial'
+import './shop.css'
 
 const UnlockDialog = dynamic(() => import('./unlock-dialog').then((file) => file.UnlockDialog), {
   ssr: false,

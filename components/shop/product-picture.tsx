@@ -3,6 +3,7 @@ import { FanName } from '@/components/cosmetics/fan-name'
 import { Sticker } from '@/components/cosmetics/sticker'
 import { ThemeCover } from '@/components/cosmetics/theme-cover'
 import type { ProductKind } from '@/lib/shop/rules'
+import './shop.css'
 
 /** The fan in whose name the products are drawn. */
 export type Model = { nickname: string; level: number; caption: string }

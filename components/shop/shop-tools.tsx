@@ -8,6 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { PRICE_STEP } from '@/lib/shop/rules'
 import type { Wish } from '@/lib/shop/wishes/rules'
+import './shop.css'
 
 type Texts = { search: string; searchHint: string; sort: string; upTo: string; apply: string }
 type Props = {

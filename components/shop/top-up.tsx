@@ -5,6 +5,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { topUpDemo } from '@/lib/shop/actions'
+import './shop.css'
 
 type Props = {
   requestId: string

@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type RefObject, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { type Unlock, UnlockPaper } from './unlock-paper'
+import './shop.css'
 
 type Props = Unlock & {
   action: (form: FormData) => void

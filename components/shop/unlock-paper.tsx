@@ -6,6 +6,7 @@ import { fill } from '@/lib/core/fill'
 import type { ProductCard } from '@/lib/shop/cards/words'
 import { type Model, ProductPicture } from './product-picture'
 import type { ConfirmTexts } from './texts'
+import './shop.css'
 
 export type Unlock = {
   product: ProductCard

@@ -8,6 +8,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { purchaseProduct } from '@/lib/shop/actions'
 import { type Unlock, UnlockPaper } from './unlock-paper'
+import './shop.css'
 
 /** The question as a part of the page, for those without JavaScript. */
 export function UnlockSheet({ back, ...unlock }: Unlock & { back: string }) {

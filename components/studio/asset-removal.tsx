@@ -4,6 +4,7 @@ import { fill } from '@/lib/core/fill'
 import { deleteAsset } from '@/lib/studio/actions'
 import type { AssetRow } from '@/lib/studio/words'
 import type { StudioTexts } from './texts'
+import './studio.css'
 
 /** A native disclosure confirms, so it works without JavaScript. */
 export function AssetRemoval({ asset, texts }: { asset: AssetRow; texts: StudioTexts['removal'] }) {

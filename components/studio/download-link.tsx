@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon'
+import './studio.css'
 
 type Props = { id: string; label: string; name: string; children?: string }
 

@@ -5,6 +5,7 @@ import { IMAGES_PER_DAY, SPEECHES_PER_DAY } from '@/lib/ai/rules'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { StudioHead } from './studio-head'
+import './studio.css'
 
 /** What a guest sees: what the studio makes, and the way in. */
 export async function GuestStudio({ locale }: { locale: Locale }) {

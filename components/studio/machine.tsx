@@ -13,6 +13,7 @@ import type { FormAction } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import type { MachineTexts } from './texts'
 import { useGeneration } from './use-generation'
+import './studio.css'
 
 export type MachineProps = {
   action: FormAction<null>

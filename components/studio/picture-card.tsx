@@ -2,6 +2,7 @@ import type { AssetRow } from '@/lib/studio/words'
 import { AssetRemoval } from './asset-removal'
 import { DownloadLink } from './download-link'
 import type { StudioTexts } from './texts'
+import './studio.css'
 
 /** The latest picture, large. */
 export function PictureCard({ picture, texts }: { picture: AssetRow; texts: StudioTexts }) {

@@ -4,6 +4,7 @@ import type { AssetRow } from '@/lib/studio/words'
 import { AssetRemoval } from './asset-removal'
 import { DownloadLink } from './download-link'
 import type { StudioTexts } from './texts'
+import './studio.css'
 
 /** The fan's own pictures, newest first. */
 export function PictureList({ pictures, texts }: { pictures: AssetRow[]; texts: StudioTexts }) {

@@ -6,6 +6,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { showToast } from '@/components/ui/toast'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { StudioTexts } from './texts'
+import './studio.css'
 
 type Props = {
   id: string

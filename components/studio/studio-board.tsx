@@ -17,6 +17,7 @@ import { PictureCard } from './picture-card'
 import { PictureList } from './picture-list'
 import { StudioHead } from './studio-head'
 import { Voice } from './voice'
+import './studio.css'
 
 const IMAGE_MS = 20_000
 const SPEECH_MS = 5_000

@@ -2,6 +2,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import type { Studio } from '@/lib/studio/queries'
 import type { StudioTexts } from './texts'
+import './studio.css'
 
 type Props = { texts: StudioTexts; studio?: Pick<Studio, 'imagesToday' | 'speechesToday'> }
 

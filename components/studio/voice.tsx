@@ -7,6 +7,7 @@ import { DownloadLink } from './download-link'
 import { Machine, type MachineProps } from './machine'
 import { Player } from './player'
 import type { StudioTexts } from './texts'
+import './studio.css'
 
 type Props = Omit<MachineProps, 'texts' | 'onMade'> & {
   isOn: boolean

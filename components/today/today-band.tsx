@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import { ButtonLink } from '@/components/ui/button-link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import './today.css'
 
 /** The hero of the landing page as a band, with its two buttons. */
 export function TodayBand({ locale }: { locale: Locale }) {

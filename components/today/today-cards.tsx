@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import './today.css'
 
 const CARDS = [
   { id: 'missions', href: '/missions', count: 3 },

@@ -3,6 +3,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { NextMatch } from '@/lib/missions/today/queries'
 import { dayOf, headlineOf } from '@/lib/missions/today/words'
+import './today.css'
 
 type Props = { now: number; next: NextMatch | null; locale: Locale }
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Place } from '@/lib/leagues/place/queries'
+import './today.css'
 
 const DAY_MS = 86_400_000
 

@@ -10,6 +10,7 @@ import type { NextMatch } from '@/lib/missions/today/queries'
 import { nextView, type TodayLine } from '@/lib/missions/today/words'
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import { LockTime } from './lock-time'
+import './today.css'
 
 type Props = { now: number; next: NextMatch | null; quiz: QuizToday; locale: Locale }
 

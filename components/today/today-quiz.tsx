@@ -7,6 +7,7 @@ import type { Locale } from '@/lib/core/locale'
 import { QUIZ_SECONDS } from '@/lib/quiz/rules'
 import type { Week } from '@/lib/quiz/streak/rules'
 import type { QuizToday } from '@/lib/quiz/today/queries'
+import './today.css'
 
 type Props = { quiz: QuizToday; streak: number; week: Week; locale: Locale }
 

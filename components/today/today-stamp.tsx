@@ -5,6 +5,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { LatestStamp } from '@/lib/missions/today/queries'
 import { stampedAt } from '@/lib/missions/today/words'
+import './today.css'
 
 /** The verdict that came last, as its ticket. */
 export function TodayStamp({ stamp, locale }: { stamp: LatestStamp; locale: Locale }) {

@@ -11,6 +11,7 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { useKeptCheck } from './kept-check'
 import { Seal } from './seal'
+import './wallet.css'
 
 type Props = {
   account: string

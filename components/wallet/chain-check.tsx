@@ -9,6 +9,7 @@ import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { keepCheck, keptCheck } from './kept-check'
 import { recompute, type Verdict } from './recompute'
+import './wallet.css'
 
 type Texts = Messages['wallet']['verify']
 type Props = { account: string; texts: Texts; locale: Locale }

@@ -15,6 +15,7 @@ import type { Locale } from '@/lib/core/locale'
 import { convertPoints } from '@/lib/ledger/conversion/actions'
 import { quickAmounts, WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
 import type { Wallet } from '@/lib/wallet/queries'
+import './wallet.css'
 
 type Props = {
   wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most'>

@@ -4,6 +4,7 @@ import { dateFormat, numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import type { Month } from '@/lib/wallet/queries'
 import { type DayOfMonth, totalsOf } from '@/lib/wallet/rules'
+import './wallet.css'
 
 const STEP = 23
 const BAR = 17

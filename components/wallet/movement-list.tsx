@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import type { MovementView } from '@/lib/wallet/words'
+import './wallet.css'
 
 type Props = { lines: MovementView[]; unit: string; texts: Messages['wallet']['statement'] }
 

@@ -3,6 +3,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import { dayName } from '@/lib/core/day-names'
 import type { Locale } from '@/lib/core/locale'
 import type { PublishedDay } from '@/lib/ledger/publication/rules'
+import './wallet.css'
 
 /** The hashes that everybody can read, latest first. */
 export async function PublishedDays({ days, locale }: { days: PublishedDay[]; locale: Locale }) {

@@ -1,3 +1,5 @@
+import './wallet.css'
+
 const TEETH = 48
 const CENTRE = 80
 

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import type { Wallet } from '@/lib/wallet/queries'
+import './wallet.css'
 
 const plain = numberFormat({ useGrouping: 'always' })
 

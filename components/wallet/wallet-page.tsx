@@ -15,6 +15,7 @@ import { ConvertForm } from './convert-form'
 import { MonthChart } from './month-chart'
 import { MovementList } from './movement-list'
 import { WalletBoard } from './wallet-board'
+import './wallet.css'
 
 type Props = {
   account: string

@@ -10,6 +10,7 @@ import { Drawing } from './drawing'
 import { TeamChoice } from './team-choice'
 import type { WeekendTexts } from './texts'
 import type { Five } from './use-five'
+import './weekend.css'
 
 type Props = {
   text: ProfileText

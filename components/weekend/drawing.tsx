@@ -1,4 +1,5 @@
 import type { Profile } from '@/lib/weekend/rules'
+import './weekend.css'
 
 /** The drawing of a profile, always beside its name. */
 export function Drawing({ profile }: { profile: Profile }) {

@@ -15,6 +15,7 @@ import { SaveBar } from './save-bar'
 import type { WeekendTexts } from './texts'
 import { useFive } from './use-five'
 import { Worth } from './worth'
+import './weekend.css'
 
 type Props = {
   weekend: string

@@ -3,6 +3,7 @@ import { Shirt } from '@/components/fixture/shirt'
 import type { Kit } from '@/lib/competitions/kits/rules'
 import { PROFILES, type Profile } from '@/lib/weekend/rules'
 import { Drawing } from './drawing'
+import './weekend.css'
 
 /** Where the five stand, the front first, in percent of the pitch. */
 const SPOTS = [

@@ -7,6 +7,7 @@ import type { FiveView, PlayingView } from '@/lib/weekend/board/words'
 import { Drawing } from './drawing'
 import { Pitch } from './pitch'
 import { ReceiptStrip } from './receipt-strip'
+import './weekend.css'
 
 type Texts = Messages['weekend']
 type Props = { view: FiveView; texts: Texts }

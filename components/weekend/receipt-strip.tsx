@@ -3,6 +3,7 @@ import { ReceiptLine } from '@/components/missions/receipt-line'
 import { fill } from '@/lib/core/fill'
 import type { PlayingView } from '@/lib/weekend/board/words'
 import { FIVE_RULE_VERSION } from '@/lib/weekend/rules'
+import './weekend.css'
 
 type Props = { pick: PlayingView; texts: Messages['weekend']['receipt'] }
 

@@ -3,6 +3,7 @@
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WeekendTexts } from './texts'
 import type { Five } from './use-five'
+import './weekend.css'
 
 type Props = { five: Five; isHydrated: boolean; missing: string; texts: WeekendTexts['save'] }
 

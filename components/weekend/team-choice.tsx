@@ -5,6 +5,7 @@ import type { PickView, TeamView } from '@/lib/weekend/board/words'
 import type { Profile } from '@/lib/weekend/rules'
 import type { WeekendTexts } from './texts'
 import type { Five } from './use-five'
+import './weekend.css'
 
 type Props = {
   id: string

@@ -17,6 +17,7 @@ import { FivePlay } from './five-play'
 import { FiveTables } from './five-table'
 import { PlayingFive } from './playing'
 import { Season } from './season'
+import './weekend.css'
 
 type Props = { actor: SignedIn; view: FiveView; locale: Locale; proposal?: string }
 

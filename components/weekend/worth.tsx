@@ -3,6 +3,7 @@
 import type { Profile } from '@/lib/weekend/rules'
 import type { WeekendTexts } from './texts'
 import type { Five } from './use-five'
+import './weekend.css'
 
 type Props = { five: Five; nameOf: (profile: Profile) => string; texts: WeekendTexts['worth'] }
 

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
 import { RecoveryCodes } from './recovery-codes'
+import '@/components/account/account.css'
 
 type Name =
   | 'scan'

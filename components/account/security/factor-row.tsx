@@ -9,6 +9,7 @@ import { env } from '@/lib/env'
 import { ConfirmedForm } from '../confirmed-form'
 import { FactorCard } from './factor-card'
 import { QrCode } from './qr-code'
+import '@/components/account/account.css'
 
 const inFull = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 

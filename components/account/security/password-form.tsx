@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { changePassword } from '@/lib/account/password/actions'
+import '@/components/account/account.css'
 
 type Texts = Record<
   'title' | 'open' | 'current' | 'next' | 'hint' | 'show' | 'hide' | 'save' | 'saving',

@@ -1,4 +1,5 @@
 import { create } from 'qrcode'
+import '@/components/account/account.css'
 
 /** A QR code as one path, dark on white in every theme: cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
+import '@/components/account/account.css'
 
 type Texts = Record<'codes' | 'codesText' | 'copy' | 'copied' | 'notCopied' | 'download', string>
 

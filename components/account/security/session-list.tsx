@@ -9,6 +9,7 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { SignOutEverywhere } from '../sign-out-everywhere'
+import '@/components/account/account.css'
 
 const instant = dateFormat({
   day: 'numeric',

@@ -12,6 +12,7 @@ import { placeOf } from '@/lib/leagues/place/queries'
 import { todayOf } from '@/lib/missions/today/queries'
 import { headerOf } from '@/lib/quiz/streak/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
+import '@/components/today/today.css'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/today'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'today', path: '/' })

@@ -5,6 +5,7 @@ import { StudioBoard } from '@/components/studio/studio-board'
 import { currentActor } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
+import '@/components/studio/studio.css'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/ai'>): Promise<Metadata> {
   return pageMetadata({ locale: localeOf(await params), namespace: 'studio', path: '/ai' })
