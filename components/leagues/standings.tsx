@@ -69,7 +69,7 @@ export function Standings({ rows, leader, viewerId, address, openId, why, now = 
                 ) : (
                   <Name row={row} isViewer={isViewer} texts={texts} />
                 )}
-                {row.isOwner && <span className="ml-2 text-sm">{texts.owner}</span>}
+                {row.isOwner && <span className="ml-2 whitespace-nowrap text-sm">{texts.owner}</span>}
                 <span aria-hidden="true" className="standing-bar">
                   <i style={{ width: `${barOf(row.points, leader) * 100}%` }} />
                 </span>
