@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
-import { NoticeBox } from '@/components/ui/notice-box'
+import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -30,9 +30,12 @@ export async function TodoSection({ admin, locale }: { admin: Admin; locale: Loc
     <section className="mt-6">
       <SectionHead title={t('todo')} aside={list.length > 0 ? list.length : undefined} />
       {list.length === 0 && (
-        <NoticeBox icon="check" title={t('none')} className="mt-3">
-          {t('noneText')}
-        </NoticeBox>
+        <p className="flex items-center gap-2 py-4">
+          <Icon name="check" />
+          <span>
+            <strong>{t('none')}</strong> {t('noneText')}
+          </span>
+        </p>
       )}
       <ul>
         {list.map(({ kind, count, since }) => (

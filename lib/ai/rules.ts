@@ -17,7 +17,7 @@ export const CALL_LOST_AFTER_SECONDS = 120
 export type Consumed = { input: number; output: number }
 
 /**
- * US dollars for a million units, which is millionths of a dollar for one. OpenAI's price list as of November 2026; a minute of
+ * US dollars for a million units, which is millionths of a dollar for one. As public comparisons of November 2026 quote OpenAI; a minute of
  * `gpt-4o-mini-tts` is 0.015 dollars by its own estimate, and four characters are taken for a token.
  */
 const PRICES: Record<string, Consumed> = {
