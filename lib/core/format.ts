@@ -31,3 +31,8 @@ export function dateFormat(
 export function numberFormat(options: Intl.NumberFormatOptions = {}): (locale: Locale) => Intl.NumberFormat {
   return memo((locale) => new Intl.NumberFormat(TAGS[locale as Locale], options))
 }
+
+const isoDays = memo((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }))
+
+/** The day of an instant, in milliseconds of the epoch, in a zone: YYYY-MM-DD. */
+export const isoDay = (at: number, zone: string): string => isoDays(zone).format(at)

@@ -1,5 +1,5 @@
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
+import { dateFormat, isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000
 
 /** The Monday of an instant's week in a zone, YYYY-MM-DD. */
 export function mondayOf(at: number, zone: string): string {
-  const day = Date.parse(`${new Date(at).toLocaleDateString('sv-SE', { timeZone: zone })}T00:00:00Z`)
+  const day = Date.parse(isoDay(at, zone))
   return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
 

@@ -25,7 +25,13 @@ const blocks = [
     /\[data-theme="(light|dark)"\] \{([^}]+)\}/g,
   ),
 ]
-const base = (mode: Mode): Tokens => declarations(blocks.find(([, name]) => name === mode)?.[2] ?? '')
+/** The colour tokens; others are measures. */
+const base = (mode: Mode): Tokens =>
+  Object.fromEntries(
+    Object.entries(declarations(blocks.find(([, name]) => name === mode)?.[2] ?? '')).filter(([, value]) =>
+      value.startsWith('oklch('),
+    ),
+  )
 
 const shownIn = (mode: Mode, value: string): string => {
   const pair = /^light-dark\((oklch\([^)]+\)), (oklch\([^)]+\))\)$/.exec(value)
