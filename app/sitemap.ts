@@ -10,6 +10,8 @@ const PUBLIC_PATHS = [
   '/rules',
   '/rules/ratings',
   '/rules/ledger',
+  '/ai',
+  '/posters',
   '/about',
   '/faq',
   '/pricing',

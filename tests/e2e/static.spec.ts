@@ -101,6 +101,9 @@ test('robots, sitemap and manifest agree with what there is', async () => {
     [
       '/',
       '/about',
+      '/ai',
+      '/posters',
+      '/rules/ledger',
       '/faq',
       '/how-it-works',
       '/pricing',
