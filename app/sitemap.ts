@@ -11,7 +11,6 @@ const PUBLIC_PATHS = [
   '/rules/ratings',
   '/rules/ledger',
   '/ai',
-  '/posters',
   '/about',
   '/faq',
   '/pricing',

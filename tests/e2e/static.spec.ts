@@ -102,7 +102,6 @@ test('robots, sitemap and manifest agree with what there is', async () => {
       '/',
       '/about',
       '/ai',
-      '/posters',
       '/rules/ledger',
       '/faq',
       '/how-it-works',
