@@ -14,7 +14,10 @@ export const GET = fanRoute(async ({ userId, sessionId }, request) => {
   let stop = () => {}
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const write = (text: string) => controller.enqueue(encoder.encode(text))
+      let isOpen = true
+      const write = (text: string) => {
+        if (isOpen) controller.enqueue(encoder.encode(text))
+      }
       const unsubscribe = await subscribeFan(userId, (kind, data) =>
         write(`event: ${kind}\ndata: ${data}\n\n`),
       )
@@ -26,6 +29,7 @@ export const GET = fanRoute(async ({ userId, sessionId }, request) => {
       }, HEARTBEAT_MS)
       stop = () => {
         stop = () => {}
+        isOpen = false
         clearInterval(beat)
         unsubscribe()
         controller.close()
