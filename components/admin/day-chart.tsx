@@ -11,7 +11,7 @@ const dayOfMonth = dateFormat({ day: 'numeric', month: 'short' })
 
 /** Two weeks as bars, the same in words for who sees none, and the figures of today. */
 export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [{ days, fans, pro, ai }, t] = await Promise.all([
+  const [{ days, pro, ai }, t] = await Promise.all([
     dayFigures(admin),
     getTranslations({ locale, namespace: 'adminOverview' }),
   ])
@@ -46,7 +46,6 @@ export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale
           { label: `${t('missions')}, ${t('today').toLowerCase()}`, value: today?.missions ?? 0 },
           { label: `${t('ai')}, ${t('today').toLowerCase()}`, value: ai },
           { label: t('pro'), value: pro },
-          { label: t('members'), value: fans },
         ]}
       />
     </section>

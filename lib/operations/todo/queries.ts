@@ -42,14 +42,14 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
 }
 
 type DayFigures = { day: string; quizzes: number; missions: number }
-export type TodayFigures = { fans: number; pro: number; ai: number; days: DayFigures[] }
+export type TodayFigures = { pro: number; ai: number; days: DayFigures[] }
 
 const DAYS = 14
 
-/** The last two weeks day by day, today last, and how many fans there are and pay. */
+/** The last two weeks day by day, today last, and how many fans pay. */
 export async function dayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures> {
   const [row] = await conn.execute<TodayFigures>(sql`
-    select (select fans::float8 from fan_count) as fans,
+    select
       (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro,
       (select coalesce(sum(used), 0)::int from ai_totals where day = app_day(app_now())) as ai,
       (select json_agg(json_build_object('day', day, 'quizzes', (
@@ -60,5 +60,5 @@ export async function dayFigures(actor: Admin, conn: Conn = database()): Promise
           and coalesce(settled_at, first_done_at) < (day + 1)::timestamp at time zone app_zone())) order by day)
         from (select (app_day(app_now()) - ago)::date as day from generate_series(0, ${DAYS - 1}) ago) shown) as days
     where ${holdsRight(actor)}`)
-  return row ?? { fans: 0, pro: 0, ai: 0, days: [] }
+  return row ?? { pro: 0, ai: 0, days: [] }
 }
