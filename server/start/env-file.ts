@@ -15,13 +15,15 @@ const fileName = (): string | null =>
 export function loadEnvFile(): void {
   const file = fileName()
   if (!file || (!process.env.ENV_FILE && !existsSync(file))) return
-  process.loadEnvFile(file)
+  for (const [name, value] of Object.entries(variablesOf(file))) process.env[name] ??= value
 }
+
+const variablesOf = (file: string) => parseEnv(readFileSync(file, 'utf8'))
 
 /** Names in the file that nothing reads: most are misspelt. */
 export function unknownNames(known: readonly string[]): string[] {
   const file = fileName()
   if (!file || !existsSync(file)) return []
   const isKnown = (name: string) => known.includes(name) || /^(OTEL_|NODE_|NEXT_PUBLIC_|npm_)/.test(name)
-  return Object.keys(parseEnv(readFileSync(file, 'utf8'))).filter((name) => !isKnown(name))
+  return Object.keys(variablesOf(file)).filter((name) => !isKnown(name))
 }

@@ -7,6 +7,7 @@ import { loadEnvFile, unknownNames } from '@/server/start/env-file'
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-env-'))
 const file = path.join(folder, 'operator.env')
 const own = { ...process.env }
+const READ = ['PORT', 'APP_URLL', 'EMAIL_FROM', 'ENV_FILE']
 beforeEach(() => {
   process.env.ENV_FILE = file
   writeFileSync(
@@ -15,7 +16,9 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  process.env = { ...own }
+  for (const name of READ)
+    if (own[name] === undefined) delete process.env[name]
+    else process.env[name] = own[name]
   rmSync(file, { force: true })
 })
 
