@@ -62,12 +62,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
           </span>
         )}
       </div>
-      <Link
-        href={`/matches/${match.id}` as Route}
-        prefetch={false}
-        className="sl-teams"
-        aria-label={`${home.name} – ${away.name}`}
-      >
+      <Link href={`/matches/${match.id}` as Route} prefetch={false} className="sl-teams">
         <Team team={home} />
         <span className="sl-mid">{isOn ? <FixtureGoals match={match} /> : <span>{hour || '–'}</span>}</span>
         <Team team={away} />
