@@ -29,10 +29,11 @@ test('a fresh password, the ceiling, a booked correction and its mirrored revers
   await admin.button('Conferma').press('Enter')
   await admin.field('Tifoso').fill('nessuno di qui')
   await admin.field('Che cosa').selectOption('points')
+  // No two texts in a row are the same, so that each is seen to come.
   for (const [amount, reason, text] of [
     ['1,5', 'Bonus del torneo estivo', 'Scrivi un numero intero.'],
-    ['0', 'Bonus del torneo estivo', 'Scrivi un numero intero.'],
     ['', 'Bonus del torneo estivo', 'Campo obbligatorio.'],
+    ['0', 'Bonus del torneo estivo', 'Scrivi un numero intero.'],
     ['25', 'Boh', 'Servono almeno 10 caratteri.'],
     ['1001', 'Bonus del torneo estivo', 'È più di quanto una correzione può dare o togliere.'],
     ['25', 'Bonus del torneo estivo', 'Nessun tifoso con questo nickname o id.'],
