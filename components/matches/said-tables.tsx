@@ -77,7 +77,7 @@ function Cell({ cell, texts }: { cell: CellView | null; texts: Texts }) {
   )
 }
 
-/** Every question that was asked on a match: what came true, what it paid and how many fans had it. */
+/** All questions about a match, each with its right answer, its price and the number of fans who got it. */
 export function QuestionHistory({ questions, texts }: { questions: QuestionView[]; texts: Texts }) {
   return (
     <div className="min-w-0">

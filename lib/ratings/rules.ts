@@ -24,7 +24,7 @@ export function priceOf(p: number): number {
   return Math.min(PRICE_MAX, Math.max(PRICE_MIN, Math.round(PICK_WORTH / p)))
 }
 
-/** Mean goals of each side before a competition has any match: the Poisson means nearest to the base rates by least squares. */
+/** Mean goals per side before the first match of a competition: the Poisson means that fit the base rates best (least squares). */
 export const STARTING_GOALS: Score = { home: 1.53, away: 1.28 }
 
 /** Natural logarithms: attack raises the team's own goals, defence those of its opponent. */

@@ -94,7 +94,7 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   })
 }
 
-/** The link that confirms a new address; whoever has that address already is told so instead, as at a sign-up. */
+/** Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up. */
 async function composeEmailChange(row: Waiting, isTaken: boolean, tx: Tx): Promise<Mail | null> {
   const waiting = await tx.$count(
     emailChanges,
@@ -121,8 +121,8 @@ async function composeReset(row: Waiting, userId: string, tx: Tx): Promise<Mail 
 }
 
 /**
- * Whether the mail is within the hourly limit of its address (LIMITS.mail_*), whoever requested it. A retried mail keeps
- * its place; a reset older than one already admitted gets none.
+ * Whether the hourly limit for the address (LIMITS.mail_*) admits the mail, no matter who requested it. Retries do not count
+ * again; a reset older than one already admitted is refused.
  */
 async function isAdmitted({ id, kind, recipient, admittedAt }: Waiting, tx: Tx): Promise<boolean> {
   if (admittedAt) return true
@@ -158,7 +158,7 @@ export async function dropResetMails(recipient: string, tx: Tx): Promise<void> {
   await tx.delete(outbox).where(sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient}`)
 }
 
-/** Whether the mail's sign-up is still unconfirmed; for a mail without one, whether the address has any. */
+/** Whether the sign-up behind the mail, or else some sign-up for the address, is still unconfirmed. */
 async function waitingSignUp({ recipient, subjectId }: Waiting, tx: Tx): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: signUps.id })

@@ -53,10 +53,10 @@ export async function resendLink(
 type Verification = z.output<typeof verifyInput> & { nonce: string | null }
 
 /**
- * Uses a verification link and creates the fan. In the browser that signed up, the password given there counts; anywhere
- * else a new one is required, so the account belongs to the owner of the mailbox, whoever signed up, and ADMIN_EMAILS
- * grants the right to that person alone. Other sign-ups of the address stay until they are purged: deleting them here
- * could deadlock with the use of their links.
+ * Uses a verification link and creates the fan. The browser that signed up keeps the password chosen there; any other must
+ * choose a new one. The account therefore belongs to the owner of the mailbox, and only that person can get the right from
+ * ADMIN_EMAILS. Other sign-ups for the address are left to the purge: deleting them here could deadlock with someone using
+ * their links.
  * @returns the fan's id
  * @throws DomainError token_invalid when the link is unknown, used or expired, or the address already has a fan;
  * invalid_input (password: required in another browser, common_password); busy
