@@ -46,7 +46,7 @@ export async function OverviewSection({ admin, locale }: { admin: Admin; locale:
         figures={SHOWN.map((name) => ({ label: texts[name], value: figures[name] }))}
       />
       <Invariants admin={admin} texts={texts} locale={locale} />
-      <PricingSync admin={admin} locale={locale} />
+      <PricingSync admin={admin} locale={locale} linksToList />
       <LatestLists admin={admin} locale={locale} />
     </>
   )

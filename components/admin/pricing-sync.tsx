@@ -9,8 +9,10 @@ import { priceText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 
+type Props = { admin: Admin; locale: Locale; linksToList?: boolean }
+
 /** The prices on sale, and the button that takes them over from Stripe. */
-export async function PricingSync({ admin, locale }: { admin: Admin; locale: Locale }) {
+export async function PricingSync({ admin, locale, linksToList = false }: Props) {
   const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(admin), getMessages({ locale })])
   const texts = payment.admin
   return (
@@ -18,9 +20,11 @@ export async function PricingSync({ admin, locale }: { admin: Admin; locale: Loc
       <SectionHead
         title={texts.prices}
         aside={
-          <Link href={'/admin/subscriptions' as Route} className="underline underline-offset-4">
-            {texts.all}
-          </Link>
+          linksToList && (
+            <Link href={'/admin/subscriptions' as Route} className="underline underline-offset-4">
+              {texts.all}
+            </Link>
+          )
         }
       />
       <ul className="flex flex-wrap gap-x-8 gap-y-1">

@@ -58,7 +58,7 @@ export async function PlanPasses({ plans, own, chosen, locale }: Props) {
             {shell.nav.start}
           </ButtonLink>
         )}
-        {own?.plan === 'free' && !own.subscription && (
+        {own?.plan === 'free' && (own.subscription?.status ?? 'canceled') === 'canceled' && (
           <Button variant="outline" disabled>
             {texts.free.own}
           </Button>

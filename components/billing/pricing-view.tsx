@@ -4,10 +4,12 @@ import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import { INTERVALS } from '@/lib/billing/plans/rules'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { ownPlan } from '@/lib/billing/subscriptions/queries'
+import { questionsToday } from '@/lib/coach/queries'
 import type { Actor } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import { leaguesOf } from '@/lib/leagues/queries'
 import { OwnPlanCard } from './own-plan'
 import { PlanComparison } from './plan-comparison'
 import { PlanPasses } from './plan-passes'
@@ -21,9 +23,11 @@ const share = numberFormat({ style: 'percent' })
 /** The plans side by side; a fan sees the own one above them, so that nobody buys twice. */
 export async function PricingView({ actor, locale, plan }: Props) {
   const viewer = actor.kind === 'fan' || actor.kind === 'admin' ? actor : null
-  const [plans, own, { pricing: texts }] = await Promise.all([
+  const [plans, own, leagues, questions, { pricing: texts }] = await Promise.all([
     pricingPlansOf(actor),
     viewer && ownPlan(viewer),
+    viewer && leaguesOf(viewer),
+    viewer && questionsToday(viewer),
     getMessages({ locale }),
   ])
   const rights = own && ENTITLEMENTS[own.plan]
@@ -33,12 +37,13 @@ export async function PricingView({ actor, locale, plan }: Props) {
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       <div className="pricing-intro">
         <p>{texts.lead}</p>
-        {own && rights && (
+        {own && rights && leagues && questions && (
           <OwnPlanCard
             own={own}
             locale={locale}
             usage={[
-              { value: String(rights.leagues), label: texts.own.leagues },
+              { value: `${leagues.length}/${rights.leagues}`, label: texts.own.leagues },
+              { value: `${questions.used}/${questions.perDay}`, label: texts.own.questions },
               { value: share(locale).format(rights.tokenDiscount / 100), label: texts.own.discount },
             ]}
           />

@@ -103,6 +103,15 @@ export type CoachDesk = {
 
 const list = (rows: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(line)), '[]') from (${rows}) line)`
 
+/** The questions asked today, and how many the plan allows. */
+export async function questionsToday(actor: SignedIn): Promise<Allowance> {
+  const [row] = await database().execute<{ questions: Allowance }>(
+    sql`select ${allowance(actor, 'chat', entitlement(actor.userId, 'coachQuestions'))} as questions`,
+  )
+  if (!row) throw new Error('coach: select returned no row')
+  return row.questions
+}
+
 /** All that the page of the coach shows but the missions of a reply, in one round trip; only one reply is read. */
 export async function coachDesk(
   actor: SignedIn,
