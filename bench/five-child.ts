@@ -14,6 +14,8 @@ import { median } from './statistics.ts'
  */
 const system = systemActor('bench')
 const SAMPLE = 300
+/** Fans that are filled in by one statement, which has five seconds. */
+const FILL = 2_000
 const PROFILES = ['fullback', 'playmaker', 'winger', 'anchor', 'ball_winner'] as const
 
 await offerWeekend(system)
@@ -30,17 +32,19 @@ const fiveOf = (fan: number): WantedPick[] =>
   }))
 
 const others = fans.slice(SAMPLE).map(({ id }, place) => ({ id, pick: fiveOf(place) }))
-const given = JSON.stringify(others)
-await database().execute(sql`
-  insert into weekend_fives (user_id, weekend) select id, ${weekend}::date
-  from jsonb_to_recordset(${given}::text::jsonb) fan (id uuid)`)
-await database().execute(sql`
-  insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
-  select fan.id, ${weekend}::date, wish.profile, wish."matchId", wish.side, wish.side || wish."matchId",
-    (place.pricing -> 'prices' -> (wish.profile || ':' || wish.side) ->> 'points')::int
-  from jsonb_to_recordset(${given}::text::jsonb) fan (id uuid, pick jsonb)
-  cross join lateral jsonb_to_recordset(fan.pick) wish (profile text, "matchId" uuid, side text)
-  join weekend_matches place on place.match_id = wish."matchId"`)
+for (let from = 0; from < others.length; from += FILL) {
+  const given = JSON.stringify(others.slice(from, from + FILL))
+  await database().execute(sql`
+    insert into weekend_fives (user_id, weekend) select id, ${weekend}::date
+    from jsonb_to_recordset(${given}::text::jsonb) fan (id uuid)`)
+  await database().execute(sql`
+    insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
+    select fan.id, ${weekend}::date, wish.profile, wish."matchId", wish.side, wish.side || wish."matchId",
+      (place.pricing -> 'prices' -> (wish.profile || ':' || wish.side) ->> 'points')::int
+    from jsonb_to_recordset(${given}::text::jsonb) fan (id uuid, pick jsonb)
+    cross join lateral jsonb_to_recordset(fan.pick) wish (profile text, "matchId" uuid, side text)
+    join weekend_matches place on place.match_id = wish."matchId"`)
+}
 await database().execute(sql`analyze weekend_picks, weekend_fives`)
 
 const times: number[] = []
