@@ -11,7 +11,17 @@ await runProgram(async (life) => {
   const folder = path.resolve(env.DATA_DIR, 'backups')
   const [given] = process.argv.slice(2)
   const file = given ? path.resolve(given) : path.join(folder, backupName(now))
-  printCounts(await writeBackup(await reachDatabase(life), file))
+  const { assetStore } = await import('@/lib/gateways/asset-store')
+  const store = env.S3_BUCKET ? null : assetStore()
+  const { rows, files, lost } = await writeBackup(await reachDatabase(life), file, store)
+  printCounts(rows)
+  process.stdout.write(
+    store
+      ? `${files} pictures and sounds\n`
+      : `pictures and sounds are in the bucket ${env.S3_BUCKET}, which has to be backed up by itself\n`,
+  )
+  if (lost > 0)
+    process.stderr.write(`goalquest: ${lost} pictures or sounds are missing or damaged on the disk\n`)
   process.stdout.write(`written to ${file}\n`)
   // A file of the operator's own choice is the operator's to remove.
   if (given) return 0

@@ -15,7 +15,15 @@ await runProgram(async (life) => {
   const { systemActor } = await import('@/lib/auth/system-actor')
   const operator = systemActor('restore')
   const erased = await erasedAccounts(operator)
-  printCounts(await readBackup(url, path.resolve(given)))
+  const { assetStore } = await import('@/lib/gateways/asset-store')
+  const { rows, files } = await readBackup(url, path.resolve(given), assetStore())
+  printCounts(rows)
+  process.stdout.write(`${files} pictures and sounds\n`)
+  const absent = (rows.assets ?? 0) - files
+  if (absent > 0)
+    process.stdout.write(
+      `${absent} pictures or sounds are not in the backup: one that was made with a bucket leaves them there\n`,
+    )
   const again = await eraseAgain(operator, erased)
   if (again > 0) process.stdout.write(`erased again: ${again} accounts that had been deleted since\n`)
   const { database } = await import('@/db/client')

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { StartError } from '../../server/start/failure.ts'
 
 /**
- * A backup is a gzip file of lines: a JSON header; for each table a JSON line with its name, its rows in COPY's text
- * format, and the line `\.`; and a JSON footer with the row counts, without which the file is incomplete.
+ * A backup is a gzip file of lines: a JSON header; for each table a JSON line with its name, its rows in COPY's text format, and
+ * the line `\.`; for each generated file a JSON line with its key, its bytes in Base64, and the line `\.`; and a JSON footer
+ * with the counts, without which the backup is incomplete.
  */
-export const FORMAT = 1
-export const END_OF_TABLE = '\\.'
+export const FORMAT = 2
+export const END_OF_SECTION = '\\.'
 
 const tableShape = z.strictObject({ table: z.string(), columns: z.array(z.string()).min(1) })
 export type TableShape = z.infer<typeof tableShape>
@@ -20,8 +22,16 @@ export const header = z.strictObject({
 })
 export type Header = z.infer<typeof header>
 
-export const line = z.union([tableShape, z.strictObject({ rows: z.record(z.string(), z.number()) })])
+const fileHead = z.strictObject({ file: z.uuid(), mediaType: z.string(), sha256: z.string() })
+export type FileHead = z.infer<typeof fileHead>
+
+const footer = z.strictObject({ rows: z.record(z.string(), z.number()), files: z.number() })
+export type Footer = z.infer<typeof footer>
+
+export const line = z.union([tableShape, fileHead, footer])
 export type RowCounts = Record<string, number>
+
+export const damaged = () => new StartError('the file is not a whole backup of GoalQuest')
 
 export function printCounts(counts: RowCounts): void {
   const names = Object.keys(counts)

@@ -2,14 +2,28 @@ import { createReadStream } from 'node:fs'
 import { pipeline, type Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import postgres, { type TransactionSql } from 'postgres'
+import type { AssetStore } from '@/lib/gateways/asset-store'
 import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, tablesOf } from './catalog.ts'
-import { END_OF_TABLE, type Header, header, line, type RowCounts, type TableShape } from './format.ts'
+import { FileReturn } from './files.ts'
+import {
+  damaged,
+  END_OF_SECTION,
+  type FileHead,
+  type Footer,
+  type Header,
+  header,
+  line,
+  type RowCounts,
+  type TableShape,
+} from './format.ts'
 import { unchecked } from './unchecked.ts'
 
 /** Tables that a fan's first visit fills: while they are empty, all other rows came with the schema and the seed. */
 const FAN_DATA = ['users', 'sign_ups', 'outbox', 'ledger_entries']
 const NEWLINE = 10
+/** No generated file has as many: 32 MiB in lines of 48 KiB. */
+const FILE_LINES_MAX = 700
 
 /** The file's lines, in batches as they are read, each with its line feed. */
 async function* batches(file: string): AsyncGenerator<Buffer[]> {
@@ -28,8 +42,6 @@ async function* batches(file: string): AsyncGenerator<Buffer[]> {
   }
   if (rest.length > 0) yield [rest]
 }
-
-const damaged = () => new StartError('the file is not a whole backup of GoalQuest')
 
 function parse<T>(schema: { parse(value: unknown): T }, text: Buffer): T {
   try {
@@ -51,45 +63,52 @@ async function requireEmpty(sql: TransactionSql, head: Header) {
   }
 }
 
-type Copy = { table: string; target: Writable; rows: Buffer[] }
+type Section = { rows: Buffer[] } & ({ table: string; target: Writable } | { head: FileHead })
 
-/** Copies the lines of the file into the tables, batch by batch. */
+/** Copies the lines of the backup into the tables, batch by batch, and its files into the store. */
 class Filling {
   readonly counts: RowCounts = {}
   readonly #sql: TransactionSql
   readonly #shapes: Map<string, TableShape>
-  #expected?: RowCounts
+  readonly #files: FileReturn
+  #expected?: Footer
   #hasHeader = false
-  #copy?: Copy
+  #section?: Section
 
-  constructor(sql: TransactionSql, tables: TableShape[]) {
+  constructor(sql: TransactionSql, tables: TableShape[], files: FileReturn) {
     this.#sql = sql
     this.#shapes = new Map(tables.map((shape) => [shape.table, shape]))
+    this.#files = files
   }
 
   async take(lines: Buffer[]): Promise<void> {
     for (const one of lines) {
-      const isEnd = one.length === 3 && one.toString('latin1', 0, 2) === END_OF_TABLE
-      if (!this.#copy) await this.#open(one)
-      else if (isEnd) await this.#close(this.#copy)
-      else this.#copy.rows.push(one)
+      const isEnd = one.length === 3 && one.toString('latin1', 0, 2) === END_OF_SECTION
+      if (!this.#section) await this.#open(one)
+      else if (isEnd) await this.#close(this.#section)
+      else this.#section.rows.push(one)
     }
-    if (this.#copy) await this.#flush(this.#copy)
+    if (this.#section) await this.#flush(this.#section)
   }
 
-  /** Compares the row counts of the footer with the rows that were read. */
+  /** Compares the counts of the footer with what was read. */
   check(): void {
     const { counts } = this
     const expected = this.#expected
-    if (!expected || this.#copy) throw damaged()
-    const wrong = Object.keys({ ...expected, ...counts }).find((table) => expected[table] !== counts[table])
+    if (!expected || this.#section || expected.files !== this.#files.count) throw damaged()
+    const wrong = Object.keys({ ...expected.rows, ...counts }).find(
+      (table) => expected.rows[table] !== counts[table],
+    )
     if (wrong)
-      throw new StartError(`the backup holds ${expected[wrong]} rows of ${wrong}, ${counts[wrong]} were read`)
+      throw new StartError(
+        `the backup holds ${expected.rows[wrong]} rows of ${wrong}, ${counts[wrong]} were read`,
+      )
   }
 
   /** Ends an unfinished COPY, without which the transaction could not be rolled back. */
   abandon(): void {
-    this.#copy?.target.on('error', () => {}).destroy(new Error('abandoned'))
+    if (this.#section && 'target' in this.#section)
+      this.#section.target.on('error', () => {}).destroy(new Error('abandoned'))
   }
 
   async #open(text: Buffer): Promise<void> {
@@ -99,30 +118,38 @@ class Filling {
     }
     const sql = this.#sql
     const next = parse(line, text)
-    if ('rows' in next) {
-      this.#expected = next.rows
+    if ('rows' in next) this.#expected = next
+    else if ('file' in next) this.#section = { head: next, rows: [] }
+    else {
+      if (this.#shapes.get(next.table)?.columns.join() !== next.columns.join()) throw damaged()
+      this.counts[next.table] = 0
+      const target = await sql`copy ${sql(next.table)} (${sql(next.columns)}) from stdin`.writable()
+      this.#section = { table: next.table, target, rows: [] }
+    }
+  }
+
+  /** Rows go to the database as they come; a file waits until it is whole. */
+  async #flush(section: Section): Promise<void> {
+    if ('head' in section) {
+      if (section.rows.length > FILE_LINES_MAX) throw damaged()
       return
     }
-    if (this.#shapes.get(next.table)?.columns.join() !== next.columns.join()) throw damaged()
-    this.counts[next.table] = 0
-    const target = await sql`copy ${sql(next.table)} (${sql(next.columns)}) from stdin`.writable()
-    this.#copy = { table: next.table, target, rows: [] }
-  }
-
-  async #flush(copy: Copy): Promise<void> {
-    this.counts[copy.table] = (this.counts[copy.table] ?? 0) + copy.rows.length
-    const data = Buffer.concat(copy.rows.splice(0))
+    const { table, target, rows } = section
+    this.counts[table] = (this.counts[table] ?? 0) + rows.length
+    const data = Buffer.concat(rows.splice(0))
     await new Promise<void>((resolve, reject) => {
-      copy.target.write(data, (error) => (error ? reject(error) : resolve()))
+      target.write(data, (error) => (error ? reject(error) : resolve()))
     })
   }
 
-  async #close(copy: Copy): Promise<void> {
-    await this.#flush(copy)
-    await new Promise<void>((resolve, reject) => {
-      copy.target.once('finish', resolve).once('error', reject).end()
-    })
-    this.#copy = undefined
+  async #close(section: Section): Promise<void> {
+    await this.#flush(section)
+    if ('head' in section) await this.#files.put(section.head, section.rows)
+    else
+      await new Promise<void>((resolve, reject) => {
+        section.target.once('finish', resolve).once('error', reject).end()
+      })
+    this.#section = undefined
   }
 }
 
@@ -131,8 +158,8 @@ async function headerOf(file: string): Promise<Header> {
   throw damaged()
 }
 
-async function fill(sql: TransactionSql, tables: TableShape[], file: string): Promise<RowCounts> {
-  const filling = new Filling(sql, tables)
+async function fill(sql: TransactionSql, tables: TableShape[], { file, files }: Source): Promise<RowCounts> {
+  const filling = new Filling(sql, tables, files)
   try {
     for await (const lines of batches(file)) await filling.take(lines)
     filling.check()
@@ -143,8 +170,10 @@ async function fill(sql: TransactionSql, tables: TableShape[], file: string): Pr
   }
 }
 
-async function load(sql: TransactionSql, file: string): Promise<RowCounts> {
-  const head = await headerOf(file)
+type Source = { file: string; files: FileReturn }
+
+async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
+  const head = await headerOf(source.file)
   await requireEmpty(sql, head)
   const tables = await tablesOf(sql)
   const names = tables.map(({ table }) => table)
@@ -152,20 +181,28 @@ async function load(sql: TransactionSql, file: string): Promise<RowCounts> {
     await sql`truncate ${sql(names)}`
     for (const { name, value } of head.sequences)
       await sql`select setval(${name}::regclass, ${value}::bigint)`
-    return fill(sql, tables, file)
+    return fill(sql, tables, source)
   })
 }
 
 /**
- * Fills an empty migrated database from a backup, completely or not at all. It takes the owner of the tables, no superuser.
- * @returns rows by table
+ * Fills an empty migrated database and the store of generated files from a backup, completely or not at all. It takes the owner of
+ * the tables, no superuser.
+ * @returns rows by table, and the number of files
  * @throws StartError when the file is damaged, of another schema, or the database is not empty
  */
-export async function readBackup(url: string, file: string): Promise<RowCounts> {
+export async function readBackup(
+  url: string,
+  file: string,
+  store: AssetStore,
+): Promise<{ rows: RowCounts; files: number }> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } })
+  const files = new FileReturn(store)
   try {
-    return await sql.begin((tx) => load(tx, file))
+    const rows = await sql.begin((tx) => load(tx, { file, files }))
+    return { rows, files: files.count }
   } catch (error) {
+    await files.abandon()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOENT') throw new StartError(`there is no file ${file}`)
     throw code.startsWith('Z_') ? damaged() : error

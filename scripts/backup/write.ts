@@ -5,8 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import postgres, { type TransactionSql } from 'postgres'
 import { copyOut } from '@/db/driver/copy-out'
+import type { AssetStore } from '@/lib/gateways/asset-store'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
-import { END_OF_TABLE, FORMAT, type Header, type RowCounts } from './format.ts'
+import { type FileCounts, fileSections } from './files.ts'
+import { END_OF_SECTION, FORMAT, type Footer, type Header, type RowCounts } from './format.ts'
 import { watchdog } from './watchdog.ts'
 
 const NEWLINE = 10
@@ -18,7 +20,14 @@ const linesIn = (chunk: Buffer) => {
   return count
 }
 
-async function* content(sql: TransactionSql, counts: RowCounts): AsyncGenerator<Buffer | string> {
+type Written = FileCounts & { rows: RowCounts }
+
+async function* content(
+  sql: TransactionSql,
+  store: AssetStore | null,
+  written: Written,
+): AsyncGenerator<Buffer | string> {
+  const { rows } = written
   const head: Header = {
     format: FORMAT,
     createdAt: new Date().toISOString(),
@@ -28,32 +37,39 @@ async function* content(sql: TransactionSql, counts: RowCounts): AsyncGenerator<
   yield `${JSON.stringify(head)}\n`
   for (const { table, columns } of await tablesOf(sql)) {
     yield `${JSON.stringify({ table, columns })}\n`
-    counts[table] = 0
+    rows[table] = 0
     for await (const chunk of copyOut(sql`copy ${sql(table)} (${sql(columns)}) to stdout`)) {
-      counts[table] += linesIn(chunk)
+      rows[table] += linesIn(chunk)
       yield chunk
     }
-    yield `${END_OF_TABLE}\n`
+    yield `${END_OF_SECTION}\n`
   }
-  yield `${JSON.stringify({ rows: counts })}\n`
+  if (store) yield* fileSections(sql, store, written)
+  yield `${JSON.stringify({ rows, files: written.files } satisfies Footer)}\n`
 }
 
 /**
- * Writes one snapshot of all tables into a file while the application runs on.
- * @param quietMs how long the database may send nothing before the backup is given up
- * @returns rows by table
+ * Writes one snapshot of all tables and the files of that snapshot while the application runs on.
+ * @param store of the generated files; null leaves them out
+ * @param quietMs how long nothing may come before the backup is given up
+ * @returns rows by table, and how many files it holds and lacks
  * @throws StartError when the database falls silent
  */
-export async function writeBackup(url: string, file: string, quietMs = QUIET_MS): Promise<RowCounts> {
+export async function writeBackup(
+  url: string,
+  file: string,
+  store: AssetStore | null,
+  quietMs = QUIET_MS,
+): Promise<Written> {
   const draft = `${file}.unfinished`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } })
-  const counts: RowCounts = {}
+  const counts: Written = { rows: {}, files: 0, lost: 0 }
   const watch = watchdog(quietMs)
   try {
     const written = sql.begin('isolation level repeatable read read only', (tx) =>
       pipeline(
-        Readable.from(watch.over(content(tx, counts))),
+        Readable.from(watch.over(content(tx, store, counts))),
         createGzip(),
         createWriteStream(draft, { mode: 0o600, flush: true }),
       ),

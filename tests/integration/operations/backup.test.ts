@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdtempSync,
@@ -15,12 +16,15 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrateDatabase } from '@/db/migrate'
+import { env } from '@/lib/env'
+import { assetStore } from '@/lib/gateways/asset-store'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { readBackup } from '@/scripts/backup/read'
 import { writeBackup } from '@/scripts/backup/write'
 import { explainFailure } from '@/server/start/failure'
 import { databaseUrl } from '@/tests/support/db-cluster'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
+import { posterPng } from '../../../vendors/openai/poster/poster'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-backup-'))
 const file = path.join(folder, 'backup.gz')
@@ -89,6 +93,27 @@ async function asPlainOwner<T>(run: (url: string, sql: postgres.Sql) => Promise<
   }
 }
 
+/** A DATA_DIR of its own, with nothing in it. */
+const useDisk = (name: string) => {
+  Object.assign(env, { DATA_DIR: mkdtempSync(path.join(folder, `${name}-`)) })
+  return assetStore()
+}
+const filesIn = (place = path.join(env.DATA_DIR, 'assets')) =>
+  existsSync(place)
+    ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : []
+
+/** A picture as the local vendor draws it, kept as the studio keeps it. */
+async function addPicture(sql: postgres.Sql, store = assetStore()): Promise<{ id: string; bytes: Buffer }> {
+  const [id, bytes] = [randomUUID(), Buffer.from(posterPng('Nebbia a novembre', { width: 240, height: 240 }))]
+  await store.put(id, bytes, 'image/png')
+  await sql`
+    insert into assets (id, user_id, kind, prompt, media_type, bytes, sha256, width, height, demo)
+    select ${id}, id, 'image', 'Nebbia a novembre', 'image/png', ${bytes.length}, ${createHash('sha256').update(bytes).digest()},
+      240, 240, true from users order by id limit 1`
+  return { id, bytes }
+}
+
 const disabled = (sql: postgres.Sql) => sql`select tgname from pg_trigger where tgenabled <> 'O'`
 
 describe('a backup of more than 16 MB', () => {
@@ -96,20 +121,20 @@ describe('a backup of more than 16 MB', () => {
     const before = await withDatabase('migrated', async (url, sql) => {
       await addFans(sql)
       await addMails(sql)
-      const counts = await writeBackup(url, file)
-      expect(counts).toMatchObject({ users: 50, ledger_entries: 100, outbox: 10_000 })
+      const { rows } = await writeBackup(url, file, null)
+      expect(rows).toMatchObject({ users: 50, ledger_entries: 100, outbox: 10_000 })
       return { rows: await fingerprints(sql), schema: await schemaOf(sql) }
     })
     expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(LEAST_BYTES)
     await asPlainOwner(async (url, sql) => {
-      await readBackup(url, file)
+      await readBackup(url, file, assetStore())
       expect(await fingerprints(sql)).toEqual(before.rows)
       expect(await schemaOf(sql)).toBe(before.schema)
       const broken = (await checkInvariants(drizzle({ client: sql }))).filter(({ violations }) => violations)
       expect(broken).toEqual([])
       expect(await disabled(sql)).toHaveLength(0)
       await expect(sql`update ledger_entries set amount = 1`).rejects.toThrow(/append-only/)
-      await expect(readBackup(url, file)).rejects.toThrow(/not empty \(users\)/)
+      await expect(readBackup(url, file, assetStore())).rejects.toThrow(/not empty \(users\)/)
       expect(await fingerprints(sql)).toEqual(before.rows)
     })
   })
@@ -134,7 +159,7 @@ describe('a backup that cannot be restored leaves the database as it was:', () =
   beforeEach(() =>
     withDatabase('migrated', async (url, sql) => {
       await addFans(sql)
-      await writeBackup(url, bad)
+      await writeBackup(url, bad, null)
     }),
   )
 
@@ -142,7 +167,7 @@ describe('a backup that cannot be restored leaves the database as it was:', () =
     make()
     await withDatabase('migrated', async (url, sql) => {
       const before = { rows: await fingerprints(sql), schema: await schemaOf(sql) }
-      await expect(readBackup(url, bad)).rejects.toThrow(says)
+      await expect(readBackup(url, bad, assetStore())).rejects.toThrow(says)
       expect({ rows: await fingerprints(sql), schema: await schemaOf(sql) }).toEqual(before)
       expect(await disabled(sql)).toHaveLength(0)
     })
@@ -153,7 +178,7 @@ it('a database that sends nothing ends the backup with one line and leaves no fi
   await withDatabase('migrated', async (url, sql) => {
     const refused = sql.begin(async (tx) => {
       await tx`lock table users in access exclusive mode`
-      return writeBackup(url, path.join(folder, 'never.gz'), 500)
+      return writeBackup(url, path.join(folder, 'never.gz'), null, 500)
     })
     await expect(refused).rejects.toThrow(/sent nothing for/)
     expect(() => readFileSync(path.join(folder, 'never.gz'))).toThrow()
@@ -168,12 +193,12 @@ describe('a backup is of one schema:', () => {
   it('a newer database refuses it, and stays as it is', async () => {
     await withDatabase('migrated', async (url, sql) => {
       await addFans(sql)
-      await writeBackup(url, file)
+      await writeBackup(url, file, null)
     })
     await withDatabase('migrated', async (url, sql) => {
       await newer(sql)
       const before = await fingerprints(sql)
-      await expect(readBackup(url, file)).rejects.toThrow(
+      await expect(readBackup(url, file, assetStore())).rejects.toThrow(
         /of another schema: restore it with the code that made it/,
       )
       expect(await fingerprints(sql)).toEqual(before)
@@ -184,10 +209,10 @@ describe('a backup is of one schema:', () => {
   it('one of a newer database is refused by this code', async () => {
     await withDatabase('migrated', async (url, sql) => {
       await newer(sql)
-      await writeBackup(url, file)
+      await writeBackup(url, file, null)
     })
     await withDatabase('migrated', async (url) => {
-      await expect(readBackup(url, file)).rejects.toThrow(/of another schema/)
+      await expect(readBackup(url, file, assetStore())).rejects.toThrow(/of another schema/)
     })
   })
 })
@@ -201,7 +226,7 @@ it('a full disk ends the backup with one line, leaves no half file and keeps the
   symlinkSync('/dev/full', `${target}.unfinished`)
   await withDatabase('migrated', async (url, sql) => {
     await addMails(sql)
-    const reason = await writeBackup(url, target).catch(explainFailure)
+    const reason = await writeBackup(url, target, null).catch(explainFailure)
     expect(reason).toBe('the disk is full')
     expect(
       await sql`select from pg_stat_activity where state = 'active' and query ilike 'copy%'`,
@@ -209,4 +234,56 @@ it('a full disk ends the backup with one line, leaves no half file and keeps the
   })
   expect(readdirSync(own)).toEqual(['backup.gz'])
   expect(readFileSync(target, 'utf8')).toBe('the last one')
+})
+
+describe('the generated files', () => {
+  it('come back byte for byte, whatever their disk, and the same backup again leaves them', async () => {
+    const first = useDisk('first')
+    const picture = await withDatabase('migrated', async (url, sql) => {
+      await addFans(sql)
+      const [kept, gone, altered] = [await addPicture(sql), await addPicture(sql), await addPicture(sql)]
+      await first.remove(gone.id)
+      await first.put(altered.id, Buffer.from('another file'), 'image/png')
+      const { files, lost } = await writeBackup(url, file, first)
+      expect([files, lost]).toEqual([1, 2])
+      return kept
+    })
+    const second = useDisk('second')
+    for (const _time of ['into nothing', 'over what is there'])
+      await withDatabase('migrated', async (url, sql) => {
+        expect((await readBackup(url, file, second)).files).toBe(1)
+        const [row] = await sql<{ sha256: Buffer }[]>`select sha256 from assets where id = ${picture.id}`
+        const bytes = Buffer.from((await second.read(picture.id)) ?? [])
+        expect(bytes).toEqual(picture.bytes)
+        expect(createHash('sha256').update(bytes).digest()).toEqual(row?.sha256)
+        expect(filesIn()).toHaveLength(1)
+      })
+  })
+
+  const damages: [string, (text: string) => string][] = [
+    ['another byte in a file', (text) => text.replace(/\niVBORw0K/, '\niVBORw0L')],
+    ['a file less', (text) => text.replace(/\{"file":[\s\S]*?\n\\\.\n/, '')],
+    ['no end', (text) => text.slice(0, text.lastIndexOf('\\.\n'))],
+  ]
+
+  it('of a backup with another byte, with one less or without its end stay away, and so do the rows', async () => {
+    const store = useDisk('damaged')
+    await withDatabase('migrated', async (url, sql) => {
+      await addFans(sql)
+      await addPicture(sql)
+      await addPicture(sql)
+      await writeBackup(url, bad, store)
+    })
+    const whole = gunzipSync(readFileSync(bad)).toString('latin1')
+    const empty = useDisk('untouched')
+    await withDatabase('migrated', async (url, sql) => {
+      for (const [name, damage] of damages) {
+        expect(damage(whole), name).not.toBe(whole)
+        writeFileSync(bad, gzipSync(Buffer.from(damage(whole), 'latin1')))
+        await expect(readBackup(url, bad, empty), name).rejects.toThrow(/not a whole backup/)
+        expect(await sql`select from assets`, name).toHaveLength(0)
+        expect(filesIn(), name).toEqual([])
+      }
+    })
+  })
 })
