@@ -72,6 +72,10 @@ export const userPreferences = pgTable(
     visibility: text('visibility', { enum: ['private', 'mates', 'public'] })
       .notNull()
       .default('mates'),
+    /** Mails that the fan has asked for: a pick missing before the lock, the streak at risk, the week in review. */
+    mailPicks: boolean('mail_picks').notNull().default(false),
+    mailStreak: boolean('mail_streak').notNull().default(false),
+    mailRecap: boolean('mail_recap').notNull().default(false),
   },
   (t) => [
     uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),

@@ -22,6 +22,7 @@ export const LIMITS = {
   second_factor: { points: 5, seconds: 600, by: 'account' },
   data_export: { points: 5, seconds: 86_400, by: 'account' },
   calendar: { points: 60, seconds: 600, by: 'network' },
+  unsubscribe: { points: 300, seconds: 60, by: 'network' },
   write: { points: 120, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
 

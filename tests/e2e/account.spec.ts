@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
 import { enterBrowser, entered, freshAddress, giveMissions, makeFan, PASSWORD } from '../support/accounts'
-import { APP } from '../support/app'
+import { APP, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { Visitor } from '../support/app-visitor'
 import { linkOf, waitForMails } from '../support/mailbox'
@@ -59,6 +60,51 @@ test('an account leaves with its password, is offered to stay at the next sign-i
   await new Toasts(page).see('Bentornato in campo')
   await expect(page.getByRole('button', { name: 'Resta in campo' })).toHaveCount(0)
   expect(await db()`select from account_deletions where user_id = ${fan.id}`).toHaveLength(0)
+})
+
+/** The address in the `List-Unsubscribe` of a mail. */
+function unsubscribeAddress({ id }: { id: string }, mail: string): string {
+  const signature = createHmac('sha256', secretsOfApp().AUTH_SECRET ?? '')
+  return `/api/unsubscribe?token=${id}.${mail}.${signature.update(`unsubscribe:${id}:${mail}`).digest('base64url')}`
+}
+
+test('mails are chosen by keyboard and ended from a mail: by a page without JavaScript, and by the mail service', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await page.goto('/account')
+  const names = ['Promemoria della schedina', 'Serie del quiz a rischio', 'Riepilogo della settimana']
+  const box = (name = '') => page.getByRole('checkbox', { name })
+  for (const name of names) await expect(box(name)).not.toBeChecked()
+  for (const name of names) await box(name).press('Space')
+  await page.getByRole('button', { name: 'Salva le e-mail' }).press('Enter')
+  await new Toasts(page).see('Preferenze e-mail salvate')
+  await page.reload()
+  for (const name of names) await expect(box(name)).toBeChecked()
+
+  const reader = await (await browser.newContext({ javaScriptEnabled: false, baseURL: APP.url })).newPage()
+  await reader.goto(unsubscribeAddress(fan, 'recap'))
+  await expect(reader.getByRole('heading', { name: 'Non vuoi più riceverla?' })).toBeVisible()
+  await page.reload()
+  await expect(box(names[2])).toBeChecked()
+  await reader.getByRole('button', { name: 'Non mandarmela più' }).click()
+  await expect(reader.getByRole('heading', { name: 'Fatto, non arriva più' })).toBeVisible()
+  await reader.goto('/unsubscribe?token=cut')
+  await expect(reader.getByText('Link non valido')).toBeVisible()
+  await reader.context().close()
+
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await fetch(APP.url + unsubscribeAddress(fan, 'streak'), oneClick)).status).toBe(200)
+  expect((await fetch(`${APP.url}${unsubscribeAddress(fan, 'picks')}x`, oneClick)).status).toBe(422)
+  await page.reload()
+  await expect(box(names[0])).toBeChecked()
+  await expect(box(names[1])).not.toBeChecked()
+  await expect(box(names[2])).not.toBeChecked()
+  await page.goto(unsubscribeAddress(fan, 'picks'))
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
 const codeOf = (key: string, steps = 0) =>

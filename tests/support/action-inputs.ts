@@ -37,6 +37,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   keepAccount: {},
   savePreferences: { nickname: '', competitions: 'ligue_1' },
   saveVisibility: { visibility: 'public' },
+  saveMailPreferences: { picks: 'on' },
   createBadge: {
     requestId: randomUUID(),
     leaf: 'feats',

@@ -47,6 +47,7 @@ export const PAGE_OF: Record<string, string> = {
   claimBadge: '/badges',
   placeBadges: '/badges',
   saveVisibility: '/account',
+  saveMailPreferences: '/account',
   requestExport: '/account',
   beginFactor: '/account',
   confirmFactor: '/account',

@@ -46,6 +46,7 @@ export const PAGES: Record<string, Who> = {
   '/auth/code': 'guest',
   '/auth/email': 'guest',
   '/onboarding': 'guest',
+  '/unsubscribe': 'guest',
   '/denied': 'guest',
   '/dev/components': 'guest',
   '/today': 'fan',

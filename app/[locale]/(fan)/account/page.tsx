@@ -1,5 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { ExtendedTime } from '@/components/account/extended-time'
+import { MailPreferences } from '@/components/account/mail/mail-preferences'
 import { OwnData } from '@/components/account/own-data'
 import { Profile } from '@/components/account/profile'
 import { Security } from '@/components/account/security/security'
@@ -37,6 +38,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
         </section>
         <Visibility actor={actor} locale={locale} />
         <Security actor={actor} locale={locale} />
+        <MailPreferences actor={actor} locale={locale} />
         <PlanSection actor={actor} locale={locale} />
         <ExtendedTime actor={actor} locale={locale} />
         <CalendarCard actor={actor} locale={locale} />

@@ -1,0 +1,30 @@
+import { getMessages } from 'next-intl/server'
+import { DeadLink } from '@/components/account/dead-link'
+import { Entrance } from '@/components/account/entrance'
+import { Unsubscribe } from '@/components/account/mail/unsubscribe'
+import { unsubscribeState } from '@/lib/account/mail/preferences/queries'
+import { anybody } from '@/lib/auth/guest-actor'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+
+type Props = PageProps<'/[locale]/unsubscribe'>
+
+export async function generateMetadata({ params }: Props) {
+  const locale = localeOf(await params)
+  const page = await pageMetadata({ locale, namespace: 'mailPreferences', path: '/unsubscribe' })
+  return { ...page, robots: { index: false } }
+}
+
+/** Where the link below a mail leads. Opening it changes nothing, because mail scanners open links. */
+export default async function UnsubscribePage({ params, searchParams }: Props) {
+  const { mailPreferences: texts } = await getMessages({ locale: localeOf(await params) })
+  const token = String((await searchParams).token ?? '')
+  const state = await unsubscribeState(anybody, token)
+  if (!state)
+    return (
+      <Entrance eyebrow={texts.eyebrow} title={texts.deadTitle}>
+        <DeadLink tone="red" href="/account" texts={texts.dead} />
+      </Entrance>
+    )
+  return <Unsubscribe {...state} token={token} texts={texts} />
+}

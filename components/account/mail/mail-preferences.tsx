@@ -1,0 +1,26 @@
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { mailPreferences } from '@/lib/account/mail/preferences/queries'
+import { WANTED_MAILS } from '@/lib/account/mail/preferences/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { MailPreferencesForm } from './mail-preferences-form'
+
+/** Which mails the fan wants besides those about the account. */
+export async function MailPreferences({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+  const [chosen, { mailPreferences: texts }] = await Promise.all([
+    mailPreferences(actor),
+    getMessages({ locale }),
+  ])
+  const { title, always, legend, save, saving } = texts
+  return (
+    <section id="mail" className="grid gap-5">
+      <SectionHead title={title} />
+      <MailPreferencesForm
+        choices={WANTED_MAILS.map((name) => ({ name, isOn: chosen[name], ...texts[name] }))}
+        texts={{ legend, save, saving }}
+      />
+      <p className="text-sm text-ink-soft">{always}</p>
+    </section>
+  )
+}

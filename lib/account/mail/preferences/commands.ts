@@ -1,0 +1,65 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { userPreferences } from '@/db/schema/account'
+import { inTransaction } from '@/db/transaction'
+import type { Actor, SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { env } from '@/lib/env'
+import { isWantedMail, type WantedMail } from './rules'
+
+const COLUMN = { picks: 'mailPicks', streak: 'mailStreak', recap: 'mailRecap' } as const
+
+/** Sets which mails the fan wants. */
+export async function saveMailPreferences(
+  { userId }: SignedIn,
+  chosen: Record<WantedMail, boolean>,
+  tx?: Tx,
+): Promise<void> {
+  const change = { mailPicks: chosen.picks, mailStreak: chosen.streak, mailRecap: chosen.recap }
+  await inTransaction(
+    (conn) =>
+      conn
+        .insert(userPreferences)
+        .values({ userId, ...change })
+        .onConflictDoUpdate({ target: userPreferences.userId, set: change }),
+    tx,
+  )
+}
+
+const signatureOf = (userId: string, mail: WantedMail) =>
+  createHmac('sha256', env.AUTH_SECRET ?? '')
+    .update(`unsubscribe:${userId}:${mail}`)
+    .digest('base64url')
+
+/** The token of the link that ends one kind of mail for one fan. It never expires: an old mail can still be unsubscribed from. */
+export const unsubscribeToken = (userId: string, mail: WantedMail): string =>
+  `${userId}.${mail}.${signatureOf(userId, mail)}`
+
+/** Whose token it is and for which mail; null unless it is signed by us. */
+export function readUnsubscribeToken(token: string): { userId: string; mail: WantedMail } | null {
+  const [userId, mail, signature = ''] = token.split('.')
+  if (!z.uuid().safeParse(userId).success || !userId || !isWantedMail(mail)) return null
+  const given = Buffer.from(signature)
+  const right = Buffer.from(signatureOf(userId, mail))
+  return given.length === right.length && timingSafeEqual(given, right) ? { userId, mail } : null
+}
+
+/**
+ * Ends one kind of mail for the fan whose token it is, signed in or not. Doing it again changes nothing.
+ * @throws DomainError token_invalid
+ */
+export async function unsubscribe(_actor: Actor, token: string, tx?: Tx): Promise<void> {
+  const link = readUnsubscribeToken(token)
+  if (!link) throw new DomainError('token_invalid')
+  await inTransaction(
+    (conn) =>
+      conn
+        .update(userPreferences)
+        .set({ [COLUMN[link.mail]]: false })
+        .where(eq(userPreferences.userId, link.userId)),
+    tx,
+  )
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** An unticked box sends nothing. */
+const box = z.literal('on', { error: 'unknown_option' }).optional()
+
+export const mailPreferencesInput = z.strictObject({ picks: box, streak: box, recap: box })
+
+/** Mail services send `List-Unsubscribe=One-Click` (RFC 8058), our page its token. */
+export const unsubscribeInput = z.object({
+  'List-Unsubscribe': z.literal('One-Click', { error: 'unknown_option' }).optional(),
+  token: z.string({ error: 'invalid' }).max(200, 'too_long').optional(),
+})

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { userPreferences } from '@/db/schema/account'
+import { saveExtendedTime } from '@/lib/account/commands'
+import { saveMailPreferences, unsubscribe, unsubscribeToken } from '@/lib/account/mail/preferences/commands'
+import { mailPreferences, unsubscribeState } from '@/lib/account/mail/preferences/queries'
+import { WANTED_MAILS } from '@/lib/account/mail/preferences/rules'
+import { guest, type MadeFan, makeFan } from '@/tests/support/factories'
+import { refusal, storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+
+const ALL = { picks: true, streak: true, recap: true }
+const NONE = { picks: false, streak: false, recap: false }
+const withAll = async (): Promise<MadeFan> => {
+  const fan = await makeFan()
+  await saveMailPreferences(fan.actor, ALL)
+  return fan
+}
+
+describe('the mails that a fan wants', () => {
+  it('are none before the fan chooses, also after the choice of something else', async () => {
+    const fan = await makeFan()
+    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+    await saveExtendedTime(fan.actor, true)
+    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+  })
+
+  it('are those chosen last, and leave the choices of others alone', async () => {
+    const [fan, other] = [await withAll(), await withAll()]
+    await saveMailPreferences(fan.actor, { ...NONE, recap: true })
+    expect(await mailPreferences(fan.actor)).toEqual({ ...NONE, recap: true })
+    expect(await mailPreferences(other.actor)).toEqual(ALL)
+  })
+})
+
+describe('the link below a mail', () => {
+  it.each(WANTED_MAILS)('ends %s for its fan alone, as often as it is used', async (mail) => {
+    const [fan, other] = [await withAll(), await withAll()]
+    const token = unsubscribeToken(fan.userId, mail)
+    expect(await unsubscribeState(guest, token)).toEqual({ mail, isOn: true })
+    await unsubscribe(guest, token)
+    await unsubscribe(guest, token)
+    expect(await unsubscribeState(guest, token)).toEqual({ mail, isOn: false })
+    expect(await mailPreferences(fan.actor)).toEqual({ ...ALL, [mail]: false })
+    expect(await mailPreferences(other.actor)).toEqual(ALL)
+  })
+
+  it('is refused when another fan, another mail or another signature is written into it', async () => {
+    const [fan, other] = [await withAll(), await withAll()]
+    const [id, mail, signature = ''] = unsubscribeToken(fan.userId, 'picks').split('.')
+    const forged = [
+      `${other.userId}.${mail}.${signature}`,
+      `${id}.recap.${signature}`,
+      `${id}.${mail}.${signature.slice(1)}`,
+      `${id}.${mail}.`,
+      `${id}.password.${signature}`,
+      `nobody.${mail}.${signature}`,
+      '',
+    ]
+    for (const token of forged) {
+      expect(await refusal(unsubscribe(guest, token))).toBe('token_invalid')
+      expect(await unsubscribeState(guest, token)).toBeNull()
+    }
+    expect(await mailPreferences(fan.actor)).toEqual(ALL)
+    expect(await mailPreferences(other.actor)).toEqual(ALL)
+  })
+
+  it('ends each of three mails when the three links are used at once', async () => {
+    const fan = await withAll()
+    await storm(3, (place) =>
+      unsubscribe(guest, unsubscribeToken(fan.userId, WANTED_MAILS[place] ?? 'picks')),
+    )
+    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+  })
+
+  it('would end one of them with commands that read all choices and write them back', async () => {
+    const fan = await withAll()
+    const haveRead = meeting(3)
+    await storm(3, async (place) => {
+      const chosen = await mailPreferences(fan.actor)
+      await haveRead()
+      await saveMailPreferences(fan.actor, { ...chosen, [WANTED_MAILS[place] ?? 'picks']: false })
+    })
+    const left = Object.values(await mailPreferences(fan.actor)).filter(Boolean)
+    expect(left).toHaveLength(2)
+  })
+
+  it('of an account that is gone changes nothing and is not an error', async () => {
+    const fan = await withAll()
+    await database().delete(userPreferences).where(eq(userPreferences.userId, fan.userId))
+    await unsubscribe(guest, unsubscribeToken(fan.userId, 'recap'))
+    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+  })
+})
