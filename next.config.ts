@@ -24,6 +24,8 @@ const config: NextConfig = {
   serverExternalPackages: [
     '@aws-sdk/client-s3',
     '@node-rs/argon2',
+    // It needs the React of a server that is no bundle of server components.
+    '@react-email/render',
     'postgres',
     'rate-limiter-flexible',
     'pino',

@@ -16,6 +16,7 @@ export default defineConfig({
   test: {
     server: { deps: { inline: ['next-intl'] } },
     maxWorkers: 2,
+    execArgv: ['--import', at('tests/support/plain-react.mjs')],
     env: {
       NODE_ENV: 'test',
       APP_URL: 'https://goalquest.example',

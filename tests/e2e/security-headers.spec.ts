@@ -35,6 +35,7 @@ const REQUESTS: [string, number, Ask?][] = [
   ['/nessuna-pagina', 404],
   ['/it/about', 404],
   ['/dev/components', 404],
+  ['/dev/mails', 404],
   ['/zzz.png', 404],
   ['/_next/static/nope.js', 404],
   ['/_next/data/x/y.json', 404],

@@ -49,6 +49,7 @@ export const PAGES: Record<string, Who> = {
   '/unsubscribe': 'guest',
   '/denied': 'guest',
   '/dev/components': 'guest',
+  '/dev/mails': 'guest',
   '/today': 'fan',
   '/missions': 'fan',
   '/missions/[id]': 'fan',

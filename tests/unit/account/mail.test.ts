@@ -22,15 +22,22 @@ const cases = LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as 
 const render = (kind: MailKind, locale: Locale, to = 'anna@example.it') =>
   renderMail(kind, to, locale, WITH_TOKEN.includes(kind) ? { token: TOKEN } : {})
 
+/** The document type that mail programs know has an address in it. */
+const withoutDoctype = async (kind: MailKind, locale: Locale) => {
+  const { html, text } = await render(kind, locale)
+  return { text, html: html.replace(/^<!DOCTYPE[^>]*>/, '') }
+}
+
 describe.each(cases)('a mail in %s: %s', (locale, kind) => {
   it('has no link but one, to a page of ours', async () => {
-    const { html, text } = await render(kind, locale)
+    const { html, text } = await withoutDoctype(kind, locale)
     const links = [...`${html}\n${text}`.matchAll(/(?:https?:)?\/\/[^\s"'<>]+/g)].map(([link]) => link)
     expect(links.length).toBeGreaterThanOrEqual(3)
     expect(new Set(links).size).toBe(1)
     expect(new URL(links[0] ?? '').origin).toBe(OURS)
     expect(html.match(/(href|src|action|background)=/g)).toEqual(['href='])
-    expect(html).not.toMatch(/<(script|img|form|iframe|link|svg|style)\b/i)
+    expect(html).not.toMatch(/<(script|img|form|iframe|link|svg)\b/i)
+    expect(html).not.toMatch(/url\(|@import/)
   })
 
   it('carries its token, and only where it has one', async () => {
@@ -44,7 +51,7 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
     const { subject, html, text } = await render(kind, locale)
     expect(subject).toMatch(/^[^\r\n{}]{5,90}$/)
     expect(text).not.toMatch(/[{}]|undefined|mail\./)
-    expect(html).toContain(`<html lang="${locale}">`)
+    expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}"`))
     expect(text.split('\n')[0]).toBe(subject)
   })
 

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { MailSheet } from '@/components/dev/mail-sheet'
+import { devText } from '@/components/dev/texts'
+import { PageHead } from '@/components/ui/page-head'
+import { MAIL_KINDS, renderMail } from '@/lib/account/mail/words'
+import { localeOf } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+
+export const metadata: Metadata = { robots: { index: false } }
+
+/** Every mail that the application sends, in the language of the page. */
+export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mails'>) {
+  if (env.NODE_ENV !== 'development') notFound()
+  const locale = localeOf(await params)
+  const t = await devText(locale)
+  const to = 'anna@goalquest.test'
+  const sample = { token: 'example', note: t('mailNote') }
+  const mails = await Promise.all(
+    MAIL_KINDS.map((kind) =>
+      renderMail(kind, to, locale, kind === 'banned' ? sample : { token: sample.token }),
+    ),
+  )
+  return (
+    <div className="wrap grid gap-10 pb-16">
+      <PageHead title={t('mails')} />
+      {mails.map((mail) => (
+        <MailSheet key={mail.subject} mail={mail} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import type { Letter } from './letter'
+import { Foot, Part } from './parts'
+import { DARK, STYLES } from './styles'
+
+function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer }: Letter) {
+  const isPitch = look === 'pitch'
+  const tone = (className: string) => (isPitch ? undefined : className)
+  return (
+    <Html lang={locale}>
+      <Head>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{DARK}</style>
+      </Head>
+      <Body style={STYLES.body} className="l-body">
+        <Preview>{preview}</Preview>
+        <Container style={STYLES.page} className="l-page">
+          <Section style={STYLES.masthead} className="l-mast l-pad">
+            <Text style={STYLES.logo} className="l-ink">
+              GoalQuest
+            </Text>
+          </Section>
+          <Section style={isPitch ? STYLES.pitch : STYLES.head} className="l-pad">
+            <Text
+              style={isPitch ? { ...STYLES.eyebrow, color: '#f9cd20' } : STYLES.eyebrow}
+              className={tone('l-soft')}
+            >
+              {eyebrow}
+            </Text>
+            <Heading
+              as="h1"
+              style={isPitch ? { ...STYLES.title, color: '#fbfaf2' } : STYLES.title}
+              className={tone('l-ink')}
+            >
+              {title}
+            </Heading>
+          </Section>
+          <Section style={STYLES.block} className="l-pad">
+            {blocks.map((block) => (
+              <Part key={JSON.stringify(block)} block={block} />
+            ))}
+          </Section>
+          <Foot {...footer} />
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/**
+ * The letter as HTML for mail programs: tables, styles in line, no picture and no script. The renderer is loaded with the first mail,
+ * for a process that sends none does without it.
+ */
+export async function letterHtml(letter: Letter): Promise<string> {
+  const { render } = await import('@react-email/render')
+  return render(<Sheet {...letter} />)
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '../locale'
+
+type Row = {
+  /** Before the text: a place in a table. */
+  lead?: string
+  text: string
+  note?: string
+  value: string
+  /** `own` is the reader’s row, `missing` one that waits for the reader. */
+  look?: 'own' | 'missing'
+}
+
+export type Block =
+  | { kind: 'text'; text: string }
+  /** One button, on a ticket when there is a stub to tear off. */
+  | { kind: 'action'; label: string; href: string; stub?: { value: string; text: string } }
+  | { kind: 'figures'; figures: { value: string; label: string }[] }
+  | { kind: 'rows'; title: string; rows: Row[] }
+  /** The address of the button once more, for readers that show no buttons. */
+  | { kind: 'address'; text: string; href: string }
+
+/** A mail as plain data; `letterHtml` and `letterText` are its two forms. */
+export type Letter = {
+  locale: Locale
+  subject: string
+  /** The line beside the subject in a list of mails. */
+  preview: string
+  eyebrow: string
+  title: string
+  /** A recap begins on the pitch, a message on paper. */
+  look: 'paper' | 'pitch'
+  blocks: Block[]
+  /** Why the mail came, below it, and where to end it. */
+  footer: { reason: string; links: { label: string; href: string }[]; slogan: string }
+}

@@ -1,0 +1,152 @@
+import { Button } from '@react-email/button'
+import { Column } from '@react-email/column'
+import { Heading } from '@react-email/heading'
+import { Link } from '@react-email/link'
+import { Row } from '@react-email/row'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import type { Block } from './letter'
+import { STYLES } from './styles'
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+
+function Action({ label, href, stub }: Of<'action'>) {
+  const button = (
+    <Button href={href} style={STYLES.button} className="l-button">
+      {label}
+    </Button>
+  )
+  if (!stub) return <Section style={STYLES.bare}>{button}</Section>
+  return (
+    <Section style={STYLES.ticket} className="l-line">
+      <Row>
+        <Column style={STYLES.action} className="l-stack">
+          {button}
+        </Column>
+        <Column style={STYLES.stub} className="l-stack">
+          <Text style={STYLES.stubValue}>{stub.value}</Text>
+          <Text style={STYLES.stubText}>{stub.text}</Text>
+        </Column>
+      </Row>
+    </Section>
+  )
+}
+
+function Figures({ figures }: Of<'figures'>) {
+  return (
+    <Section>
+      <Row>
+        {figures.map(({ value, label }) => (
+          <Column key={label} style={STYLES.figure}>
+            <Text style={STYLES.figureValue} className="l-ink">
+              {value}
+            </Text>
+            <Text style={STYLES.figureLabel} className="l-soft">
+              {label}
+            </Text>
+          </Column>
+        ))}
+      </Row>
+    </Section>
+  )
+}
+
+function Line({ lead, text, note, value, look }: Of<'rows'>['rows'][number]) {
+  const ground = look === 'own' ? 'l-own l-line' : 'l-line'
+  const cell = look === 'own' ? { ...STYLES.cell, ...STYLES.own } : STYLES.cell
+  const tone = look === 'missing' ? { ...STYLES.rowValue, ...STYLES.missing } : STYLES.rowValue
+  return (
+    <Row>
+      {lead !== undefined && (
+        <Column style={{ ...cell, width: 44 }} className={ground}>
+          <Text style={STYLES.lead} className="l-ink">
+            {lead}
+          </Text>
+        </Column>
+      )}
+      <Column style={cell} className={ground}>
+        <Text
+          style={look === 'own' ? { ...STYLES.rowText, fontWeight: 'bold' } : STYLES.rowText}
+          className="l-ink"
+        >
+          {text}
+        </Text>
+        {note && (
+          <Text style={STYLES.figureLabel} className="l-soft">
+            {note}
+          </Text>
+        )}
+      </Column>
+      <Column style={{ ...cell, width: 110 }} align="right" className={ground}>
+        <Text style={tone} className={look === 'missing' ? 'l-missing' : 'l-ink'}>
+          {value}
+        </Text>
+      </Column>
+    </Row>
+  )
+}
+
+/** One part of a letter. */
+export function Part({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <Text style={STYLES.text} className="l-ink">
+          {block.text}
+        </Text>
+      )
+    case 'action':
+      return <Action {...block} />
+    case 'figures':
+      return <Figures {...block} />
+    case 'rows':
+      return (
+        <Section>
+          <Heading as="h2" style={STYLES.rowsTitle} className="l-ink l-rule">
+            {block.title}
+          </Heading>
+          {block.rows.map((row) => (
+            <Line key={`${row.lead} ${row.text} ${row.note}`} {...row} />
+          ))}
+        </Section>
+      )
+    case 'address':
+      return (
+        <Text style={STYLES.small} className="l-soft">
+          {block.text}
+          <br />
+          <span style={STYLES.link} className="l-link">
+            {block.href}
+          </span>
+        </Text>
+      )
+  }
+}
+
+export function Foot({
+  reason,
+  links,
+  slogan,
+}: {
+  reason: string
+  slogan: string
+  links: { label: string; href: string }[]
+}) {
+  return (
+    <Section style={STYLES.footer} className="l-mast l-pad">
+      <Text style={STYLES.footerText} className="l-soft">
+        {reason}
+        {links.map(({ label, href }) => (
+          <span key={href}>
+            {' · '}
+            <Link href={href} style={STYLES.link} className="l-link">
+              {label}
+            </Link>
+          </span>
+        ))}
+        <br />
+        {slogan}
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Block, Letter } from './letter'
+
+function blockText(block: Block): string[] {
+  switch (block.kind) {
+    case 'text':
+      return [block.text]
+    case 'action':
+      return [`${block.label}: ${block.href}`]
+    case 'figures':
+      return [block.figures.map(({ value, label }) => `${value} ${label}`).join(' · ')]
+    case 'rows':
+      return [
+        [
+          block.title,
+          ...block.rows.map(({ lead, text, note, value }) =>
+            [lead, text, note, value].filter(Boolean).join(' · '),
+          ),
+        ].join('\n'),
+      ]
+    case 'address':
+      return []
+  }
+}
+
+/** The letter as plain text, with the same words and links as its HTML. */
+export function letterText({ subject, title, blocks, footer }: Letter): string {
+  const head = title === subject ? [subject] : [subject, title]
+  const links = footer.links.map(({ label, href }) => `${label}: ${href}`).join('\n')
+  const foot = [footer.reason, links].filter(Boolean).join('\n')
+  return `${[...head, ...blocks.flatMap(blockText), foot].join('\n\n')}\n`
+}
