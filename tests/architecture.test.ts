@@ -141,6 +141,7 @@ describe('ownership', () => {
     secondFactors: 'lib/account',
     recoveryCodes: 'lib/account',
     emailChanges: 'lib/account',
+    reminders: 'lib/reminders',
     dataExports: 'lib/privacy',
     missions: 'lib/missions',
     missionTemplates: 'lib/missions',

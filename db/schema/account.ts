@@ -80,6 +80,9 @@ export const userPreferences = pgTable(
   (t) => [
     uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),
     uniqueIndex('user_preferences_nickname_skeleton_unique').on(t.nicknameSkeleton),
+    index('user_preferences_mail_picks').on(t.userId).where(sql`${t.mailPicks}`),
+    index('user_preferences_mail_streak').on(t.userId).where(sql`${t.mailStreak}`),
+    index('user_preferences_mail_recap').on(t.userId).where(sql`${t.mailRecap}`),
     check(
       'user_preferences_nickname_has_skeleton',
       sql`(${t.nickname} is null) = (${t.nicknameSkeleton} is null)`,

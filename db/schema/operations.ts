@@ -25,6 +25,9 @@ export const outbox = pgTable(
         'factor_off',
         'banned',
         'unbanned',
+        'picks',
+        'streak',
+        'recap',
       ],
     }).notNull(),
     recipient: text('recipient').notNull(),
@@ -36,10 +39,16 @@ export const outbox = pgTable(
     /** When the mail took one of the places that its address has in an hour. */
     admittedAt: instant('admitted_at'),
     lastError: text('last_error'),
+    /** What the mail is made of (lib/account/mail/wanted); null for mails about the account. */
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
+    /** When it comes too late and is not sent any more. */
+    expiresAt: instant('expires_at'),
     createdAt: createdAt(),
   },
   (t) => [
-    index('outbox_waiting').on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index('outbox_waiting')
+      .on(sql`(${t.detail} is not null)`, t.nextAttemptAt)
+      .where(sql`${t.sentAt} is null`),
     index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
     index('outbox_created').on(t.createdAt),
     index('outbox_recipient').on(t.recipient, t.createdAt),

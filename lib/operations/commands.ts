@@ -11,6 +11,8 @@ import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { purgeExports, runExports } from '@/lib/privacy/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
+import { remindFans } from '@/lib/reminders/commands'
+import { purgeReminders } from '@/lib/reminders/occasions/commands'
 import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
@@ -38,10 +40,24 @@ type Maintenance = {
   headsPublished: boolean
 }
 
-/** The minute job: waiting mails, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
+/** Mails of one call: a minute's worth, so that recaps of many fans leave within the morning. */
+const MOST_BATCHES = 25
+
+async function deliverWaiting(): Promise<number> {
+  let sent = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const now = await deliverOutbox()
+    if (now === 0) break
+    sent += now
+  }
+  return sent
+}
+
+/** The minute job: reminders and waiting mails, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
 export async function maintain(actor: System): Promise<Maintenance> {
   const exportsMade = await runExports(actor)
-  const mailsSent = await deliverOutbox()
+  await remindFans(actor)
+  const mailsSent = await deliverWaiting()
   const attemptsClosed = await closeExpired(actor)
   await closeKilledRuns(actor)
   await liftBans(actor)
@@ -51,6 +67,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeLimits(),
     purgeRuns(),
     purgeDeletions(),
+    purgeReminders(),
     purgeExports(),
     purgeImports(actor),
     purgeEvents(actor),

@@ -8,10 +8,20 @@ import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Mail, sendMail } from '@/lib/gateways/mail'
 import { issueToken, linkToken } from '../links/commands'
+import { wantedMail } from './wanted/queries'
+import type { WantedDetail } from './wanted/schema'
 import { type MailKind, renderMail } from './words'
 
 type Waiting = typeof outbox.$inferSelect
-type NewMail = { kind: Waiting['kind']; recipient: string; locale: Locale; subjectId?: string }
+type NewMail = {
+  kind: Waiting['kind']
+  recipient: string
+  locale: Locale
+  subjectId?: string
+  detail?: WantedDetail
+  /** When it comes too late and is not sent any more. */
+  expiresAt?: Date
+}
 
 /** Mails that need nothing looked up. */
 const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
@@ -34,8 +44,12 @@ export async function enqueueMail(mail: NewMail, tx: Conn): Promise<void> {
   await tx.insert(outbox).values(mail)
 }
 
+export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
+  if (mails.length > 0) await tx.insert(outbox).values(mails)
+}
+
 /**
- * Sends the waiting mails, each one once: rows are leased, so parallel senders share them, and the row's id is the
+ * Sends the waiting mails, those about the account first, each one once: rows are leased, so parallel senders share them, and the row's id is the
  * vendor's idempotency key. Retries wait 2, 4, 8 … minutes, ten attempts at most.
  * @returns the number of mails sent
  */
@@ -49,7 +63,8 @@ export async function deliverOutbox(): Promise<number> {
     .where(
       sql`${outbox.id} in (
         select id from ${outbox} where sent_at is null and attempts < 10 and next_attempt_at <= app_now()
-        order by next_attempt_at limit ${BATCH} for update skip locked)`,
+          and (expires_at is null or expires_at > app_now())
+        order by detail is not null, next_attempt_at limit ${BATCH} for update skip locked)`,
     )
     .returning()
   const sent = await Promise.all(rows.map(deliver))
@@ -73,6 +88,7 @@ async function deliver(row: Waiting): Promise<boolean> {
 
 /** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
 async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
+  if (row.detail) return wantedMail(row, tx)
   const { recipient, locale } = row
   const plain = PLAIN[row.kind]
   if (plain) return renderMail(plain, recipient, locale)

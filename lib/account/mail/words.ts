@@ -109,7 +109,7 @@ export async function renderMail(
 }
 
 /** The letter in the two forms that a mail has. */
-const mailOf = async (to: string, letter: Letter): Promise<Mail> => ({
+export const mailOf = async (to: string, letter: Letter): Promise<Mail> => ({
   to,
   subject: letter.subject,
   html: await letterHtml(letter),

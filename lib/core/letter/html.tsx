@@ -10,6 +10,9 @@ import type { Letter } from './letter'
 import { Foot, Part } from './parts'
 import { DARK, STYLES } from './styles'
 
+/** What the renderer begins with; its address is no link of ours. */
+const XHTML = /^<!DOCTYPE[^>]*>/
+
 function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer }: Letter) {
   const isPitch = look === 'pitch'
   const tone = (className: string) => (isPitch ? undefined : className)
@@ -63,5 +66,6 @@ function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer 
  */
 export async function letterHtml(letter: Letter): Promise<string> {
   const { render } = await import('@react-email/render')
-  return render(<Sheet {...letter} />)
+  const html = await render(<Sheet {...letter} />)
+  return html.replace(XHTML, '<!doctype html>')
 }

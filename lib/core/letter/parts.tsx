@@ -115,7 +115,7 @@ export function Part({ block }: { block: Block }) {
         <Text style={STYLES.small} className="l-soft">
           {block.text}
           <br />
-          <span style={STYLES.link} className="l-link">
+          <span style={STYLES.address} className="l-link">
             {block.href}
           </span>
         </Text>

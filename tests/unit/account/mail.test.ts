@@ -22,15 +22,9 @@ const cases = LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as 
 const render = (kind: MailKind, locale: Locale, to = 'anna@example.it') =>
   renderMail(kind, to, locale, WITH_TOKEN.includes(kind) ? { token: TOKEN } : {})
 
-/** The document type that mail programs know has an address in it. */
-const withoutDoctype = async (kind: MailKind, locale: Locale) => {
-  const { html, text } = await render(kind, locale)
-  return { text, html: html.replace(/^<!DOCTYPE[^>]*>/, '') }
-}
-
 describe.each(cases)('a mail in %s: %s', (locale, kind) => {
   it('has no link but one, to a page of ours', async () => {
-    const { html, text } = await withoutDoctype(kind, locale)
+    const { html, text } = await render(kind, locale)
     const links = [...`${html}\n${text}`.matchAll(/(?:https?:)?\/\/[^\s"'<>]+/g)].map(([link]) => link)
     expect(links.length).toBeGreaterThanOrEqual(3)
     expect(new Set(links).size).toBe(1)

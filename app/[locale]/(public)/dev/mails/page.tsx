@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { MailSheet } from '@/components/dev/mail-sheet'
 import { devText } from '@/components/dev/texts'
+import { WANTED_SAMPLES } from '@/components/dev/wanted-samples'
 import { PageHead } from '@/components/ui/page-head'
+import { renderWanted } from '@/lib/account/mail/wanted/words'
 import { MAIL_KINDS, renderMail } from '@/lib/account/mail/words'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -15,12 +18,12 @@ export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mai
   const locale = localeOf(await params)
   const t = await devText(locale)
   const to = 'anna@goalquest.test'
-  const sample = { token: 'example', note: t('mailNote') }
-  const mails = await Promise.all(
-    MAIL_KINDS.map((kind) =>
-      renderMail(kind, to, locale, kind === 'banned' ? sample : { token: sample.token }),
+  const mails = await Promise.all([
+    ...MAIL_KINDS.map((kind) =>
+      renderMail(kind, to, locale, kind === 'banned' ? { note: t('mailNote') } : {}),
     ),
-  )
+    ...WANTED_SAMPLES.map((detail) => renderWanted(detail, to, locale, randomUUID())),
+  ])
   return (
     <div className="wrap grid gap-10 pb-16">
       <PageHead title={t('mails')} />

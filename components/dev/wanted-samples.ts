@@ -1,0 +1,33 @@
+import type { WantedDetail } from '@/lib/account/mail/wanted/schema'
+
+const at = (hour: number) => `2026-11-21T${hour}:00:00+01:00`
+
+/** What the mails that fans ask for are made of, on the Saturday of the boards. */
+export const WANTED_SAMPLES: WantedDetail[] = [
+  {
+    kind: 'picks',
+    templates: [],
+    matches: [
+      { name: 'Roma – Napoli', competition: 'Serie A', at: at(18) },
+      { name: 'Milan – Lazio', competition: 'Serie A', at: at(20) },
+    ],
+  },
+  { kind: 'streak', days: 6, closesAt: at(23) },
+  {
+    kind: 'recap',
+    points: 223,
+    right: 6,
+    settled: 10,
+    streak: 6,
+    league: {
+      name: 'Bar dello Sport',
+      place: 2,
+      gap: 6,
+      rows: [
+        { place: 1, nickname: 'Zia Pina', points: 229, isOwn: false },
+        { place: 2, nickname: 'regista77', points: 223, isOwn: true },
+        { place: 3, nickname: 'il_muro', points: 219, isOwn: false },
+      ],
+    },
+  },
+]

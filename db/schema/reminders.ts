@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './account'
+import { createdAt } from './columns'
+
+/** What a fan was reminded of. The key is what makes each occasion one mail, whoever looks for it and however often. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['picks', 'streak', 'recap'] }).notNull(),
+    /** The day of the picks or of the quiz, or the Monday of the week. */
+    occasion: date('occasion', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.occasion] }),
+    index('reminders_created').on(t.createdAt),
+    check('reminders_kind', sql`${t.kind} in ('picks', 'streak', 'recap')`),
+  ],
+)

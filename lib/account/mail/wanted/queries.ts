@@ -1,0 +1,34 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import type { outbox } from '@/db/schema/operations'
+import type { Mail } from '@/lib/gateways/mail'
+import { wantedDetail } from './schema'
+import { renderWanted } from './words'
+
+type Waiting = typeof outbox.$inferSelect
+
+/**
+ * The mail as it goes out, if its fan still wants it, is neither banned nor leaving, and has not done meanwhile what it reminds of;
+ * else null.
+ */
+export async function wantedMail(row: Waiting, tx: Tx): Promise<Mail | null> {
+  const detail = wantedDetail.parse(row.detail)
+  const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])
+  const [reader] = await tx.execute<{ id: string }>(sql`
+    select person.user_id as id from persons person
+    join users on users.id = person.user_id and users.banned_at is null
+    join user_preferences choice on choice.user_id = person.user_id
+      and case ${detail.kind} when 'picks' then choice.mail_picks when 'streak' then choice.mail_streak else choice.mail_recap end
+    where person.email = ${row.recipient}
+      and not exists (select from account_deletions leaving where leaving.user_id = person.user_id)
+      and (${detail.kind} <> 'picks' or exists (
+        select from jsonb_array_elements_text(${templates}::text::jsonb) asked
+        where picks_open(asked::uuid) and not exists (select from missions mission
+          where mission.user_id = person.user_id and mission.template_id = asked::uuid and mission.kind = 'match'
+            and mission.pick is not null and mission.deleted_at is null)))
+      and (${detail.kind} <> 'streak' or not exists (
+        select from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id
+        where attempt.user_id = person.user_id and quiz.day = app_day(app_now())))`)
+  return reader ? renderWanted(detail, row.recipient, row.locale, reader.id) : null
+}

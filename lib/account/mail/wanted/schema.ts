@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const instant = z.iso.datetime({ offset: true })
+
+/** What a mail that a fan asked for is made of, kept with it until it is sent. Names of teams as pages show them. */
+export const wantedDetail = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('picks'),
+    /** Questions without a pick, each on one of the matches. */
+    templates: z.array(z.uuid()),
+    matches: z.array(z.object({ name: z.string(), competition: z.string(), at: instant })),
+  }),
+  z.object({ kind: z.literal('streak'), days: z.number(), closesAt: instant }),
+  z.object({
+    kind: z.literal('recap'),
+    points: z.number(),
+    right: z.number(),
+    settled: z.number(),
+    streak: z.number(),
+    league: z
+      .object({
+        name: z.string(),
+        place: z.number(),
+        /** Points to the place above; null on the first. */
+        gap: z.number().nullable(),
+        rows: z.array(
+          z.object({
+            place: z.number(),
+            nickname: z.string().nullable(),
+            points: z.number(),
+            isOwn: z.boolean(),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+])
+export type WantedDetail = z.infer<typeof wantedDetail>

@@ -1,0 +1,148 @@
+import 'server-only'
+import { dateFormat, numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Block, Letter } from '@/lib/core/letter/letter'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { Mail } from '@/lib/gateways/mail'
+import { unsubscribeToken } from '../preferences/commands'
+import { mailOf } from '../words'
+import type { WantedDetail } from './schema'
+
+type Of<K extends WantedDetail['kind']> = Extract<WantedDetail, { kind: K }>
+type Told = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'look' | 'blocks'>
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const number = numberFormat()
+
+const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
+
+/** What a fan wrote, so that no mail program makes a link of it: an invisible space follows each dot, colon, slash and at sign. */
+const unlinked = (text: string) => text.replace(/[.:/@]/g, '$&\u200b')
+
+function picks({ matches }: Of<'picks'>, locale: Locale): Told {
+  const t = wordsOf(locale, 'picksMail')
+  const first = { time: timeOf(matches[0]?.at ?? '', locale) }
+  return {
+    subject: t('subject', { count: matches.length, ...first }),
+    preview: t('preview', first),
+    eyebrow: t('eyebrow'),
+    title: t('title', first),
+    look: 'paper',
+    blocks: [
+      { kind: 'text', text: t('text') },
+      {
+        kind: 'rows',
+        title: t('matches'),
+        rows: matches.map(({ name, competition, at }) => ({
+          text: name,
+          note: competition,
+          value: timeOf(at, locale),
+          look: 'missing',
+        })),
+      },
+      { kind: 'action', label: t('button'), href: `${env.APP_URL}/matchday` },
+    ],
+  }
+}
+
+function streak({ days, closesAt }: Of<'streak'>, locale: Locale): Told {
+  const t = wordsOf(locale, 'streakMail')
+  const time = timeOf(closesAt, locale)
+  const subject = t('subject', { days: String(days) })
+  return {
+    subject,
+    preview: t('text', { time }),
+    eyebrow: t('eyebrow'),
+    title: subject,
+    look: 'paper',
+    blocks: [
+      { kind: 'text', text: t('text', { time }) },
+      {
+        kind: 'action',
+        label: t('button'),
+        href: `${env.APP_URL}/quiz`,
+        stub: { value: String(days), text: t('stub', { days }) },
+      },
+    ],
+  }
+}
+
+function recap({ points, right, settled, streak: days, league }: Of<'recap'>, locale: Locale): Told {
+  const t = wordsOf(locale, 'recapMail')
+  const format = number(locale)
+  const said = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
+  const title = league ? t('place', said) : t('pointsAlone', said)
+  const table: Block[] = league
+    ? [
+        {
+          kind: 'rows',
+          title: unlinked(league.name),
+          rows: league.rows.map(({ place, nickname, points: earned, isOwn }) => {
+            const name = unlinked(nickname ?? t('nameless'))
+            return {
+              lead: String(place),
+              text: isOwn ? t('own', { name }) : name,
+              value: format.format(earned),
+              look: isOwn ? 'own' : undefined,
+            }
+          }),
+        },
+      ]
+    : []
+  return {
+    subject: league ? t('subject', { points, place: String(league.place) }) : t('subjectAlone', said),
+    preview: t('preview', { right: String(right), settled: String(settled), points }),
+    eyebrow: t('eyebrow'),
+    title,
+    look: 'pitch',
+    blocks: [
+      { kind: 'text', text: league?.gap ? t('gap', said) : league ? t('first') : t('alone') },
+      {
+        kind: 'figures',
+        figures: [
+          { value: format.format(points), label: t('points', { points }) },
+          { value: `${right}/${settled}`, label: t('right') },
+          { value: format.format(days), label: t('days', { days }) },
+        ],
+      },
+      ...table,
+      { kind: 'action', label: t('button'), href: `${env.APP_URL}/matchday` },
+    ],
+  }
+}
+
+const told = (detail: WantedDetail, locale: Locale): Told => {
+  switch (detail.kind) {
+    case 'picks':
+      return picks(detail, locale)
+    case 'streak':
+      return streak(detail, locale)
+    case 'recap':
+      return recap(detail, locale)
+  }
+}
+
+/** A mail that its fan asked for, with the links that end it: for the mail service in the head, for the reader at the foot. */
+export async function renderWanted(
+  detail: WantedDetail,
+  to: string,
+  locale: Locale,
+  userId: string,
+): Promise<Mail> {
+  const t = wordsOf(locale, 'wantedMail')
+  const slogan = wordsOf(locale, 'mail')('letter.slogan')
+  const token = unsubscribeToken(userId, detail.kind)
+  const links = [
+    { label: t('end'), href: `${env.APP_URL}/unsubscribe?token=${token}` },
+    { label: t('preferences'), href: `${env.APP_URL}/account#mail` },
+  ]
+  const reason = wordsOf(locale, `${detail.kind}Mail`)('reason')
+  const footer = { reason, links, slogan }
+  return {
+    ...(await mailOf(to, { locale, ...told(detail, locale), footer })),
+    headers: {
+      'List-Unsubscribe': `<${env.APP_URL}/api/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

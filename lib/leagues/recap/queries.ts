@@ -1,0 +1,52 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Conn } from '@/db/client'
+import { pointsIn } from '../points/queries'
+
+/** The best of the week are shown, and the fan with one neighbour on either side. */
+const BEST = 3
+
+export type WeekTable = {
+  name: string
+  /** The fan’s own place, and the points to the one above; null on the first. */
+  place: number
+  gap: number | null
+  rows: { place: number; nickname: string | null; points: number; isOwn: boolean }[]
+}
+
+/**
+ * How a past week ended for each fan in the league that the fan joined first, among its members of today. Fans without a league
+ * are left out.
+ * @param week its Monday, YYYY-MM-DD
+ */
+export async function weekTables(
+  userIds: readonly string[],
+  week: string,
+  conn: Conn,
+): Promise<Map<string, WeekTable>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await conn.execute<WeekTable & { userId: string }>(sql`
+    with fan as (
+      select distinct on (place.user_id) place.user_id, place.league_id
+      from league_members place
+      where place.user_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id)
+      order by place.user_id, place.joined_at, place.league_id
+    ), placed as (
+      select member.league_id, member.user_id, coalesce(total.points, 0)::int as points,
+        row_number() over standing as position, lag(coalesce(total.points, 0)) over standing as above
+      from league_members member join leagues league on league.id = member.league_id
+      left join lateral ${pointsIn(sql`'week'`, sql`${week}::date`)} total on true
+      where member.league_id in (select league_id from fan)
+      window standing as (partition by member.league_id
+        order by coalesce(total.points, 0) desc, coalesce(total.quiz_points, 0) desc, member.joined_at, member.user_id)
+    )
+    select fan.user_id as "userId", league.name, own.position::int as place, (own.above - own.points)::int as gap,
+      (select json_agg(json_build_object('place', shown.position, 'nickname', preferences.nickname, 'points', shown.points,
+          'isOwn', shown.user_id = fan.user_id) order by shown.position)
+        from placed shown left join user_preferences preferences on preferences.user_id = shown.user_id
+        where shown.league_id = fan.league_id
+          and (shown.position <= ${BEST} or abs(shown.position - own.position) <= 1)) as rows
+    from fan join leagues league on league.id = fan.league_id
+    join placed own on own.league_id = fan.league_id and own.user_id = fan.user_id`)
+  return new Map(rows.map(({ userId, ...table }) => [userId, table]))
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { reminders } from '@/db/schema/reminders'
+
+type Kind = (typeof reminders.$inferSelect)['kind']
+type Occasion = { userId: string; occasion: string }
+
+/** Longer than any occasion can come up again. */
+const KEPT_DAYS = 30
+
+/** Takes the occasions for this transaction. @returns the fans whose occasion nobody has taken before */
+export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Promise<Set<string>> {
+  if (wanted.length === 0) return new Set()
+  const rows = wanted.map((one) => ({ kind, ...one })).sort((a, b) => (a.userId < b.userId ? -1 : 1))
+  const taken = await tx
+    .insert(reminders)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: reminders.userId })
+  return new Set(taken.map(({ userId }) => userId))
+}
+
+/** Drops old occasions. @returns how many */
+export async function purgeReminders(): Promise<number> {
+  const gone = await database()
+    .delete(reminders)
+    .where(sql`${reminders.createdAt} < app_now() - make_interval(days => ${KEPT_DAYS})`)
+    .returning({ kind: reminders.kind })
+  return gone.length
+}

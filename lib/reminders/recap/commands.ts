@@ -1,0 +1,86 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { inTransaction } from '@/db/transaction'
+import { enqueueMails } from '@/lib/account/mail/commands'
+import type { System } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { weekTables } from '@/lib/leagues/recap/queries'
+import { type Streak, streakOn } from '@/lib/quiz/rules'
+import { takeOccasions } from '../occasions/commands'
+import { BATCH, RECAP_HOUR } from '../rules'
+
+type Due = {
+  userId: string
+  /** The Monday of the week that is over, and today: YYYY-MM-DD. */
+  week: string
+  today: string
+  email: string
+  locale: Locale
+  expiresAt: string
+  points: number
+  right: number
+  settled: number
+  streak: Streak | null
+}
+
+const DUE = sql`
+  select person.user_id as "userId", week.starts_on::text as week, app_day(app_now())::text as today, person.email, person.locale,
+    to_json((week.starts_on + 9)::timestamp at time zone app_zone()) #>> '{}' as "expiresAt",
+    coalesce((select points::int from earned_points earned
+      where earned.user_id = person.user_id and earned.period = 'week' and earned.starts_on = week.starts_on), 0) as points,
+    counted."right", counted.settled,
+    (select json_build_object('current', current, 'longest', longest, 'freezes', freezes, 'lastDay', last_day)
+      from quiz_streaks where user_id = person.user_id) as streak
+  from (select app_week(app_now()) - 7 as starts_on) week
+  cross join user_preferences choice
+  join persons person on person.user_id = choice.user_id
+  join users on users.id = choice.user_id and users.banned_at is null
+  cross join lateral (
+    select (count(*) filter (where mission.outcome = 'won'))::int as "right", count(*)::int as settled
+    from missions mission where mission.user_id = choice.user_id and mission.counted_week = week.starts_on
+      and mission.outcome in ('won', 'lost') and mission.deleted_at is null) counted
+  where choice.mail_recap
+    and app_now() >= ((week.starts_on + 7)::timestamp + make_interval(hours => ${RECAP_HOUR})) at time zone app_zone()
+    and app_now() < (week.starts_on + 9)::timestamp at time zone app_zone()
+    and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
+    and not exists (select from reminders told
+      where told.user_id = choice.user_id and told.kind = 'recap' and told.occasion = week.starts_on)
+  limit ${BATCH}`
+
+/**
+ * Queues the recaps of the week that is over, once for each fan. Whoever neither played nor has a league gets none, and is not
+ * looked at again. @returns how many fans were due
+ */
+export const sendRecaps = (_actor: System): Promise<number> =>
+  inTransaction(async (tx) => {
+    const due = await tx.execute<Due>(DUE)
+    const taken = await takeOccasions(
+      'recap',
+      due.map(({ userId, week }) => ({ userId, occasion: week })),
+      tx,
+    )
+    const fans = due.filter(({ userId }) => taken.has(userId))
+    const tables = await weekTables(
+      fans.map(({ userId }) => userId),
+      fans[0]?.week ?? '',
+      tx,
+    )
+    const mails = fans.flatMap(
+      ({ userId, email, locale, expiresAt, today, points, right, settled, streak }) => {
+        const league = tables.get(userId) ?? null
+        const days = streak ? streakOn(streak, today).current : 0
+        if (!league && points === 0 && settled === 0 && days === 0) return []
+        return [
+          {
+            kind: 'recap' as const,
+            recipient: email,
+            locale,
+            expiresAt: new Date(expiresAt),
+            detail: { kind: 'recap' as const, points, right, settled, streak: days, league },
+          },
+        ]
+      },
+    )
+    await enqueueMails(mails, tx)
+    return due.length
+  })

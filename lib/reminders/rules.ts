@@ -1,0 +1,12 @@
+/** A missing pick is told so long before the first match of the day that waits for it. */
+export const PICKS_HOURS_BEFORE = 3
+/** From this hour of the product's zone on, a streak is at risk. */
+export const STREAK_HOUR = 19
+/** Shorter ones are no streak to save. */
+export const STREAK_DAYS_MIN = 2
+/** The recap goes out on Monday from this hour on, and not after Tuesday. */
+export const RECAP_HOUR = 8
+/** Fans of one transaction. */
+export const BATCH = 100
+/** Batches of one call of the minute job. */
+export const BATCHES = 10

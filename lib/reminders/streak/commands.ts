@@ -1,0 +1,49 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { inTransaction } from '@/db/transaction'
+import { enqueueMails } from '@/lib/account/mail/commands'
+import type { System } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { takeOccasions } from '../occasions/commands'
+import { BATCH, STREAK_DAYS_MIN, STREAK_HOUR } from '../rules'
+
+type Due = { userId: string; day: string; email: string; locale: Locale; days: number; closesAt: string }
+
+/** Fans whose streak is over tomorrow unless they play today’s quiz: no freeze is left for today (`streakOn` of the quiz). */
+const DUE = sql`
+  select person.user_id as "userId", quiz.day::text as day, person.email, person.locale, streak.current as days,
+    to_json(quiz.closes_at) #>> '{}' as "closesAt"
+  from quizzes quiz
+  join quiz_streaks streak on quiz.day - streak.last_day = streak.freezes + 1 and streak.current >= ${STREAK_DAYS_MIN}
+  join user_preferences choice on choice.user_id = streak.user_id and choice.mail_streak
+  join persons person on person.user_id = choice.user_id
+  join users on users.id = choice.user_id and users.banned_at is null
+  where quiz.day = app_day(app_now()) and quiz.closes_at > app_now()
+    and extract(hour from app_now() at time zone app_zone()) >= ${STREAK_HOUR}
+    and not exists (select from quiz_attempts attempt where attempt.user_id = choice.user_id and attempt.quiz_id = quiz.id)
+    and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
+    and not exists (select from reminders told
+      where told.user_id = choice.user_id and told.kind = 'streak' and told.occasion = quiz.day)
+  limit ${BATCH}`
+
+/** Queues the reminders of streaks at risk, once a day for each fan. @returns how many fans were due */
+export const remindOfStreaks = (_actor: System): Promise<number> =>
+  inTransaction(async (tx) => {
+    const due = await tx.execute<Due>(DUE)
+    const taken = await takeOccasions(
+      'streak',
+      due.map(({ userId, day }) => ({ userId, occasion: day })),
+      tx,
+    )
+    const mails = due
+      .filter(({ userId }) => taken.has(userId))
+      .map(({ email, locale, days, closesAt }) => ({
+        kind: 'streak' as const,
+        recipient: email,
+        locale,
+        expiresAt: new Date(closesAt),
+        detail: { kind: 'streak' as const, days, closesAt },
+      }))
+    await enqueueMails(mails, tx)
+    return due.length
+  })

@@ -1,0 +1,283 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { accountDeletions, users } from '@/db/schema/account'
+import { matches } from '@/db/schema/matches'
+import { outbox } from '@/db/schema/operations'
+import { reminders } from '@/db/schema/reminders'
+import { deliverOutbox, enqueueMail } from '@/lib/account/mail/commands'
+import { saveMailPreferences, unsubscribe } from '@/lib/account/mail/preferences/commands'
+import { env } from '@/lib/env'
+import { joinLeague } from '@/lib/leagues/commands'
+import { remindFans } from '@/lib/reminders/commands'
+import { takeOccasions } from '@/lib/reminders/occasions/commands'
+import { startFakeResend } from '@/tests/integration/mail/fake-resend'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { guest, type MadeFan, makeFan, newEmail, system } from '@/tests/support/factories'
+import { comebackOf, makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
+import { earn, makeLeague } from '@/tests/support/leagues'
+import { atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
+import { storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+
+const resend = await startFakeResend()
+beforeAll(() => {
+  env.RESEND_BASE_URL = resend.url
+})
+beforeEach(async () => {
+  resend.reset()
+  await database().delete(outbox)
+  await database().delete(reminders)
+  await database().execute(
+    sql`update user_preferences set mail_picks = false, mail_streak = false, mail_recap = false`,
+  )
+  await database().update(matches).set({ status: 'FINISHED' })
+})
+afterAll(() => resend.stop())
+
+const mailsTo = ({ email }: MadeFan) => resend.mailbox.filter(({ to }) => to === email)
+const queued = () => database().select().from(outbox).orderBy(outbox.createdAt)
+const send = async () => {
+  await remindFans(system)
+  return deliverOutbox()
+}
+
+async function offered(kickoff = '2 hours', home?: string) {
+  const matchId = await makeMatch({ kickoff, home })
+  return { matchId, templateId: await makeTemplate(resultOf(matchId)) }
+}
+
+describe('a pick that is missing before the lock', () => {
+  it('is told to those who miss it and to nobody else, with the matches that wait', async () => {
+    const { templateId } = await offered('2 hours', 'Roma')
+    await offered('8 hours', 'Milan')
+    const misses = await makeReader()
+    const [picked, silent, abroad] = [await makeReader(), await makeFan(), await makeReader('en')]
+    await takePart(picked, templateId, '1')
+    await database().execute(
+      sql`update user_preferences set competitions = '{premier_league}' where user_id = ${abroad.userId}`,
+    )
+    await send()
+    expect(mailsTo(misses)).toMatchObject([
+      { subject: expect.stringMatching(/^Ti mancano 2 pronostici: si gioca alle \d\d:\d\d$/) },
+    ])
+    expect(mailsTo(misses)[0]?.text).toMatch(/Roma – Inter[\s\S]*Milan – Inter/)
+    expect(mailsTo(picked)).toEqual([])
+    expect([...mailsTo(silent), ...mailsTo(abroad)]).toEqual([])
+  })
+
+  it('is told three hours before the first match, not earlier, and once a day', async () => {
+    const fan = await makeReader()
+    await offered('4 hours')
+    expect(await send()).toBe(0)
+    await atShiftedTime('61 minutes', async () => {
+      expect(await send()).toBe(1)
+      expect(await send()).toBe(0)
+    })
+    await atShiftedTime('150 minutes', async () => {
+      await offered('1 hour')
+      expect(await send()).toBe(0)
+    })
+    expect(mailsTo(fan)).toHaveLength(1)
+  })
+
+  it('is told of any question that the fan has added without an answer, also of another competition', async () => {
+    const fan = await makeReader()
+    const matchId = await makeMatch({ competition: 'premier_league', home: 'Everton' })
+    await takePart(fan, await makeTemplate(comebackOf(matchId), 'premier_league'))
+    await send()
+    expect(mailsTo(fan)[0]?.text).toContain('Everton – Inter · Premier League')
+  })
+
+  it('is never told after the lock, not even by a mail that waited for the vendor', async () => {
+    const fan = await makeReader()
+    const { matchId } = await offered('1 hour')
+    await remindFans(system)
+    expect(await queued()).toHaveLength(1)
+    await atShiftedTime('61 minutes', async () => expect(await deliverOutbox()).toBe(0))
+    await database().update(matches).set({ status: 'IN_PLAY' }).where(eq(matches.id, matchId))
+    expect(await deliverOutbox()).toBe(0)
+    expect(mailsTo(fan)).toEqual([])
+  })
+
+  it.each([
+    ['picks', (fan: MadeFan, templateId: string) => takePart(fan, templateId, 'X')],
+    [
+      'unsubscribes',
+      (fan: MadeFan) => saveMailPreferences(fan.actor, { picks: false, streak: true, recap: true }),
+    ],
+    [
+      'is banned',
+      ({ userId }: MadeFan) =>
+        database().update(users).set({ bannedAt: sql`app_now()` }).where(eq(users.id, userId)),
+    ],
+    [
+      'asks to leave',
+      ({ userId }: MadeFan) =>
+        database().insert(accountDeletions).values({ userId, eraseAt: sql`app_now() + interval '7 days'` }),
+    ],
+  ])(
+    'is not told to a fan who %s before it is sent, and not queued for one who did before',
+    async (_what, act) => {
+      const { templateId } = await offered()
+      const [late, early] = [await makeReader(), await makeReader()]
+      await act(early, templateId)
+      await remindFans(system)
+      expect((await queued()).map(({ recipient }) => recipient)).toEqual([late.email])
+      await act(late, templateId)
+      await deliverOutbox()
+      expect(resend.mailbox).toEqual([])
+    },
+  )
+
+  it('is told once by ten jobs at once', async () => {
+    const fan = await makeReader()
+    await offered()
+    const { refused } = await storm(10, () => send())
+    expect(refused).toEqual([])
+    expect(mailsTo(fan)).toHaveLength(1)
+  })
+
+  it('would be told several times by jobs that look whether it was told and write it down then', async () => {
+    const fan = await makeReader()
+    const haveLooked = meeting(5)
+    await storm(5, async () => {
+      const told = await database().$count(reminders, eq(reminders.userId, fan.userId))
+      await haveLooked()
+      if (told > 0) return
+      await database()
+        .insert(reminders)
+        .values({ userId: fan.userId, kind: 'picks', occasion: '2026-01-01' })
+        .onConflictDoNothing()
+      await enqueueMail({ kind: 'password_changed', recipient: fan.email, locale: 'it' }, database())
+    })
+    expect(await queued()).toHaveLength(5)
+  })
+
+  it('leaves nothing when the job dies between the occasion and the mail: the next one tells it', async () => {
+    const fan = await makeReader()
+    await offered()
+    const dying = database().transaction(async (tx) => {
+      await takeOccasions('picks', [{ userId: fan.userId, occasion: '2026-01-01' }], tx)
+      throw new Error('died')
+    })
+    await expect(dying).rejects.toThrow('died')
+    expect(await send()).toBe(1)
+  })
+
+  it('carries the links that end it: by one POST for the mail service, by a page for the reader', async () => {
+    await makeReader()
+    await offered()
+    await send()
+    const { headers, text } = JSON.parse(resend.requests[0]?.body ?? '{}')
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const address = /^<https:\/\/goalquest\.example\/api\/unsubscribe\?token=([\w.-]+)>$/.exec(
+      headers['List-Unsubscribe'],
+    )
+    expect(text).toContain(`https://goalquest.example/unsubscribe?token=${address?.[1]}`)
+    await unsubscribe(guest, address?.[1] ?? '')
+    await database().delete(reminders)
+    expect(await send()).toBe(0)
+  })
+})
+
+describe('a quiz streak at risk', () => {
+  async function withStreak(lastDay: number, freezes: number, current = 5) {
+    const fan = await makeReader()
+    await database().execute(sql`insert into quiz_streaks (user_id, current, longest, freezes, last_day)
+      values (${fan.userId}, ${current}, 9, ${freezes}, app_day(app_now()) - ${lastDay}::int)`)
+    return fan
+  }
+  beforeAll(async () => {
+    await database().execute(
+      sql`insert into quiz_seeds (day, seed, commitment) values (app_day(app_now()), ${Buffer.alloc(32)}, ${Buffer.alloc(32)})`,
+    )
+    await database().execute(sql`insert into quizzes (day, title_it, title_en, opens_at, closes_at)
+      select day, 'Quiz', 'Quiz', day::timestamp at time zone app_zone(), (day + 1)::timestamp at time zone app_zone()
+      from (select app_day(app_now()) as day) today`)
+  })
+  const play = ({ userId }: MadeFan) =>
+    database().execute(sql`insert into quiz_attempts (user_id, quiz_id, ends_at)
+      select ${userId}, id, app_now() + interval '1 minute' from quizzes where day = app_day(app_now())`)
+
+  it('is told in the evening to a fan whose last covered day was yesterday and who has not played', async () => {
+    const [fan, player] = [await withStreak(1, 0), await withStreak(1, 0)]
+    expect(await atHour('18:59', 0, send)).toBe(0)
+    await atHour('19:01', 0, async () => {
+      await play(player)
+      expect(await send()).toBe(1)
+      expect(await send()).toBe(0)
+    })
+    expect(mailsTo(fan)).toMatchObject([{ subject: 'La tua serie di 5 giorni finisce stasera' }])
+    expect(mailsTo(fan)[0]?.text).toContain('/quiz')
+  })
+
+  it.each([
+    ['a freeze covers today', 1, 1, 5, 0],
+    ['the last freeze is already used up by yesterday', 2, 1, 5, 1],
+    ['two freezes are used up', 3, 2, 5, 1],
+    ['it ended before', 2, 0, 5, 0],
+    ['it is one day long', 1, 0, 1, 0],
+    ['today was played', 0, 0, 5, 0],
+  ])('when %s', async (_when, lastDay, freezes, current, mails) => {
+    await withStreak(lastDay, freezes, current)
+    expect(await atHour('20:00', 0, send)).toBe(mails)
+  })
+
+  it('is not told to a fan who plays between the job and the sending', async () => {
+    const fan = await withStreak(1, 0)
+    await atHour('21:00', 0, async () => {
+      await remindFans(system)
+      await play(fan)
+      await deliverOutbox()
+    })
+    expect(resend.mailbox).toEqual([])
+  })
+})
+
+describe('the recap of the week', () => {
+  it('comes on Monday morning, once, with the table of the league and the own row in it', async () => {
+    const fan = await makeReader()
+    const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
+    const others = [owner, await makeFan(), await makeFan()]
+    for (const mate of [fan, ...others.slice(1)]) await joinLeague(mate.actor, joinCode)
+    await earn(fan, 40)
+    await earn(owner, 46)
+    await earn(others[1] ?? owner, 10)
+    const days = await daysToMonday()
+    expect(await atHour('07:59', days, send)).toBe(0)
+    await atHour('08:01', days, async () => {
+      expect(await send()).toBe(1)
+      expect(await send()).toBe(0)
+    })
+    const [mail] = mailsTo(fan)
+    expect(mail?.subject).toBe('La tua settimana: 2º posto, 40 punti')
+    expect(mail?.text).toContain('Secondo posto')
+    expect(mail?.text).toContain('Chi ti precede ha 6 punti più di te')
+    expect(mail?.text).toMatch(
+      /Bar dello Sport\n1 · Senza nome · 46\n2 · Tu · Senza nome · 40\n3 · Senza nome · 10/,
+    )
+  })
+
+  it('comes with the points alone to a fan without a league, not at all to one without anything, and not on Wednesday', async () => {
+    const [fan, idle] = [await makeReader('en'), await makeReader()]
+    await earn(fan, 7)
+    const days = await daysToMonday()
+    expect(await atHour('10:00', days + 2, send)).toBe(0)
+    await atHour('10:00', days + 1, send)
+    expect(mailsTo(fan)).toMatchObject([{ subject: 'Your week: 7 points' }])
+    expect(mailsTo(idle)).toEqual([])
+  })
+})
+
+it('mails about the account leave before reminders that have waited longer', async () => {
+  const [fan, email] = [await makeReader(), newEmail()]
+  await offered()
+  await remindFans(system)
+  for (let place = 0; place < 20; place++)
+    await enqueueMail({ kind: 'password_changed', recipient: email, locale: 'it' }, database())
+  await deliverOutbox()
+  expect(mailsTo(fan)).toEqual([])
+  await deliverOutbox()
+  expect(mailsTo(fan)).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { readUnsubscribeToken } from '@/lib/account/mail/preferences/commands'
+import type { WantedDetail } from '@/lib/account/mail/wanted/schema'
+import { renderWanted } from '@/lib/account/mail/wanted/words'
+import { LOCALES } from '@/lib/core/locale'
+
+const ID = '2f1d6f3e-0000-4000-8000-000000000001'
+const AT = '2026-11-21T17:00:00+00:00'
+const HOSTILE = 'Claim at evil.com <b>https://evil.com/x</b> a@evil.com'
+
+const recapWith = (name: string, nickname: string | null): WantedDetail => ({
+  kind: 'recap',
+  points: 223,
+  right: 6,
+  settled: 10,
+  streak: 6,
+  league: {
+    name,
+    place: 2,
+    gap: 6,
+    rows: [
+      { place: 1, nickname: 'Zia Pina', points: 1229, isOwn: false },
+      { place: 2, nickname, points: 1223, isOwn: true },
+    ],
+  },
+})
+const DETAILS: WantedDetail[] = [
+  {
+    kind: 'picks',
+    templates: [ID],
+    matches: [{ name: 'Roma – Inter', competition: 'Serie A', at: AT }],
+  },
+  { kind: 'streak', days: 6, closesAt: AT },
+  recapWith('Bar dello Sport', 'regista77'),
+  { ...recapWith('', null), league: null } as WantedDetail,
+]
+const cases = LOCALES.flatMap((locale) => DETAILS.map((detail) => [locale, detail.kind, detail] as const))
+
+describe.each(cases)('a mail in %s that a fan asked for: %s', (locale, kind, detail) => {
+  it('is whole in both forms, leads to us alone, and can be ended from its head and from its foot', async () => {
+    const { subject, html, text, headers = {} } = await renderWanted(detail, 'anna@example.it', locale, ID)
+    expect(subject).toMatch(/^[^\r\n{}]{5,90}$/)
+    expect(text.split('\n')[0]).toBe(subject)
+    expect(`${text}${html.replace(/<style>.*?<\/style>/s, '')}`).not.toMatch(/[{}]|undefined|Mail\./)
+    const links = [...`${html}\n${text}`.matchAll(/https?:\/\/[^\s"'<>]+/g)]
+    for (const [link] of links) expect(new URL(link).origin).toBe('https://goalquest.example')
+    const [, token = ''] = /token=([\w.-]+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
+    expect(readUnsubscribeToken(token)).toEqual({ userId: ID, mail: kind })
+    for (const form of [html, text]) expect(form).toContain(`/unsubscribe?token=${token}`)
+  })
+})
+
+it('shows what fans wrote as text that no mail program makes a link of, and never in the subject (T47)', async () => {
+  const { subject, html, text, headers } = await renderWanted(recapWith(HOSTILE, HOSTILE), 'a@b.it', 'it', ID)
+  expect(subject).toBe('La tua settimana: 2º posto, 223 punti')
+  expect(JSON.stringify(headers)).not.toContain('evil')
+  for (const form of [html, text]) {
+    expect(form).toContain('Claim at evil')
+    expect(form).not.toMatch(/evil\.com|@evil|https?:\/\/evil/)
+  }
+  expect(html).not.toContain('<b>')
+})
+
+it('says times in the zone of the product', async () => {
+  const [picks] = DETAILS
+  expect(picks && (await renderWanted(picks, 'a@b.it', 'it', ID)).subject).toBe(
+    'Ti manca un pronostico: si gioca alle 18:00',
+  )
+})
