@@ -1,13 +1,19 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { dayName } from '../../lib/core/day-names'
+import { PracticeChoice } from './practice-choice'
+import type { QuizTexts } from './texts'
 
-export async function PastQuizzes({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+type Props = { actor: SignedIn; locale: Locale; texts: QuizTexts['past'] }
+
+/** The training ground: by competition and difficulty, one's own mistakes, and whole quizzes of the last days. */
+export async function PastQuizzes({ actor, locale, texts }: Props) {
   const [past, t] = await Promise.all([
     pastQuizzes(actor, locale),
     getTranslations({ locale, namespace: 'quiz.past' }),
@@ -16,6 +22,18 @@ export async function PastQuizzes({ actor, locale }: { actor: SignedIn; locale: 
     <section aria-labelledby="past">
       <SectionHead id="past" title={t('title')} />
       <p className="py-3 text-sm text-ink-soft">{past.length > 0 ? t('text') : t('nothing')}</p>
+      {past.length > 0 && (
+        <div className="grid gap-4 border-b border-line pb-4">
+          <PracticeChoice texts={texts} />
+          <Link href={'/quiz?practice=mistakes' as Route} className="practice-mistakes" prefetch={false}>
+            <span>
+              <strong className="type-narrow text-lg">{t('mistakes')}</strong>
+              <span className="block text-sm text-ink-soft">{t('mistakesText')}</span>
+            </span>
+            <Icon name="arrow-right" size={20} />
+          </Link>
+        </div>
+      )}
       <ul>
         {past.map(({ day, score }) => (
           <li key={day} className="border-b border-line">

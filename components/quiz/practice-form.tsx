@@ -29,7 +29,7 @@ export function PracticeForm({ practice, texts }: { practice: Practice; texts: Q
   return (
     <form action={submit} className="practice">
       <FormResult result={result} />
-      <input type="hidden" name="quizDay" value={practice.day} />
+      <input type="hidden" name="asked" value={questions.map(({ id }) => id).join(' ')} />
       {questions.map((question, place) => (
         <QuizQuestion
           key={question.id}

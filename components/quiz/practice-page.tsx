@@ -3,47 +3,59 @@ import { BoardArt } from '@/components/art/board'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { practiceOf } from '@/lib/quiz/practice/queries'
-import { addressDay } from '@/lib/quiz/schema'
+import { type PracticeWanted, servingPath } from '@/lib/quiz/practice/schema'
 import { dayName } from '../../lib/core/day-names'
+import { PracticeChoice } from './practice-choice'
 import { PracticeForm } from './practice-form'
 import type { QuizTexts } from './texts'
 
-type Props = { actor: SignedIn; locale: Locale; day: string; texts: QuizTexts }
+type Props = { actor: SignedIn; locale: Locale; wanted: PracticeWanted | 'unknown'; texts: QuizTexts }
 
-export async function PracticePage({ actor, locale, day, texts }: Props) {
-  const known = addressDay.safeParse(day)
-  const practice = known.success ? await practiceOf(actor, known.data, locale) : null
-  const back = (
-    <ButtonLink href={'/quiz' as Route} variant="outline" icon="arrow-left">
-      {texts.practice.back}
-    </ButtonLink>
-  )
+/** What is practised, in words. */
+function titleOf(wanted: PracticeWanted, locale: Locale, { past, practice }: QuizTexts): string {
+  if (wanted.of === 'day') return dayName(wanted.day, locale)
+  if (wanted.of === 'mistakes') return past.mistakes
+  const difficulty = wanted.difficulty && past[wanted.difficulty]
+  const competition = wanted.competition ? COMPETITION_NAMES[wanted.competition] : past.anyCompetition
+  return [competition, difficulty].filter(Boolean).join(' · ')
+}
+
+export async function PracticePage({ actor, locale, wanted, texts }: Props) {
+  const known = wanted === 'unknown' ? null : wanted
+  const practice = known && (await practiceOf(actor, known, locale))
+  const { practice: words } = texts
+  const empty = words.empty[known?.of ?? 'day']
   return (
     <div className="wrap pb-16">
       <PageHead
-        eyebrow={texts.practice.eyebrow}
+        eyebrow={words.eyebrow}
         title={
-          practice ? (
-            <span className="block first-letter:uppercase">{dayName(practice.day, locale)}</span>
-          ) : (
-            texts.title
-          )
+          <span className="block first-letter:uppercase">
+            {known && (practice || known.of !== 'day') ? titleOf(known, locale, texts) : texts.title}
+          </span>
         }
       />
       <div className="mt-8 grid gap-8">
         {practice ? (
-          <PracticeForm key={practice.day} practice={practice} texts={texts} />
+          <PracticeForm key={practice.questions[0]?.id} practice={practice} texts={texts} />
         ) : (
-          <EmptyState
-            art={<BoardArt className="h-full" />}
-            title={texts.practice.missing}
-            text={texts.practice.missingText}
-          />
+          <EmptyState art={<BoardArt className="h-full" />} title={empty.title} text={empty.text} />
         )}
-        <div>{back}</div>
+        {known?.of === 'mix' && <PracticeChoice wanted={known} texts={texts.past} />}
+        <div className="flex flex-wrap gap-3">
+          {practice?.isMore && known && known.of !== 'day' && (
+            <ButtonLink href={servingPath(known) as Route} variant="outline">
+              {words.more}
+            </ButtonLink>
+          )}
+          <ButtonLink href={'/quiz' as Route} variant="outline" icon="arrow-left">
+            {words.back}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   )

@@ -1,51 +1,61 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
+import { Stamp } from '@/components/ui/stamp'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ListedSeed } from '@/lib/quiz/fairness/queries'
 import { dayName } from '../../lib/core/day-names'
+import './envelopes.css'
 
 type Props = { seeds: ListedSeed[]; today: string; locale: Locale }
 
 const instant = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
+/** One envelope a day: its hash is written on it, and the seed is the letter inside, sealed until the day is over. */
 export async function SeedList({ seeds, today, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'fairness' })
   if (seeds.length === 0) return <p className="sheet p-5">{t('nothing')}</p>
   const when = instant(locale, env.APP_TIME_ZONE)
   return (
-    <ol className="grid gap-4">
+    <ol className="envelopes">
       {seeds.map(({ day, commitment, committedAt, seed, fits, played, onTime }) => (
-        <li key={day} className="sheet grid gap-3 p-4 sm:p-5">
-          <div className="flex flex-wrap items-center justify-between gap-2">
+        <li key={day} className="envelope" data-open={seed !== null || undefined}>
+          {seed !== null && (
+            <div className="envelope-letter">
+              <p>
+                <span className="type-eyebrow">{t('seed')}</span>
+                <span className="hash block">{seed}</span>
+              </p>
+              <Stamp tone={!fits ? 'red' : onTime ? 'pitch' : 'ink'}>{t(fits ? 'fits' : 'broken')}</Stamp>
+            </div>
+          )}
+          <div className="envelope-face">
+            <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+              <path d={seed === null ? 'M0 0 50 38 100 0' : 'M0 40 42 8M100 40 58 8'} />
+            </svg>
+            {seed === null && (
+              <span className="envelope-seal">
+                <Icon name="lock" size={20} />
+              </span>
+            )}
             <h2 className="text-xl first-letter:uppercase">
               {day === today ? t('today') : day > today ? t('tomorrow') : dayName(day, locale)}
             </h2>
-            {fits === null ? (
-              <Chip icon="lock">{t('secret')}</Chip>
-            ) : (
-              <Chip tone={!fits ? 'red' : onTime ? 'pitch' : 'rosa'} icon={fits ? 'check' : 'alert'}>
-                {t(fits ? 'fits' : 'broken')}
-              </Chip>
-            )}
+            {seed === null && <p className="font-[600]">{t('secret')}</p>}
+            <p>
+              <span className="type-eyebrow">{t('hash')}</span>
+              <span className="hash block">{commitment}</span>
+            </p>
+            <p className="envelope-note">
+              {t(onTime ? 'shown' : 'late', { when: when.format(committedAt) })}
+              {seed !== null && played && (
+                <Link href={`/quiz/fairness?day=${day}#own` as Route}>{t('ownLink')}</Link>
+              )}
+            </p>
           </div>
-          <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr]">
-            <dt className="type-narrow">{t('hash')}</dt>
-            <dd className="hash">{commitment}</dd>
-            {seed && <dt className="type-narrow">{t('seed')}</dt>}
-            {seed && <dd className="hash">{seed}</dd>}
-          </dl>
-          <p className="flex flex-wrap justify-between gap-x-5 text-sm text-ink-soft">
-            {t(onTime ? 'shown' : 'late', { when: when.format(committedAt) })}
-            {seed && played && (
-              <Link href={`/quiz/fairness?day=${day}#own` as Route} className="text-sky underline">
-                {t('ownLink')}
-              </Link>
-            )}
-          </p>
         </li>
       ))}
     </ol>

@@ -46,8 +46,8 @@ export const submitQuiz = fanAction('quiz', submitInput, async (fan, { attemptId
 })
 
 /** Nothing is written: the answer is the review itself. */
-export const practiseQuiz = fanAction('quiz', practiceInput, async (fan, { quizDay, choices }, locale) => ({
-  data: await reviewPractice(fan, quizDay, choices, locale),
+export const practiseQuiz = fanAction('quiz', practiceInput, async (fan, { asked, choices }, locale) => ({
+  data: await reviewPractice(fan, asked, choices, locale),
 }))
 
 export const flagQuestion = fanAction('flag', flagInput, async (fan, input, locale) => {

@@ -38,8 +38,14 @@ const withChoices = <Shape extends z.ZodRawShape>(shape: Shape) => {
 /** An attempt with the choices that the server may not have yet, or all of a form without JavaScript. */
 export const submitInput = withChoices({ attemptId: id })
 
-/** Answers to a quiz of the past, which are only told right or wrong. */
-export const practiceInput = withChoices({ quizDay: z.string('not_a_date').refine(isDay, 'not_a_date') })
+/** The ids of the questions asked, with spaces between them. */
+const asked = z
+  .string('invalid')
+  .transform((text) => text.split(' '))
+  .pipe(z.array(id).min(1, 'invalid').max(MOST_ANSWERS, 'invalid'))
+
+/** Answers to questions of the past, which are only told right or wrong. */
+export const practiceInput = withChoices({ asked })
 
 export const flagInput = z.strictObject({
   questionId: id,

@@ -74,7 +74,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   setTemplateActive: { id: randomUUID(), active: 'off' },
   startQuiz: {},
   submitQuiz: { attemptId: randomUUID() },
-  practiseQuiz: { quizDay: '2026-01-01' },
+  practiseQuiz: { asked: randomUUID() },
   flagQuestion: { questionId: randomUUID(), reason: 'Da fuori' },
   saveExtendedTime: { extended: 'on' },
   createQuizTemplate: { requestId: randomUUID(), title: 'Da fuori', questions: QUESTIONS },

@@ -200,8 +200,8 @@ const FORMS: Row[] = [
   [
     'practiceInput',
     quiz.practiceInput,
-    { quizDay: '2026-11-20', [`q_${ID}`]: ID },
-    { quizDay: all('not_a_date'), [`q_${ID}`]: [ok, ...all('invalid').slice(1)] },
+    { asked: `${ID} ${ID}`, [`q_${ID}`]: ID },
+    { asked: all('invalid'), [`q_${ID}`]: [ok, ...all('invalid').slice(1)] },
   ],
   [
     'flagInput',

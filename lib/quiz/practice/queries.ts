@@ -5,9 +5,14 @@ import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import type { OpenQuestion, ReviewedQuestion } from '../attempt/queries'
 import { optionsFor } from '../fairness/rules'
+import type { PracticeWanted } from './schema'
 
 /** Days that the quiz page offers for practice. */
 const PAST_SHOWN = 14
+/** Questions of a serving. */
+const SERVED = 10
+/** More than any quiz has. */
+const WHOLE_QUIZ = 50
 
 /** `score`: of the fan's own attempt, null without one. */
 type PastQuiz = { day: string; title: string; score: number | null }
@@ -21,45 +26,87 @@ export async function pastQuizzes({ userId }: SignedIn, locale: Locale): Promise
     order by quiz.day desc limit ${PAST_SHOWN}`
 }
 
-export type Practice = { day: string; title: string; questions: OpenQuestion[] }
+export type Practice = { questions: OpenQuestion[]; isMore: boolean }
 
-type Row = ReviewedQuestion & { title: string; seed: Buffer }
+type Row = ReviewedQuestion & { seed: Buffer }
 
 /** Each fan has an order of its own, as in the quiz. */
 const inOrder = <T extends { id: string }>({ userId }: SignedIn, seed: Uint8Array, options: T[]): T[] =>
   optionsFor(seed, userId, options)
 
-/** A quiz of the past without its answers, or null when there is none that this fan may practise. */
-export async function practiceOf(actor: SignedIn, day: string, locale: Locale): Promise<Practice | null> {
-  const rows = await database().sql<Row[]>`
-    select case when ${locale === 'it'} then quiz.title_it else quiz.title_en end as title, seeds.seed, question.id,
-      case when ${locale === 'it'} then question.text_it else question.text_en end as text,
+/**
+ * The condition under which a fan may see the answer to `question` of `quiz`: its quiz is over, and the fan answers neither that one
+ * nor another in which the same question of the bank stands again.
+ */
+const practicable = ({ userId }: SignedIn) => {
+  const { sql } = database()
+  return sql`quiz.closes_at <= app_now()
+    and not exists (select from quiz_attempts own where own.quiz_id = quiz.id and own.user_id = ${userId} and own.closed_at is null)
+    and not exists (select from quiz_questions again join quizzes other on other.id = again.quiz_id
+      where again.bank_id = question.bank_id and (other.closes_at > app_now() or exists (select from quiz_attempts own
+        where own.quiz_id = other.id and own.user_id = ${userId} and own.closed_at is null)))`
+}
+
+function conditionOf({ userId }: SignedIn, wanted: PracticeWanted) {
+  const { sql } = database()
+  if (wanted.of === 'day') return sql`quiz.day = ${wanted.day}`
+  if (wanted.of === 'mistakes')
+    return sql`exists (select from quiz_attempts attempt join quiz_answers answer on answer.attempt_id = attempt.id
+      join quiz_options option on option.id = answer.option_id where attempt.user_id = ${userId} and attempt.quiz_id = quiz.id
+      and attempt.closed_at is not null and answer.question_id = question.id and not option.is_correct)`
+  return sql`(${wanted.competition}::text is null or coalesce(bank.topic, quiz.competition) = ${wanted.competition})
+    and (${wanted.difficulty}::text is null or coalesce(bank.difficulty, template.difficulty) = ${wanted.difficulty})`
+}
+
+/**
+ * Questions without their answers: those of a past day, or ten of all past days, or of those that the fan got wrong. Null when this
+ * fan may practise none of them.
+ */
+export async function practiceOf(
+  actor: SignedIn,
+  wanted: PracticeWanted,
+  locale: Locale,
+): Promise<Practice | null> {
+  const { sql } = database()
+  const order = {
+    day: sql`place`,
+    mix: sql`md5(id::text)`,
+    mistakes: sql`day desc, place`,
+  }[wanted.of]
+  const [most, skipped] = wanted.of === 'day' ? [WHOLE_QUIZ, 0] : [SERVED, wanted.serving * SERVED]
+  const rows = await sql<Row[]>`
+    with pool as (
+      select distinct on (coalesce(question.bank_id, question.id)) question.id, question.place, quiz.day, seeds.seed,
+        case when ${locale === 'it'} then question.text_it else question.text_en end as text
+      from quizzes quiz join quiz_seeds seeds on seeds.day = quiz.day join quiz_questions question on question.quiz_id = quiz.id
+      left join bank_questions bank on bank.id = question.bank_id
+      left join quiz_templates template on template.id = quiz.template_id
+      where ${practicable(actor)} and ${conditionOf(actor, wanted)}
+      order by coalesce(question.bank_id, question.id), quiz.day desc
+    )
+    select id, seed, text,
       (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end)
-        order by option.id) from quiz_options option where option.question_id = question.id) as options
-    from quizzes quiz join quiz_seeds seeds on seeds.day = quiz.day join quiz_questions question on question.quiz_id = quiz.id
-    where quiz.day = ${day} and quiz.closes_at <= app_now() and not exists (
-      select from quiz_attempts open where open.quiz_id = quiz.id and open.user_id = ${actor.userId} and open.closed_at is null)
-    order by question.place`
-  const [first] = rows
-  if (!first) return null
-  const questions = rows.map(({ id, text, seed, options }) => ({
+        order by option.id) from quiz_options option where option.question_id = pool.id) as options
+    from pool order by ${order} limit ${most + 1} offset ${skipped}`
+  if (rows.length === 0) return null
+  const questions = rows.slice(0, most).map(({ id, text, seed, options }) => ({
     id,
     text,
     chosen: null,
     options: inOrder(actor, seed, options),
   }))
-  return { day, title: first.title, questions }
+  return { questions, isMore: rows.length > most }
 }
 
 type PracticeResult = { correct: number; questions: ReviewedQuestion[] }
 
 /**
  * Tells which of the choices were right; nothing is written and nothing is paid. Choices for other questions count for nothing.
- * @throws DomainError not_found for a day whose quiz is not over, or which the fan still answers, and for a day without one alike
+ * @throws DomainError not_found when the fan may practise none of the questions, whether they are still played or do not exist
  */
 export async function reviewPractice(
   actor: SignedIn,
-  day: string,
+  questionIds: readonly string[],
   choices: readonly { questionId: string; optionId: string }[],
   locale: Locale,
 ): Promise<PracticeResult> {
@@ -70,10 +117,10 @@ export async function reviewPractice(
       exists (select from question_flags where question_id = question.id and user_id = ${actor.userId}) as flagged,
       (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end,
         'right', option.is_correct) order by option.id) from quiz_options option where option.question_id = question.id) as options
-    from quizzes quiz join quiz_seeds seeds on seeds.day = quiz.day join quiz_questions question on question.quiz_id = quiz.id
-    where quiz.day = ${day} and quiz.closes_at <= app_now() and not exists (
-      select from quiz_attempts open where open.quiz_id = quiz.id and open.user_id = ${actor.userId} and open.closed_at is null)
-    order by question.place`
+    from jsonb_array_elements_text(${JSON.stringify(questionIds)}::text::jsonb) with ordinality asked (id, place)
+    join quiz_questions question on question.id = asked.id::uuid
+    join quizzes quiz on quiz.id = question.quiz_id join quiz_seeds seeds on seeds.day = quiz.day
+    where ${practicable(actor)} order by asked.place`
   if (rows.length === 0) throw new DomainError('not_found')
   const chosen = new Map(choices.map(({ questionId, optionId }) => [questionId, optionId]))
   const questions = rows.map(({ id, text, why, match, flagged, seed, options }) => ({

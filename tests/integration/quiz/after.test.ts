@@ -36,11 +36,19 @@ const today = async () => {
   return row?.day ?? ''
 }
 
+const questionIdsOf = async (day: string) => {
+  const rows = await database().execute<{ id: string }>(sql`
+    select question.id from quiz_questions question join quizzes quiz on quiz.id = question.quiz_id where quiz.day = ${day}`)
+  return rows.map(({ id }) => id)
+}
+
 const rightOf = (key: KeyedQuestion[], count: number) =>
   key.map(({ questionId, right, wrong }, place) => ({
     questionId,
     optionId: place < count ? right : wrong,
   }))
+
+const idsOf = (key: KeyedQuestion[]) => key.map(({ questionId }) => questionId)
 
 describe('practice', () => {
   it('of today’s quiz does not exist, whatever the fan has done with it; nor of tomorrow’s', async () => {
@@ -48,8 +56,8 @@ describe('practice', () => {
     const key = await answerKey()
     const fan = await makeFan()
     const refused = async () => {
-      expect(await practiceOf(fan.actor, day, 'it')).toBeNull()
-      expect(await refusal(reviewPractice(fan.actor, day, rightOf(key, 3), 'it'))).toBe('not_found')
+      expect(await practiceOf(fan.actor, { of: 'day', day }, 'it')).toBeNull()
+      expect(await refusal(reviewPractice(fan.actor, idsOf(key), rightOf(key, 3), 'it'))).toBe('not_found')
       expect((await pastQuizzes(fan.actor, 'it')).length).toBe(0)
     }
     await refused()
@@ -61,8 +69,10 @@ describe('practice', () => {
       sql`select max(day)::text as day from quizzes where day > ${day}`,
     )
     expect(row?.day).toBeTruthy()
-    expect(await practiceOf(fan.actor, row?.day ?? '', 'it')).toBeNull()
-    expect(await refusal(reviewPractice(fan.actor, row?.day ?? '', [], 'it'))).toBe('not_found')
+    const coming = await questionIdsOf(row?.day ?? '')
+    expect(coming).toHaveLength(10)
+    expect(await practiceOf(fan.actor, { of: 'day', day: row?.day ?? '' }, 'it')).toBeNull()
+    expect(await refusal(reviewPractice(fan.actor, coming, [], 'it'))).toBe('not_found')
   })
 
   it('of yesterday’s tells right and wrong, in both languages, and writes nothing', async () => {
@@ -72,29 +82,30 @@ describe('practice', () => {
     await atShiftedTime('1 day', () =>
       changingNothing(async () => {
         expect(await pastQuizzes(fan.actor, 'en')).toEqual([{ day, title: 'Quiz of the day', score: null }])
-        const practice = await practiceOf(fan.actor, day, 'it')
+        const practice = await practiceOf(fan.actor, { of: 'day', day }, 'it')
         expect(practice?.questions.map(({ id }) => id)).toEqual(key.map(({ questionId }) => questionId))
         expect(JSON.stringify(practice)).not.toMatch(/Perché|"right"/)
-        const { correct, questions } = await reviewPractice(fan.actor, day, rightOf(key, 6), 'en')
+        const { correct, questions } = await reviewPractice(fan.actor, idsOf(key), rightOf(key, 6), 'en')
         expect(correct).toBe(6)
         expect(questions[0]?.why).toMatch(/^Why /)
         expect(questions.every(({ options }) => options.filter(({ right }) => right).length === 1)).toBe(true)
         const strange = [{ questionId: randomUUID(), optionId: randomUUID() }]
-        expect((await reviewPractice(fan.actor, day, strange, 'it')).correct).toBe(0)
+        expect((await reviewPractice(fan.actor, idsOf(key), strange, 'it')).correct).toBe(0)
       }),
     )
   })
 
   it('waits for the fan who still answers over midnight, and for nobody else', async () => {
     const day = await today()
+    const key = await answerKey()
     const [late, other] = await makeFans(2)
     if (!late || !other) throw new Error('the scene is not set')
     await startQuiz(late.actor)
     await atShiftedTime('1 day', async () => {
-      expect(await practiceOf(late.actor, day, 'it')).toBeNull()
-      expect(await refusal(reviewPractice(late.actor, day, [], 'it'))).toBe('not_found')
+      expect(await practiceOf(late.actor, { of: 'day', day }, 'it')).toBeNull()
+      expect(await refusal(reviewPractice(late.actor, idsOf(key), [], 'it'))).toBe('not_found')
       expect(await pastQuizzes(late.actor, 'it')).toEqual([])
-      expect(await practiceOf(other.actor, day, 'it')).not.toBeNull()
+      expect(await practiceOf(other.actor, { of: 'day', day }, 'it')).not.toBeNull()
     })
   })
 })

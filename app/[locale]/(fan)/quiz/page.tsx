@@ -10,6 +10,7 @@ import { dayName } from '@/lib/core/day-names'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { quizPage } from '@/lib/quiz/attempt/queries'
+import { practiceWanted } from '@/lib/quiz/practice/schema'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/quiz'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'quiz', path: '/quiz' })
@@ -17,12 +18,12 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/quiz'>) 
 
 export default async function QuizOfTheDay({ params, searchParams }: PageProps<'/[locale]/quiz'>) {
   const locale = localeOf(await params)
-  const { day } = await searchParams
+  const wanted = practiceWanted(await searchParams)
   const actor = await fanOfPage('/quiz')
   const { quiz, missions, fairness } = await getMessages({ locale })
   const { noDue, days, clock } = missions.card
   const texts = { ...quiz, clock: { noDue, days, clock } }
-  if (typeof day === 'string') return <PracticePage actor={actor} locale={locale} day={day} texts={texts} />
+  if (wanted) return <PracticePage {...{ actor, locale, wanted, texts }} />
   const page = await quizPage(actor, locale)
   const { streak, week, today } = page
   return (
@@ -35,7 +36,7 @@ export default async function QuizOfTheDay({ params, searchParams }: PageProps<'
       <div className="wrap grid items-start gap-12 pt-10 pb-16 lg:grid-cols-2">
         <StreakCard streak={streak} week={week} today={today} locale={locale} />
         <div className="grid gap-5">
-          <PastQuizzes actor={actor} locale={locale} />
+          <PastQuizzes actor={actor} locale={locale} texts={quiz.past} />
           <Link href={'/quiz/fairness' as Route} className="text-sky underline underline-offset-4">
             {fairness.link}
           </Link>

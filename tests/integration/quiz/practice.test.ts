@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { publishDue } from '@/lib/content/commands'
+import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
+import { practiceOf, reviewPractice } from '@/lib/quiz/practice/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { makeFans, system } from '@/tests/support/factories'
+import {
+  answerKey,
+  dailySchedule,
+  fillBank,
+  forgetContent,
+  type KeyedQuestion,
+} from '@/tests/support/quizzes'
+import { refusal } from '@/tests/support/storm'
+
+let key: KeyedQuestion[] = []
+
+beforeEach(async () => {
+  await forgetContent()
+  await fillBank()
+  await dailySchedule()
+  await publishDue(system)
+  key = await answerKey()
+})
+
+const idsOf = (practice: Awaited<ReturnType<typeof practiceOf>>) => practice?.questions.map(({ id }) => id)
+const byId = (ids: string[]) => ids.toSorted()
+const all = { of: 'mix', competition: null, difficulty: null, serving: 0 } as const
+const mistakes = { of: 'mistakes', serving: 0 } as const
+
+it('mixes past questions by competition and difficulty, ten at a time', async () => {
+  const [fan] = await makeFans(1)
+  if (!fan) throw new Error('the scene is not set')
+  await database().execute(sql`update bank_questions set topic = 'serie_a' where id in (
+    select bank_id from quiz_questions where id = ${key[0]?.questionId} or id = ${key[9]?.questionId})`)
+  expect(await practiceOf(fan.actor, all, 'it'), 'today’s are not over').toBeNull()
+  await atShiftedTime('1 day', async () => {
+    const mixed = await practiceOf(fan.actor, all, 'it')
+    expect(byId(idsOf(mixed) ?? [])).toEqual(byId(key.map(({ questionId }) => questionId)))
+    expect(mixed?.isMore).toBe(false)
+    expect(JSON.stringify(mixed)).not.toMatch(/Perché|"right"/)
+    expect(await practiceOf(fan.actor, { ...all, serving: 1 }, 'it')).toBeNull()
+    const hard = await practiceOf(fan.actor, { ...all, difficulty: 'hard' }, 'it')
+    expect(byId(idsOf(hard) ?? [])).toEqual(byId(key.slice(8).map(({ questionId }) => questionId)))
+    const italian = await practiceOf(fan.actor, { ...all, competition: 'serie_a', difficulty: 'hard' }, 'it')
+    expect(idsOf(italian)).toEqual([key[9]?.questionId])
+    expect(await practiceOf(fan.actor, { ...all, competition: 'ligue_1' }, 'it')).toBeNull()
+  })
+  await atShiftedTime('2 days', async () => {
+    await publishDue(system)
+    const mixed = await practiceOf(fan.actor, all, 'it')
+    expect([mixed?.questions.length, mixed?.isMore]).toEqual([10, true])
+  })
+})
+
+it('serves a fan’s own mistakes, from closed quizzes alone, and nobody else’s', async () => {
+  const [fan, other] = await makeFans(2)
+  if (!fan || !other) throw new Error('the scene is not set')
+  const choices = key
+    .slice(0, 5)
+    .map(({ questionId, right, wrong }, place) => ({ questionId, optionId: place < 2 ? wrong : right }))
+  await submitQuiz(fan.actor, await startQuiz(fan.actor), choices)
+  await submitQuiz(other.actor, await startQuiz(other.actor), choices.slice(2))
+  expect(await practiceOf(fan.actor, mistakes, 'it'), 'today’s are not over').toBeNull()
+  await atShiftedTime('1 day', async () => {
+    expect(idsOf(await practiceOf(fan.actor, mistakes, 'it'))).toEqual(
+      choices.slice(0, 2).map(({ questionId }) => questionId),
+    )
+    expect(await practiceOf(other.actor, mistakes, 'it')).toBeNull()
+  })
+})
+
+it('keeps back a question that stands in today’s quiz again', async () => {
+  const [fan] = await makeFans(1)
+  if (!fan) throw new Error('the scene is not set')
+  const [again, ...rest] = key
+  if (!again) throw new Error('the scene is not set')
+  const stand = () =>
+    database().execute(sql`
+      update quiz_questions set bank_id = (select bank_id from quiz_questions where id = ${again.questionId})
+      where place = 0 and quiz_id = (select id from quizzes where day = app_day(app_now()))`)
+  await atShiftedTime('1 day', async () => {
+    expect(idsOf(await practiceOf(fan.actor, all, 'it'))).toContain(again.questionId)
+    await publishDue(system)
+    await stand()
+    const mixed = idsOf(await practiceOf(fan.actor, all, 'it'))
+    expect(byId(mixed ?? [])).toEqual(byId(rest.map(({ questionId }) => questionId)))
+    expect(await refusal(reviewPractice(fan.actor, [again.questionId], [], 'it'))).toBe('not_found')
+    const ids = key.map(({ questionId }) => questionId)
+    const { questions } = await reviewPractice(fan.actor, ids, [], 'it')
+    expect(questions.map(({ id }) => id)).toEqual(ids.slice(1))
+  })
+  await atShiftedTime('2 days', async () => {
+    const { questions } = await reviewPractice(fan.actor, [again.questionId], [], 'it')
+    expect(questions).toHaveLength(1)
+  })
+})
