@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { QuizTexts } from './texts'
 import './line-up.css'
 
@@ -6,16 +5,18 @@ const SHIRT = 'M17 5 8 9 2 20 10 24.5 12 21.5V44H36V21.5L38 24.5 46 20 40 9 31 5
 
 type Props = {
   results: { id: string; right: boolean }[]
+  /** How many have turned over; the others are still empty. */
+  turned: number
   label: string
   words: Pick<QuizTexts['review'], 'right' | 'wrong'>
 }
 
-/** One shirt for each question, in their order: full with a tick, or dashed with a cross. They turn over one after the other. */
-export function LineUp({ results, label, words }: Props) {
+/** One shirt for each question, in their order: full with a tick, or dashed with a cross. */
+export function LineUp({ results, turned, label, words }: Props) {
   return (
     <ol className="line-up" aria-label={label}>
       {results.map(({ id, right }, place) => (
-        <li key={id} data-right={right || undefined} style={{ '--place': place } as CSSProperties}>
+        <li key={id} data-turned={place >= turned ? undefined : right ? 'right' : 'wrong'}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             <path d={SHIRT} />
           </svg>

@@ -9,6 +9,7 @@ import { LedBoard } from './led-board'
 import { QuizQuestion } from './quiz-question'
 import { StopwatchRing } from './stopwatch-ring'
 import type { QuizTexts } from './texts'
+import { useAdvance } from './use-advance'
 import { useChoices } from './use-choices'
 import { useQuizKeys } from './use-quiz-keys'
 import { useSecondsLeft } from './use-seconds-left'
@@ -36,6 +37,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
     ),
   )
   const { kept, choose, unsaved } = useChoices(attemptId)
+  const moment = useAdvance(() => !last && go(at + 1))
   const secondsLeft = useSecondsLeft(now, endsAt)
   const last = at === questions.length - 1
   const state = kept[questions[at]?.id ?? '']?.state ?? (questions[at]?.chosen ? 'saved' : 'choose')
@@ -62,6 +64,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
   useEffect(() => catchUp(), [])
 
   const go = (to: number) => {
+    moment.cancel()
     setAt(to)
     requestAnimationFrame(() => {
       const shown = form.current?.querySelector('[data-current]')
@@ -104,6 +107,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
             place={fill(texts.question, { n: place + 1, total: questions.length })}
             current={place === at}
             onChoose={choose}
+            onPress={moment.advance}
           />
         ))}
       </div>

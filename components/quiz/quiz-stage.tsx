@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState, useEffect, useRef } from 'react'
+import { useActionState, useEffect, useRef, useState } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
@@ -35,6 +35,7 @@ export function QuizStage({ page, day, texts }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useResultToast(started)
   useResultToast(handed)
+  const [wasDone] = useState(page.state === 'done')
   const before = useRef(page.state)
   useEffect(() => {
     // The focused element left with the previous state. A quiz that opens on its own must not take the focus.
@@ -83,6 +84,7 @@ export function QuizStage({ page, day, texts }: Props) {
             <QuizDone
               score={page.score}
               held={page.held}
+              fresh={!wasDone}
               questions={page.questions}
               texts={texts.done}
               words={texts.review}

@@ -33,12 +33,18 @@ test('start, choose, change one’s mind, send, review, and the second visit', a
   await expect(quiz.timer).toHaveText(/^(60|5\d)$/)
   for (let n = 1; n <= QUESTIONS; n++) {
     await expect(quiz.question).toContainText(`Domanda ${n} di ${QUESTIONS}`)
-    await quiz.choose(`${WRONG} ${n} 1`)
+    await quiz.tap(`${WRONG} ${n} 1`)
+    await expect(quiz.board('answered')).toHaveText(`Risposte ${n}/${QUESTIONS}`)
+    if (n < QUESTIONS) await expect(quiz.question).toContainText(`Domanda ${n + 1} di ${QUESTIONS}`)
+  }
+  await expect(quiz.button('next')).toBeHidden()
+  for (let n = QUESTIONS; n >= 1; n--) {
+    await expect(quiz.option(`${WRONG} ${n} 1`)).toBeChecked()
     if (n !== 2) await quiz.choose(`${RIGHT} ${n}`)
     await quiz.isSaved()
-    await expect(quiz.board('answered')).toHaveText(`Risposte ${n}/${QUESTIONS}`)
-    if (n < QUESTIONS) await quiz.button('next').click()
+    if (n > 1) await quiz.button('back').click()
   }
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
   expect(await savedOf(fan)).toEqual({ chosen: QUESTIONS, right: QUESTIONS - 1 })
   await quiz.button('submit').click()
   await new Toasts(page).see('15 punti e XP', 'Serie: un giorno.')
@@ -322,12 +328,25 @@ test('English, and a flag on a question', async ({ page, context }) => {
   await expect(line).toContainText('Reported')
 })
 
-test('practice: all questions, no clock, no reward', async ({ page, context }) => {
+test('practice: a past quiz, a mix, and one’s own mistakes; no clock, no reward', async ({
+  page,
+  context,
+}) => {
   const fan = await makeFan()
   await enterBrowser(context, fan)
-  await page.goto('/quiz')
+  await beginYesterdays(fan)
   const quiz = new QuizPage(page)
-  await page.getByRole('region', { name: 'Allenamento' }).getByRole('link').first().click()
+  await quiz.open()
+  await quiz.choose(`${WRONG} 1 1`)
+  await quiz.isSaved()
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await quiz.button('submit').click()
+  await expect(quiz.button('start')).toBeVisible()
+  const training = page.getByRole('region', { name: 'Allenamento' })
+  await training
+    .getByRole('link', { name: /^Quiz di/ })
+    .first()
+    .click()
   await expect(page.getByRole('group')).toHaveCount(QUESTIONS)
   await expect(quiz.timer).toHaveCount(0)
   await quiz.choose(`${RIGHT} 1`)
@@ -335,7 +354,23 @@ test('practice: all questions, no clock, no reward', async ({ page, context }) =
   await quiz.button('check').click()
   await expect(page.getByText(`Giuste 1/${QUESTIONS}`)).toBeVisible()
   await expect(quiz.sheet).toContainText(`${WHY} 3`)
-  expect(await db()`select 1 from quiz_attempts where user_id = ${fan.id}`).toHaveLength(0)
+  await page.getByRole('link', { name: 'Torna al quiz di oggi' }).click()
+  await training.getByRole('link', { name: 'I miei errori' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('I miei errori')
+  await expect(page.getByRole('group')).toHaveCount(1)
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.button('check').click()
+  await expect(page.getByText('Giuste 1/1')).toBeVisible()
+  await page.goto('/quiz')
+  await training.getByLabel('Competizione').selectOption('Serie A')
+  await training.getByLabel('Difficoltà').selectOption('Difficili')
+  await training.getByRole('button', { name: 'Allenati' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serie A · Difficili')
+  await page.getByLabel('Competizione').selectOption('Tutte le competizioni')
+  await page.getByLabel('Difficoltà').selectOption('Tutte le difficoltà')
+  await page.getByRole('button', { name: 'Allenati' }).click()
+  await expect(page.getByRole('group').first()).toBeVisible()
+  expect(await attemptOf(fan)).toMatchObject({ score: 0, xp: 0 })
 })
 
 test('a day that does not exist is not found', async ({ page, context }) => {

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const it = {
   start: 'Inizia il quiz',
   next: 'Avanti',
+  back: 'Indietro',
   submit: 'Invia le risposte',
   saved: 'Salvata. Puoi cambiare idea.',
   retry: 'Non ancora salvata: riproviamo da soli.',
@@ -18,6 +19,7 @@ const it = {
 const en: Record<keyof typeof it, string> = {
   start: 'Start the quiz',
   next: 'Next',
+  back: 'Back',
   submit: 'Submit answers',
   saved: 'Saved. You can change your mind.',
   retry: 'Not saved yet: retrying.',
@@ -53,7 +55,7 @@ export class QuizPage {
     await this.page.goto('/quiz')
   }
 
-  button(name: 'start' | 'next' | 'submit' | 'see' | 'check'): Locator {
+  button(name: 'start' | 'next' | 'back' | 'submit' | 'see' | 'check'): Locator {
     return this.page.getByRole('button', { name: this.words[name], exact: true })
   }
 
@@ -65,10 +67,15 @@ export class QuizPage {
     return this.page.getByRole('radio', { name: text })
   }
 
-  /** The radio is drawn by its label; a fan presses that. */
+  /** By keyboard: the question stays. */
   async choose(text: string): Promise<void> {
-    await this.page.locator('label').filter({ hasText: text }).filter({ visible: true }).first().click()
+    await this.option(text).first().press('Space')
     await expect(this.option(text).first()).toBeChecked()
+  }
+
+  /** The radio is drawn by its label; a fan presses that, and the next question comes. */
+  async tap(text: string): Promise<void> {
+    await this.page.locator('label').filter({ hasText: text }).filter({ visible: true }).first().click()
   }
 
   /** The answers lie folded under their title. */
