@@ -15,6 +15,7 @@ import { MissionCard } from './mission-card'
 import { PickStubForm } from './pick-stubs'
 import type { ListTexts } from './texts'
 import { useClosedMissions } from './use-closed-missions'
+import { useFlyingPoints } from './use-flying-points'
 import { useLandingStamps } from './use-landing-stamps'
 import { usePick } from './use-pick'
 import { useStatusChanges } from './use-status-changes'
@@ -44,7 +45,8 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<Element | null>(null)
-  const { landing, land } = useLandingStamps(missions)
+  const paid = result?.ok ? result.data : null
+  const { landing, land } = useLandingStamps(missions, paid)
   const refused = result !== null && !result.ok
   const anchor = useClockAnchor(now)
   const handle = usePick()
@@ -54,6 +56,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
     removal?.ok ? removal.data.id : undefined,
   )
   useKeptFocus(list, 'missions')
+  useFlyingPoints(paid, texts.card.credited)
   useResultToast(result)
   useResultToast(removal)
   const open = (mission: Mission) => {

@@ -5,8 +5,8 @@ import type { Kept } from './closed-missions'
 /** How long a completed ticket stays in its place while the stamp lands. */
 const STAYS_MS = 1_500
 
-/** Missions that the fan has just completed: each stays in the list until its stamp has landed. */
-export function useLandingStamps(missions: readonly MissionCard[]) {
+/** Missions that the fan has just completed, with the XP that were paid: each stays in the list until its stamp has landed. */
+export function useLandingStamps(missions: readonly MissionCard[], paid: { id: string; xp: number } | null) {
   const [landing, setLanding] = useState<Kept[]>([])
   useEffect(() => {
     if (landing.length === 0) return
@@ -20,5 +20,9 @@ export function useLandingStamps(missions: readonly MissionCard[]) {
     if (status === 'done' && mission)
       setLanding((all) => [...all, { mission: { ...mission, status: 'done' }, place }])
   }
-  return { landing, land }
+  const stamped = landing.map((kept) => ({
+    ...kept,
+    mission: kept.mission.id === paid?.id ? { ...kept.mission, xpAwarded: paid.xp } : kept.mission,
+  }))
+  return { landing: stamped, land }
 }

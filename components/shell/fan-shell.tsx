@@ -4,6 +4,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { headerOf } from '@/lib/quiz/streak/rules'
+import { LevelWatch } from './level-watch'
 import { LiveUpdates } from './live-updates'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
@@ -29,6 +30,7 @@ export function FanShell({ locale, visit: { actor, header }, children }: Props) 
       </main>
       <SiteFooter texts={texts} isSimulated={env.FOOTBALL_IS_LOCAL} />
       <LiveUpdates />
+      <LevelWatch userId={actor.userId} xp={xp} texts={texts.levelUp} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useCountUp } from '@/components/ui/use-count-up'
 import { fill } from '@/lib/core/fill'
 import { levelOf } from '@/lib/ledger/rules'
@@ -9,12 +9,23 @@ import { onHint, parseHint, rawHint } from './hint'
 /** Placeholders: `{level}` in all, `{into}` and `{step}` in `value` and `spoken`. */
 export type LevelTexts = { level: string; label: string; value: string; spoken: string }
 
+/** What was gained last, to be lit for a moment; from the start of the bar when a new level began. */
+function useGain(total: number): { from: number; total: number } | null {
+  const [last, setLast] = useState<{ total: number; from: number | null }>({ total, from: null })
+  if (last.total !== total) setLast({ total, from: total > last.total ? last.total : null })
+  return last.from === null ? null : { from: last.from, total: last.total }
+}
+
 /** Without `xp` it shows the hint cookie. */
 export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
   const raw = useSyncExternalStore(onHint, rawHint, () => '')
-  const total = xp ?? parseHint(raw)?.xp ?? 0
+  const hint = parseHint(raw)?.xp
+  const total = xp ?? hint ?? 0
   const now = levelOf(total)
   const shown = levelOf(useCountUp(total))
+  // The hint is there only after hydration, and is no gain.
+  const gain = useGain(xp ?? 0)
+  const start = gain && Math.max(0, now.into - (gain.total - gain.from))
   return (
     <div className="level">
       <span aria-hidden="true" className="level-word">
@@ -30,6 +41,15 @@ export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
         className="level-pitch"
       >
         <span style={{ transform: `scaleX(${shown.into / shown.step})` }} />
+        {gain && start !== null && (
+          <em
+            key={gain.total}
+            style={{
+              left: `${(start / now.step) * 100}%`,
+              width: `${((now.into - start) / now.step) * 100}%`,
+            }}
+          />
+        )}
         <svg viewBox="0 0 150 26" preserveAspectRatio="none" aria-hidden="true">
           <path d="M75 0v26M0 7h13v12H0M150 7h-13v12h13" />
         </svg>

@@ -13,6 +13,14 @@ const isHeld = (): boolean => {
   return region?.matches(':hover') === true && window.matchMedia(HOVERS).matches
 }
 
+/** An element of the top layer lies above those that came before it; where popovers are unknown, the toasts have a z-index. */
+function raise() {
+  const layer = document.querySelector<HTMLElement>('.toast-layer')
+  if (!layer?.showPopover) return
+  if (layer.matches(':popover-open')) layer.hidePopover()
+  layer.showPopover()
+}
+
 /**
  * Shows one toast at a time, errors included: a newer one replaces the older, and each closes after 4 s without hover or
  * focus. sonner's own timer does not pause for focus.
@@ -32,6 +40,7 @@ export function oneAtATime(): (toast: Toast) => void {
 
   return ({ title, description, destructive = false, undo: back }) => {
     if (shown !== undefined) sonner.dismiss(shown)
+    raise()
     const show = destructive ? sonner.error : sonner.success
     const action = back && { label: back.label, onClick: () => undo(back.id) }
     shown = show(title, { description, action, duration: Number.POSITIVE_INFINITY, closeButton: destructive })

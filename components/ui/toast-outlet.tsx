@@ -19,18 +19,21 @@ export default function ToastOutlet({ texts }: { texts: { label: string; close: 
   // Runs after sonner's own effect, so nothing is published before it listens.
   useEffect(() => takeToasts(oneAtATime()), [])
   return (
-    <Sonner
-      position={isPhone ? 'top-center' : 'bottom-right'}
-      visibleToasts={1}
-      containerAriaLabel={texts.label}
-      mobileOffset={PHONE_OFFSET}
-      style={{ fontFamily: 'inherit' }}
-      icons={{
-        success: <Icon name="check" />,
-        error: <Icon name="alert" />,
-        close: <Icon name="close" />,
-      }}
-      toastOptions={{ unstyled: true, classNames: { toast: 'toast' }, closeButtonAriaLabel: texts.close }}
-    />
+    // Shown again with each toast, so that it lies above every sheet that was opened before.
+    <div popover="manual" className="toast-layer">
+      <Sonner
+        position={isPhone ? 'top-center' : 'bottom-right'}
+        visibleToasts={1}
+        containerAriaLabel={texts.label}
+        mobileOffset={PHONE_OFFSET}
+        style={{ fontFamily: 'inherit' }}
+        icons={{
+          success: <Icon name="check" />,
+          error: <Icon name="alert" />,
+          close: <Icon name="close" />,
+        }}
+        toastOptions={{ unstyled: true, classNames: { toast: 'toast' }, closeButtonAriaLabel: texts.close }}
+      />
+    </div>
   )
 }

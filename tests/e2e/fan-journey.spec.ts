@@ -160,6 +160,7 @@ async function playMission(page: Page, words: Words) {
   await missions.create({ title: 'Il centesimo', points: 6 })
   await missions.button('Il centesimo', words.done).click()
   await toasts.see('+6 XP')
+  await page.getByRole('dialog', { name: /2$/ }).getByRole('button').click()
   await expect(level).toHaveAccessibleName(`${words.level} 2`)
   await expect(level).toHaveAttribute('aria-valuenow', '5')
   await missions.show('completed')

@@ -157,7 +157,11 @@ test('filtered by kind, in the address; nothing found leads back', async ({ page
   await expect(missions.tickets).toHaveCount(4)
 })
 
-test('beyond the day’s XP a mission is done, with a notice and without XP', async ({ page, context }) => {
+test('beyond the day’s XP a mission is done without XP; a new level is told once, by the fourth official', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const fan = await makeFan()
   const [first = '', second = ''] = await giveMissions(fan, [
     { title: 'Prima', points: 100 },
@@ -173,12 +177,21 @@ test('beyond the day’s XP a mission is done, with a notice and without XP', as
   const capped = 'Hai raggiunto il massimo di XP di oggi per le missioni dichiarate.'
   await missions.button('Terza', missions.words.done).click()
   await toasts.see('+30 XP', capped)
+  const board = page.getByRole('dialog', { name: 'Livello 3' })
+  await expect(board.getByRole('paragraph').first()).toHaveText('Esce 2')
+  await expect(board).toContainText('Entra 3')
+  await expect(board.getByRole('button', { name: 'Continua' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(board).toHaveCount(0)
   await missions.button('Quarta', missions.words.done).click()
   await toasts.see('Missione completata', capped)
   await page.reload()
   const { level } = new Shell(page)
   await expect(level).toHaveAccessibleName('Livello 3')
   await expect(level).toHaveAttribute('aria-valuenow', '0')
+  await missions.show('completed')
+  await expect(missions.tickets).toHaveCount(4)
+  await expect(board).toHaveCount(0)
 })
 
 test('notices come one at a time and go, errors too, and never come back', async ({ page, context }) => {

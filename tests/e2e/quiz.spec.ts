@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterBrowser, entered, makeFan } from '../support/accounts'
+import { enterBrowser, entered, giveMissions, makeFan } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { fromOurPage } from '../support/app-http'
@@ -17,6 +17,7 @@ import {
 } from '../support/app-quiz'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
+import { Shell } from '../support/pages/shell'
 import { Toasts } from '../support/pages/toasts'
 
 test.beforeAll(async () => {
@@ -155,6 +156,27 @@ test('at the end of the time it hands itself in, once, after the warnings', asyn
   await expect(quiz.board('points')).toHaveText('Punti 5', { timeout: 20_000 })
   expect(posts).toHaveLength(1)
   expect(await attemptOf(fan)).toMatchObject({ score: 5, xp: 5 })
+})
+
+test('a level that is reached while the quiz runs is told when it is over', async ({ page, context }) => {
+  const fan = await makeFan()
+  const [id = ''] = await giveMissions(fan, [{ title: 'Cento', points: 100 }])
+  const visitor = await enterBrowser(context, fan)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const quiz = new QuizPage(page)
+  const board = page.getByRole('dialog')
+  await quiz.open()
+  await quiz.button('start').click()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  await call(visitor, 'setMissionStatus', { id, status: 'done' })
+  await expect(new Shell(page).level).toHaveAccessibleName('Livello 2')
+  await expect(board).toHaveCount(0)
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await quiz.button('submit').click()
+  await expect(board).toHaveAccessibleName('Livello 2')
+  await board.getByRole('button', { name: 'Continua' }).click()
+  await expect(quiz.board('points')).toHaveText('Punti 5')
 })
 
 test('a page that comes back after the end shows the result by itself', async ({ page, context }) => {

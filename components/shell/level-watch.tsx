@@ -1,0 +1,41 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { levelOf } from '@/lib/ledger/rules'
+import { levelToTell } from './level-seen'
+import type { ShellTexts } from './texts'
+
+const LevelUp = dynamic(() => import('./level-up'), { ssr: false })
+
+/** The stamp of a mission and the line-up of a quiz come first. */
+const AFTER_MS = 1_600
+const RUNNING = '.quiz-pitch[data-state="answering"]'
+
+type Props = { userId: string; xp: number; texts: ShellTexts['levelUp'] }
+
+/** Tells a new level once; while a quiz runs it waits for the end. */
+export function LevelWatch({ userId, xp, texts }: Props) {
+  const [from, setFrom] = useState<number | null>(null)
+  const now = levelOf(xp)
+  const { level } = now
+  useEffect(() => {
+    const tell = () => {
+      if (document.querySelector(RUNNING)) return false
+      const before = levelToTell(userId, level)
+      if (before !== null) setFrom(before)
+      return true
+    }
+    const wait = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : AFTER_MS
+    const observer = new MutationObserver(() => tell() && observer.disconnect())
+    const timer = setTimeout(() => {
+      if (!tell()) observer.observe(document.body, { subtree: true, attributeFilter: ['data-state'] })
+    }, wait)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [userId, level])
+  if (from === null) return null
+  return <LevelUp from={from} now={now} texts={texts} onClose={() => setFrom(null)} />
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { levelToTell } from '@/components/shell/level-seen'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('tells a level once, and never the one of the first visit', () => {
+  expect(levelToTell('a', 3)).toBeNull()
+  expect(levelToTell('a', 3)).toBeNull()
+  expect(levelToTell('a', 5)).toBe(3)
+  expect(levelToTell('a', 5), 'the second tab').toBeNull()
+})
+
+it('keeps fans of one device apart, and follows a correction without a word', () => {
+  expect(levelToTell('a', 3)).toBeNull()
+  expect(levelToTell('b', 4)).toBeNull()
+  expect(levelToTell('a', 2)).toBeNull()
+  expect(levelToTell('a', 3)).toBe(2)
+})
+
+it('tells nothing where the browser keeps nothing', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  expect(levelToTell('a', 3)).toBeNull()
+})
