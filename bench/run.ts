@@ -5,6 +5,7 @@ import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { claimDataDir } from '../server/start/running.ts'
 import { describeRun } from './machine.ts'
 import { readOptions } from './options.ts'
+import { coachPart } from './part-coach.ts'
 import { faultsPart } from './part-faults.ts'
 import { fivesPart } from './part-fives.ts'
 import { growthPart } from './part-growth.ts'
@@ -82,6 +83,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
   await part('payments', 'Events of Stripe', () => paymentsPart(stage))
   await part('quiz', 'The quiz when it opens', () => quizPart(stage))
+  await part('coach', 'The coach and a vendor that hangs', () => coachPart(stage))
   if (options.full || options.only.length > 0) {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
     await part('overload', 'Overload', () => overloadPart(stage))
