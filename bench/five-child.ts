@@ -15,7 +15,7 @@ import { median } from './statistics.ts'
 const system = systemActor('bench')
 const SAMPLE = 300
 /** Fans that are filled in by one statement, which has five seconds. */
-const FILL = 2_000
+const FILL = 500
 const PROFILES = ['fullback', 'playmaker', 'winger', 'anchor', 'ball_winner'] as const
 
 await offerWeekend(system)

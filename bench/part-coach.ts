@@ -22,8 +22,8 @@ type Bed = {
   vendor: Awaited<ReturnType<typeof startCoachVendor>>
   url: string
   pid: number
-  /** Cookies of fans who have asked nothing yet. */
-  fans: string[]
+  /** Cookies of as many fans who have asked nothing yet. */
+  newFans: () => Promise<string[]>
   /** The cookie of somebody who looks at another page. */
   cookie: string
   agent: Agent
@@ -49,24 +49,24 @@ export async function coachPart({ databases, cookie, options, life }: Stage): Pr
     life,
   )
   const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
-  const fans = await makeFans(sql, STREAMS)
-  await sql.end()
   const agent = new Agent({ keepAlive: true })
   try {
-    const bed = { vendor, url: product.url, pid: product.pid, fans, cookie, agent }
+    const newFans = () => makeFans(sql, STREAMS)
+    const bed = { vendor, url: product.url, pid: product.pid, newFans, cookie, agent }
     const [words, pairs, seconds] = options.quick ? [20, 2, 2] : [100, 7, 5]
     return [await firstWords(bed, words), await openStreams(bed), await hanging(bed, { pairs, seconds })]
   } finally {
     agent.destroy()
+    await sql.end()
     await product.stop()
   }
 }
 
 /** One question at a time. */
-async function firstWords({ vendor, url, fans, agent }: Bed, count: number): Promise<Row> {
+async function firstWords({ vendor, url, newFans, agent }: Bed, count: number): Promise<Row> {
   vendor.behave('answers')
   const delays: number[] = []
-  for (const [place, fan] of fans.slice(0, count).entries()) {
+  for (const [place, fan] of (await newFans()).slice(0, count).entries()) {
     const question = `Chi gioca stasera? ${place}`
     const arrived = await askCoach(agent, url, fan, question).firstWord
     const sent = vendor.firstWords.get(question)
@@ -84,8 +84,9 @@ async function firstWords({ vendor, url, fans, agent }: Bed, count: number): Pro
   }
 }
 
-async function openStreams({ vendor, url, pid, fans, agent }: Bed): Promise<Row> {
+async function openStreams({ vendor, url, pid, newFans, agent }: Bed): Promise<Row> {
   vendor.behave('goes on')
+  const fans = await newFans()
   const before = memoryOf(pid)?.now ?? Number.NaN
   const asked = fans.map((fan, place) => askCoach(agent, url, fan, `Raccontami tutto ${place}`))
   const heard = (await Promise.all(asked.map(({ firstWord }) => firstWord))).filter((at) => at !== null)
@@ -102,7 +103,7 @@ async function openStreams({ vendor, url, pid, fans, agent }: Bed): Promise<Row>
 
 /** A page while nobody asks the coach and while as many wait for a vendor that says nothing, in turns. */
 async function hanging(
-  { vendor, url, fans, cookie, agent }: Bed,
+  { vendor, url, newFans, cookie, agent }: Bed,
   { pairs, seconds }: { pairs: number; seconds: number },
 ): Promise<Row> {
   vendor.behave('hangs')
@@ -110,6 +111,7 @@ async function hanging(
   await load()
   const rounds: { quiet: number; waiting: number; lost: number }[] = []
   for (let pair = 0; pair < pairs; pair++) {
+    const fans = await newFans()
     const quiet = await load()
     const asked = fans.map((fan) => askCoach(agent, url, fan, 'Ci sei?'))
     await until(() => vendor.open() === STREAMS, 'all questions')

@@ -6,6 +6,8 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { clientNetwork } from '@/lib/auth/request'
+import { takeTry } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import { askInput, planIdInput, planInput, suggestionInput, turnIdInput } from './schema'
 
@@ -17,6 +19,7 @@ async function backToTurn(id: string, title: string): Promise<{ data: null }> {
 
 /** The form without JavaScript: it waits for the whole reply. */
 export const askCoach = fanAction('coach', askInput, async (fan, input, locale) => {
+  await takeTry('ai_network', await clientNetwork())
   await commands.askCoach(fan, input, locale)
   redirect('/coach')
 })

@@ -35,7 +35,7 @@ type Answer = { state: 'done' | 'stopped' | 'withheld'; reply: string; unsourced
 
 /**
  * Puts a question to the coach and waits for the reply; the same form sent again returns the same turn. A reply that the fan
- * stops is kept as far as it came.
+ * stops is kept as far as it came, and stays counted.
  * @returns the turn's id
  * @throws DomainError rate_limited, busy; unavailable when the vendor does not answer, which costs no question
  */
@@ -59,7 +59,8 @@ export async function askCoach(
     await endCall(actor, call, 'done', tokens)
     return begun.id
   } catch (error) {
-    if (listener.signal?.aborted && heard !== '') {
+    // A vendor that was asked may have been at work: a fan who leaves before the first word pays as well.
+    if (listener.signal?.aborted) {
       await finishTurn(begun.id, { state: 'stopped', reply: plainReply(heard), unsourced: [] })
       await endCall(actor, call, 'stopped', null)
       return begun.id

@@ -23,6 +23,8 @@ export const LIMITS = {
   data_export: { points: 5, seconds: 86_400, by: 'account' },
   calendar: { points: 60, seconds: 600, by: 'network' },
   unsubscribe: { points: 300, seconds: 60, by: 'network' },
+  /** Questions, pictures and speeches of all accounts behind one network. */
+  ai_network: { points: 180, seconds: 86_400, by: 'network' },
   write: { points: 120, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
 

@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { failCall, reserveCall } from '@/lib/ai/commands'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
+import { askCoach } from '@/lib/coach/commands'
+import { ownTurn } from '@/lib/coach/queries'
 import { env } from '@/lib/env'
 import { startAi } from '@/tests/support/ai'
-import { type MadeFan, makeFans } from '@/tests/support/factories'
+import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
+import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
 const ai = await startAi()
 await ai.order({ paceMs: 0 })
+afterEach(() => ai.order({ reset: true, paceMs: 0 }))
 afterAll(() => ai.stop())
 
 const BUDGET = 10
@@ -32,4 +39,45 @@ it('F16: 200 questions at once over two processes with a budget of 10: the vendo
       (select sum(used) from ai_usage)::int as used`)
   expect(row).toEqual({ total: BUDGET, calls: BUDGET, used: BUDGET })
   expect(await lookThenInsert(BUDGET), 'the broken twin').toBeGreaterThan(1)
+})
+
+describe('T51: a fan who leaves before the first word', () => {
+  const { coachQuestions: FREE } = ENTITLEMENTS.free
+
+  /** Leaves as soon as the vendor has been asked for the reply. */
+  async function askAndLeave(fan: MadeFan): Promise<string> {
+    const left = new AbortController()
+    ai.listen((body) => body.includes('"stream":true') && left.abort())
+    const question = { question: 'Chi gioca sabato sera?', requestId: randomUUID() }
+    return askCoach(fan.actor, question, 'it', { signal: left.signal })
+  }
+
+  it('pays, so that the vendor is not asked once more than the day allows', async () => {
+    await ai.order({ latencyMs: 60 })
+    const [fan, before] = [await makeFan(), ai.asked('responses')]
+    const ids: string[] = []
+    for (let time = 0; time < FREE; time++) ids.push(await askAndLeave(fan))
+    expect(await refusal(askAndLeave(fan))).toBe('daily_limit')
+    expect(ai.asked('responses') - before).toBe(FREE)
+    expect((await ownTurn(fan.actor, ids[0] ?? ''))?.state).toBe('stopped')
+  })
+
+  it('would ask without end if leaving gave the question back', async () => {
+    const [fan, perDay] = [await makeFan(), sql<number>`${FREE}::int`]
+    for (let time = 0; time < 3 * FREE; time++)
+      await failCall(fan.actor, await reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay }), null)
+    expect(await refusal(reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay }))).toBe('done')
+  })
+})
+
+it('T51: with the switch off nobody reaches the vendor', async () => {
+  const [fan, before] = [await makeFan(), ai.asked('responses') + ai.asked('moderations')]
+  Object.assign(env, { AI_IS_ON: false })
+  try {
+    const ask = () => askCoach(fan.actor, { question: 'Chi gioca?', requestId: randomUUID() }, 'it')
+    expect(codes((await storm(5, ask)).refused)).toEqual({ unavailable: 5 })
+  } finally {
+    Object.assign(env, { AI_IS_ON: true })
+  }
+  expect(ai.asked('responses') + ai.asked('moderations')).toBe(before)
 })

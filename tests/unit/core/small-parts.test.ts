@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerWith, shareAnswerStatus } from '@/lib/core/answer-status'
@@ -19,6 +20,18 @@ describe('limits', () => {
       mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
       mail_reset: { points: 2, seconds: 3600, by: 'address' },
     })
+  })
+
+  it('of a network are taken on every way to the AI vendor (T51)', () => {
+    const ways = [
+      'app/api/ai/coach-chat/route.ts',
+      'app/api/ai/generate-image/route.ts',
+      'app/api/ai/tts-speak/route.ts',
+    ]
+    const forms = ['lib/coach/actions.ts', 'lib/studio/actions.ts']
+    const takes = (file: string) => readFileSync(file, 'utf8').split("takeTry('ai_network'").length - 1
+    expect(ways.map(takes)).toEqual([1, 1, 1])
+    expect(forms.map(takes)).toEqual([1, 2])
   })
 
   it('are whole, positive and at most a day; one account can be tried from elsewhere when one network is shut out', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jsonBody } from '@/lib/auth/json-body'
-import { requestLocale } from '@/lib/auth/request'
+import { clientNetwork, requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { askCoach } from '@/lib/coach/commands'
 import { ownTurn } from '@/lib/coach/queries'
@@ -15,6 +15,7 @@ export const dynamic = 'force-dynamic'
 /** The reply as JSON or, for who accepts events, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
 export const POST = fanRoute(async (fan, request) => {
   await takeTry('write', fan.userId)
+  await takeTry('ai_network', await clientNetwork())
   const { message, requestId = randomUUID() } = await jsonBody(request, chatInput)
   const locale = await requestLocale()
   const left = new AbortController()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jsonBody } from '@/lib/auth/json-body'
+import { clientNetwork } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { takeTry } from '@/lib/core/rate-limit'
 import { assetStore } from '@/lib/gateways/asset-store'
@@ -11,6 +12,7 @@ export const dynamic = 'force-dynamic'
 /** The picture as base64 PNG; who prefers a minimal answer (RFC 7240) gets its id alone. Leaving stops it. */
 export const POST = fanRoute(async (fan, request) => {
   await takeTry('write', fan.userId)
+  await takeTry('ai_network', await clientNetwork())
   const { prompt, size, requestId = randomUUID() } = await jsonBody(request, generateImageInput)
   const wish = { kind: 'image', text: prompt, size, requestId } as const
   const id = await makeAsset(fan, wish, { signal: request.signal })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jsonBody } from '@/lib/auth/json-body'
+import { clientNetwork } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { takeTry } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
@@ -12,6 +13,7 @@ export const dynamic = 'force-dynamic'
 /** The text spoken, as base64 WAV; who prefers a minimal answer (RFC 7240) gets its id alone. Leaving stops it. */
 export const POST = fanRoute(async (fan, request) => {
   await takeTry('write', fan.userId)
+  await takeTry('ai_network', await clientNetwork())
   const { text, requestId = randomUUID() } = await jsonBody(request, ttsSpeakInput)
   const id = await makeAsset(fan, { kind: 'speech', text, requestId }, { signal: request.signal })
   const headers = { 'cache-control': 'no-store' }
