@@ -78,17 +78,23 @@ export async function growDatabase(
   await sql`vacuum analyze`
 }
 
+/** Lines of one transaction: the rows that every line of a fan updates keep all their versions until it ends. */
+const PIECE = 500
+
 /** A line of points every seven hours, for the fan whom `quiz:wallet:1` tells. */
-const fillWallet = (sql: postgres.Sql, lines: number) => sql`
-  with fan as (select user_id from ledger_chains order by user_id desc limit 1),
-  booking as (insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version, created_at)
-    select 'quiz:wallet:' || place, 'quiz', 'wallet-' || place, 1, app_now() - make_interval(hours => (${lines}::int - place) * 7)
-    from generate_series(1, ${lines}::int) place returning id)
-  insert into ledger_entries (transaction_id, account_id, amount)
-  select booking.id, account.id, case when account.user_id is null then -1 else 1 end * ${XP}::int
-  from booking, fan join ledger_accounts account on account.asset = 'points'
-    and (account.user_id = fan.user_id or account.user_id is null)
-  order by booking.id`
+async function fillWallet(sql: postgres.Sql, lines: number): Promise<void> {
+  for (let from = 1; from <= lines; from += PIECE)
+    await sql`
+      with fan as (select user_id from ledger_chains order by user_id desc limit 1),
+      booking as (insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version, created_at)
+        select 'quiz:wallet:' || place, 'quiz', 'wallet-' || place, 1, app_now() - make_interval(hours => (${lines}::int - place) * 7)
+        from generate_series(${from}::int, least(${from + PIECE - 1}::int, ${lines}::int)) place returning id)
+      insert into ledger_entries (transaction_id, account_id, amount)
+      select booking.id, account.id, case when account.user_id is null then -1 else 1 end * ${XP}::int
+      from booking, fan join ledger_accounts account on account.asset = 'points'
+        and (account.user_id = fan.user_id or account.user_id is null)
+      order by booking.id`
+}
 
 /** Leagues `Few` and `Many` of 200 members each. */
 async function fillLeagues(sql: postgres.Sql): Promise<void> {
