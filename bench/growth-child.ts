@@ -4,7 +4,9 @@ import { inTransaction } from '@/db/transaction'
 import { purgeExpired } from '@/lib/account/commands'
 import { purgeSessions, readPageSession, readSession } from '@/lib/auth/session'
 import { systemActor } from '@/lib/auth/system-actor'
+import { albumOf } from '@/lib/badges/queries'
 import { type Fan, mintActor } from '@/lib/core/actor'
+import { placeOf } from '@/lib/leagues/place/queries'
 import { standingsOf } from '@/lib/leagues/queries'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
 import { checking, checkNextPiece, countViolations } from '@/lib/ledger/invariants/queries'
@@ -13,7 +15,9 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { missionPage } from '@/lib/missions/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { ownProfileOf } from '@/lib/profile/queries'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
+import { shopOf } from '@/lib/shop/queries'
 import { median } from './statistics.ts'
 
 const system = systemActor('bench')
@@ -67,6 +71,10 @@ const ofFans = async (name: string, run: (one: Sample) => Promise<unknown>) => {
 await ofFans('the session', ({ sessionId }) => readSession(sessionId))
 await ofFans('the session with the header', ({ sessionId }) => readPageSession(sessionId))
 await ofFans('the missions page', ({ userId }) => missionPage(fan(userId), 'completed', undefined))
+await ofFans('the shop', ({ userId }) => shopOf(fan(userId), 'it'))
+await ofFans('the album of badges', ({ userId }) => albumOf(fan(userId)))
+await ofFans('the own profile', ({ userId }) => ownProfileOf(fan(userId)))
+await ofFans('the place in the league on the home page', ({ userId }) => placeOf(fan(userId)))
 await ofFans('a balance', ({ userId }) => balanceOf(fan(userId), 'points'))
 const { walletReads } = await import('./wallet-reads.ts')
 for (const [name, read] of Object.entries(await walletReads())) costs[name] = await cost(40, read)

@@ -114,7 +114,7 @@ const variables = z.object({
   SEED_DEMO: flag.optional(),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: count(0, 10).default(0),
-  /** After so many days `npm run backup` removes what it has written; 0 keeps all. */
+  /** Age in days at which `npm run backup` removes its own earlier backups; 0 keeps all. */
   BACKUP_DAYS: count(0, 3_650).default(30),
   /** Bearer of `/api/metrics`; without it the route does not exist. */
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),

@@ -96,7 +96,7 @@ function progressOf({ id, userId }: Job, sources: { rows: number }[]) {
   }
 }
 
-/** @returns false when the account was erased, or the export asked for anew, in the meantime */
+/** @returns false when the account was erased, or the export requested again, in the meantime */
 const keepFile = ({ id, userId, locale }: Job, file: Uint8Array): Promise<boolean> =>
   inTransaction(async (tx) => {
     const [kept] = await tx.execute<{ email: string }>(sql`

@@ -1,7 +1,7 @@
-/** Seconds of the quiz, and those of a fan who asks for more time (WCAG 2.2.1). */
+/** Length of the quiz in seconds, and with extended time (WCAG 2.2.1). */
 export const QUIZ_SECONDS = 60
 export const QUIZ_SECONDS_EXTENDED = 120
-/** Answers are taken so much longer, for the network. */
+/** Grace in seconds for answers on their way. */
 export const QUIZ_GRACE_SECONDS = 2
 export const POINTS_PER_ANSWER = 5
 /** Goes onto every ledger line of a quiz; raised when the score changes its meaning. */

@@ -7,7 +7,7 @@ const MEAN_STEP = 0.002
 /** A team that joins a competition later than its first known season starts a little below the others. */
 export const NEWCOMER = { attack: -0.1, defence: 0.1 } as const
 
-/** Below so many matches of either team, base rates stand in for a part of the rating. */
+/** Until both teams have this many matches, base rates stand in for a part of the rating. */
 export const RATED_AFTER = 5
 
 /** What a pick is worth on average, in points, and the bounds of its price. */

@@ -86,7 +86,7 @@ export type Month = { first: string; length: number; today: number; days: DayOfM
 type MonthRow = Omit<Month, 'days'> & { days: DayOfMonth[] | null }
 
 /**
- * Points of this month, by day: what came in, was converted and was corrected. Lines of one cause count as their sum, so that a
+ * Points of this month, by day: earned, converted and corrected. Lines of one cause count as their sum, so that a
  * quiz booked again once it ranks is neither earned twice nor corrected.
  */
 export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Promise<Month> {

@@ -16,7 +16,7 @@ export const assetOf = (text: string | undefined): ShownAsset =>
 export const placeOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** Points of a day: what came in, what was converted, and what corrections took; negative where they gave. */
+/** Points of a day: earned, converted, and taken back by corrections; negative where they gave. */
 export type DayOfMonth = { day: number; earned: number; converted: number; corrected: number }
 
 export type MonthTotals = Omit<DayOfMonth, 'day'>

@@ -58,7 +58,7 @@ const sum = (...parts: Goals[]): Goals => ({
   away: parts.reduce((total, { away }) => total + away, 0),
 })
 
-/** The score so many minutes after kickoff. */
+/** The score at a minute after kickoff. */
 function scoreAt({ goals, hasExtraTime, penalties, fullTimeHasPenalties }: Outcome, elapsed: number): Score {
   const published = goals.filter(({ minute }) => publishedAt(minute) <= elapsed)
   const regularTime = count(published, 0, 90)

@@ -35,7 +35,7 @@ export class Simulation {
     if (instant === null) this.#speed = 1
   }
 
-  /** Lets the clock run so many times as fast, from its instant of now. */
+  /** The speed of the clock, from now on: 2 is twice as fast. */
   setSpeed(speed: number): void {
     this.setClock(this.now())
     this.#speed = speed

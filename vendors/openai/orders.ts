@@ -3,7 +3,7 @@ import { z } from 'zod'
 const orders = z.strictObject({
   /** The text of the next replies instead of a composed one. */
   reply: z.string().max(200_000).optional(),
-  /** Cuts the stream after so many pieces. */
+  /** The number of pieces after which the stream is cut. */
   cutAfter: z.int().min(0).max(10_000).optional(),
   /** Never ends the stream. */
   endless: z.boolean().optional(),

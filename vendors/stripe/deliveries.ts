@@ -5,10 +5,10 @@ export type Target = { url: string; secret: string }
 export type DeliveryOrder = {
   /** Keeps events back until they are let go. */
   hold?: boolean
-  /** Each event is delivered so many times more. */
+  /** How many more times each event is delivered. */
   duplicates?: number
   order?: 'normal' | 'reverse'
-  /** The next so many events are never delivered. */
+  /** How many of the next events are never delivered. */
   drop?: number
 }
 

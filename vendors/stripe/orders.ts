@@ -10,7 +10,7 @@ const id = z.string().min(1)
 
 /** What `/control` can tell this vendor. */
 export const orderSchema = z.strictObject({
-  /** Moves the clock forward by so many seconds, and does what became due. */
+  /** Seconds by which the clock moves forward; what falls due is done. */
   advance: z.int().min(1).max(400_000_000).optional(),
   /** The card that a customer pays with from now on. */
   card: z.strictObject({ customer: id, number: z.enum(Object.keys(CARDS)) }).optional(),

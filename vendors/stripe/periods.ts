@@ -2,7 +2,7 @@ import type { Price } from './objects.ts'
 
 type Interval = Price['recurring']['interval']
 
-/** The anchor moved by so many months, on its day or the last one of a shorter month. */
+/** The anchor some months later, on its day or the last one of a shorter month. */
 function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1000)
   const to = new Date(from)

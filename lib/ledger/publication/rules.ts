@@ -36,7 +36,7 @@ export async function rootOf({ userId, length, head, path }: HeadProof): Promise
   return hash
 }
 
-/** The hash of a day covers the one before it, so that whoever keeps one day has fixed all earlier ones. */
+/** The hash of a day covers the one before it, so that keeping one day fixes all earlier ones. */
 export const dayHash = ({ day, fans, root, previousHash }: PublishedDay): Promise<string> =>
   hashAfter('', [day, fans, root, previousHash].join('|'))
 

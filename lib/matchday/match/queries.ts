@@ -6,7 +6,7 @@ import type { Pricing } from '@/lib/missions/pricing/rules'
 import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
-/** A question on one match, and what came of it. */
+/** A question on one match, and its outcome. */
 export type MatchQuestion = {
   id: string
   rule: OneMatchRule

@@ -121,7 +121,7 @@ export function priceRange(prices: readonly { points: number }[]): { least: numb
 /** How likely it is that a fan does what is asked for: declared, not measured. */
 export type ActivityFormula = { p: number } & (
   | { kind: 'power'; each: number; times: number }
-  /** At least so many out of `of`, with the chance `each`. */
+  /** At least `atLeast` out of `of`, each with the chance `each`. */
   | { kind: 'binomial'; each: number; atLeast: number; of: number }
   /** Needs no luck. */
   | { kind: 'certain' }

@@ -101,7 +101,7 @@ function matchSheet(members: readonly OnMatch[], now: number, locale: Locale): M
   return { id, home, away, hour, at, stubs: members.map((member) => stubOf(member, locale, names)) }
 }
 
-/** Today and tomorrow stand open, up to so many matches; without either, the first day does. */
+/** Today and tomorrow are open while they have few matches; without either, the first day is. */
 function daysOf(members: readonly OnMatch[], now: number, locale: Locale): DaySheets[] {
   const { suggestions: texts } = MESSAGES[locale]
   const zone = env.APP_TIME_ZONE

@@ -1,6 +1,6 @@
-/** Of a fan's latest settled picks, so many are looked through for questions that a mate has answered too. */
+/** How many of a fan's latest settled picks are searched for questions that a mate has answered too. */
 export const QUESTIONS_COMPARED = 200
-/** And so many of those are listed. */
+/** How many of the shared questions are listed. */
 export const QUESTIONS_LISTED = 10
 
 export type Pair = { own: boolean; mate: boolean; ownPoints: number; matePoints: number }

@@ -9,7 +9,7 @@ import { writtenQuestions } from '../questions/schema'
 import { DRAWN, MATCH_QUESTIONS_MIN } from '../rules'
 
 const SEED_BYTES = 32
-/** A question of the bank comes again after so many days at the earliest. */
+/** Days before a question of the bank may come again. */
 const RESTED_DAYS = 20
 
 type Source = { title: { it: string; en: string }; competition: string | null; templateId: string | null }

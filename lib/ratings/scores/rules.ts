@@ -9,7 +9,7 @@ const FIRST_HALF_SHARE = 0.449
 /** How much more likely a comeback is than goals that fall independently of each other; gives the base rate of comebacks. */
 const COMEBACK_WEIGHT = 1.284
 
-/** Scores beyond so many goals of a side are left out, and the others share their chance. */
+/** The most goals of a side that are counted; the chance of higher scores goes to the others. */
 const GOALS_MAX = 12
 
 /** The chance of a score after 90 minutes. */

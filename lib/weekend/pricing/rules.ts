@@ -7,7 +7,7 @@ type ProfilePrice = { p: number; points: number }
 
 /**
  * What the profiles of a match were priced by when it was offered; it never changes. A profile that no price up to 150 makes worth
- * 8 points does not play for that team, so that whoever plays is worth the same.
+ * 8 points does not play for that team, so that every team is worth the same.
  */
 export type MatchPricing = {
   version: number

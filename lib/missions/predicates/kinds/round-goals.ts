@@ -5,7 +5,7 @@ import type { Values } from '../../wording/words'
 import { code, matchIds, v, whole } from '../schema'
 import type { SeveralMatchesKind } from './kind'
 
-/** The last bound allows at most so many goals a match. */
+/** The last bound, in goals a match. */
 const GOALS_A_MATCH = 6
 
 /** The matches are named when the mission is offered; bounds 20 and 30 offer 0–19, 20–29 and 30 or more. */

@@ -5,7 +5,7 @@ import { type OneMatchKind, SIDE_OR_NONE, winnerAndLoser } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('winning_margin'), matchId: id, goals: whole(2, 5) })
 
-/** Who wins by at least so many goals in 90 minutes, if anyone does. */
+/** Which side, if either, wins by at least `goals` in 90 minutes. */
 export const winningMargin = {
   schema,
   needsHalfTime: false,
