@@ -1,3 +1,4 @@
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import type { CompetitionRatings, RatedTeam } from '@/lib/ratings/queries'
@@ -46,12 +47,12 @@ export function teamViews({ teams }: Pick<CompetitionRatings, 'teams'>, locale: 
     isBetter: change >= 0,
   })
   return teams.map((team: RatedTeam) => {
-    const { id, name, attack, defence, last, lastSide } = team
+    const { id, attack, defence, last, lastSide } = team
     const change = lastChange(last, lastSide)
     const { home, away } = last.goals
     return {
       id,
-      name,
+      name: shortName(team),
       attack: number(attack, change.attack),
       defence: number(-defence, -change.defence),
       strength: bar(attack - defence, strongest),

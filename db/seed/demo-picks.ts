@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { shortName } from '@/lib/competitions/clubs/rules'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
 import { type Pricing, pricesOf, pricingOf, unratedPricing } from '@/lib/missions/pricing/rules'
@@ -9,6 +10,10 @@ const DAYS = 42
 
 type Played = {
   id: string
+  home: string
+  home_id: string | null
+  away: string
+  away_id: string | null
   is_neutral: boolean | null
   home_mean: number
   away_mean: number
@@ -43,7 +48,7 @@ export async function demoQuestions(tx: Tx): Promise<number> {
     update matches set fetched_at = kickoff_at + interval '2 hours'
     where status = 'FINISHED' and kickoff_at between app_now() - make_interval(days => ${DAYS}) and app_now() - interval '2 hours'`)
   const played = await tx.execute<Played>(sql`
-    select matches.id, change.is_neutral, change.home_mean, change.away_mean, change.home_attack, change.home_defence,
+    select matches.id, home, home_id, away, away_id, change.is_neutral, change.home_mean, change.away_mean, change.home_attack, change.home_defence,
       change.home_matches, change.away_attack, change.away_defence, change.away_matches
     from matches left join rating_changes change on change.match_id = matches.id
     where status = 'FINISHED' and regular_home is not null and home is not null
@@ -52,17 +57,21 @@ export async function demoQuestions(tx: Tx): Promise<number> {
     const rule = ruleOf(match.id)
     const pricing = pricingBefore(match)
     const points = Math.max(...pricesOf(rule, pricing).map((price) => price.points))
-    return { match_id: match.id, rule, pricing, points }
+    const [home, away] = [
+      shortName({ id: match.home_id, name: match.home }),
+      shortName({ id: match.away_id, name: match.away }),
+    ]
+    return { match_id: match.id, teams: `${home}–${away}`, rule, pricing, points }
   })
   await tx.execute(sql`
     with offered as (
-      select matches.*, given.rule, given.pricing, given.points
-      from jsonb_to_recordset(${JSON.stringify(offers)}::text::jsonb) given (match_id uuid, rule jsonb, pricing jsonb, points int)
+      select matches.*, given.teams, given.rule, given.pricing, given.points
+      from jsonb_to_recordset(${JSON.stringify(offers)}::text::jsonb) given (match_id uuid, teams text, rule jsonb, pricing jsonb, points int)
       join matches on matches.id = given.match_id
     ), made as (
       insert into mission_templates (slug, competition, category, title_it, title_en, points, active, rule, pricing, created_at)
-      select 'match_result:' || id, competition, 'pronostico', home || '–' || away || ': chi vince?',
-        home || '–' || away || ': who wins?', points, false, rule, pricing, kickoff_at - interval '5 days'
+      select 'match_result:' || id, competition, 'pronostico', teams || ': chi vince?', teams || ': who wins?',
+        points, false, rule, pricing, kickoff_at - interval '5 days'
       from offered on conflict (slug) do nothing returning id, rule
     )
     insert into template_matches (template_id, match_id, original_kickoff_at)

@@ -3,6 +3,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
+import { shortName } from '@/lib/competitions/clubs/rules'
 import type { Actor } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact, Side } from '@/lib/matches/rules'
@@ -167,7 +168,7 @@ export async function competitionRatings(
   }
 }
 
-/** A match with the numbers that price it, and its teams by name. */
+/** A match with the numbers that price it, and its teams by their short names. */
 export type ExampleMatch = { home: string; away: string; ratings: Ratings; isToCome: boolean }
 
 const EXAMPLE_DAYS = 30
@@ -181,7 +182,15 @@ export async function exampleMatch(
 ): Promise<ExampleMatch | null> {
   const [next] = await factsToCome(actor, { competition, days: EXAMPLE_DAYS, imported: true }, conn)
   const ratings = next && (await ratingsFor(actor, [next], conn)).get(next.id)
-  if (next && ratings) return { home: next.home.name, away: next.away.name, ratings, isToCome: true }
+  if (next && ratings)
+    return { home: shortName(next.home), away: shortName(next.away), ratings, isToCome: true }
   const [last] = latest
-  return last ? { home: last.homeName, away: last.awayName, ratings: last, isToCome: false } : null
+  if (!last) return null
+  const { homeId, homeName, awayId, awayName } = last
+  return {
+    home: shortName({ id: homeId, name: homeName }),
+    away: shortName({ id: awayId, name: awayName }),
+    ratings: last,
+    isToCome: false,
+  }
 }
