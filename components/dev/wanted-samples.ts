@@ -29,5 +29,9 @@ export const WANTED_SAMPLES: WantedDetail[] = [
         { place: 3, nickname: 'il_muro', points: 219, isOwn: false },
       ],
     },
+    next: [
+      { name: 'Como – Sassuolo', at: '2026-11-27T20:45:00+01:00', pick: '1' },
+      { name: 'Milan – Lazio', at: '2026-11-28T20:45:00+01:00', pick: null },
+    ],
   },
 ]

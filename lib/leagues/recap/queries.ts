@@ -29,7 +29,7 @@ export async function weekTables(
     with fan as (
       select distinct on (place.user_id) place.user_id, place.league_id
       from league_members place
-      where place.user_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id)
+      where place.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))
       order by place.user_id, place.joined_at, place.league_id
     ), placed as (
       select member.league_id, member.user_id, coalesce(total.points, 0)::int as points,

@@ -8,6 +8,7 @@ import { weekTables } from '@/lib/leagues/recap/queries'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
 import { takeOccasions } from '../occasions/commands'
 import { BATCH, RECAP_HOUR } from '../rules'
+import { upcomingFor } from './queries'
 
 type Due = {
   userId: string
@@ -60,11 +61,9 @@ export const sendRecaps = (_actor: System): Promise<number> =>
       tx,
     )
     const fans = due.filter(({ userId }) => taken.has(userId))
-    const tables = await weekTables(
-      fans.map(({ userId }) => userId),
-      fans[0]?.week ?? '',
-      tx,
-    )
+    const userIds = fans.map(({ userId }) => userId)
+    const tables = await weekTables(userIds, fans[0]?.week ?? '', tx)
+    const upcoming = await upcomingFor(userIds, tx)
     const mails = fans.flatMap(
       ({ userId, email, locale, expiresAt, today, points, right, settled, streak }) => {
         const league = tables.get(userId) ?? null
@@ -76,7 +75,15 @@ export const sendRecaps = (_actor: System): Promise<number> =>
             recipient: email,
             locale,
             expiresAt: new Date(expiresAt),
-            detail: { kind: 'recap' as const, points, right, settled, streak: days, league },
+            detail: {
+              kind: 'recap' as const,
+              points,
+              right,
+              settled,
+              streak: days,
+              league,
+              next: upcoming.get(userId) ?? [],
+            },
           },
         ]
       },

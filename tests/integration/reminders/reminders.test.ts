@@ -259,6 +259,21 @@ describe('the recap of the week', () => {
     )
   })
 
+  it('names the next matches of the fan’s competitions, and what the fan has said of each', async () => {
+    const fan = await makeReader()
+    await earn(fan, 7)
+    const days = await daysToMonday()
+    const [said] = [
+      await offered(`${days} days 8 hours`, 'Roma'),
+      await offered(`${days + 1} days 8 hours`, 'Milan'),
+    ]
+    await offered(`${days + 8} days`, 'Lazio')
+    await takePart(fan, said.templateId, 'X')
+    await atHour('09:00', days, send)
+    expect(mailsTo(fan)[0]?.text).toMatch(/Roma – Inter · .* · hai detto X\nMilan – Inter · .* · manca\n\n/)
+    expect(mailsTo(fan)[0]?.text).not.toContain('Lazio')
+  })
+
   it('comes with the points alone to a fan without a league, not at all to one without anything, and not on Wednesday', async () => {
     const [fan, idle] = [await makeReader('en'), await makeReader()]
     await earn(fan, 7)

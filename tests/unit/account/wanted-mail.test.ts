@@ -14,6 +14,10 @@ const recapWith = (name: string, nickname: string | null): WantedDetail => ({
   right: 6,
   settled: 10,
   streak: 6,
+  next: [
+    { name: 'Como – Sassuolo', at: '2026-11-27T19:45:00+00:00', pick: '1' },
+    { name: 'Milan – Lazio', at: '2026-11-28T19:45:00+00:00', pick: null },
+  ],
   league: {
     name,
     place: 2,
@@ -66,4 +70,12 @@ it('says times in the zone of the product', async () => {
   expect(picks && (await renderWanted(picks, 'a@b.it', 'it', ID)).subject).toBe(
     'Ti manca un pronostico: si gioca alle 18:00',
   )
+})
+
+it('names the next matches with what the reader has said of them, and asks for what is missing', async () => {
+  const { text } = await renderWanted(recapWith('Bar', null), 'a@b.it', 'it', ID)
+  expect(text).toContain(
+    'Como – Sassuolo · ven 27, 20:45 · hai detto 1\nMilan – Lazio · sab 28, 20:45 · manca',
+  )
+  expect(text).toContain('Completa la schedina: https://goalquest.example/matchday')
 })

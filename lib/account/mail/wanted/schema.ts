@@ -33,6 +33,8 @@ export const wantedDetail = z.discriminatedUnion('kind', [
         ),
       })
       .nullable(),
+    /** The next matches, with the pick of who wins. */
+    next: z.array(z.object({ name: z.string(), at: instant, pick: z.string().nullable() })).default([]),
   }),
 ])
 export type WantedDetail = z.infer<typeof wantedDetail>

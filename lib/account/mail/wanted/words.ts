@@ -12,6 +12,13 @@ import type { WantedDetail } from './schema'
 type Of<K extends WantedDetail['kind']> = Extract<WantedDetail, { kind: K }>
 type Told = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'look' | 'blocks'>
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayAndTime = dateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const number = numberFormat()
 
 const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
@@ -67,7 +74,27 @@ function streak({ days, closesAt }: Of<'streak'>, locale: Locale): Told {
   }
 }
 
-function recap({ points, right, settled, streak: days, league }: Of<'recap'>, locale: Locale): Told {
+/** What comes next, and what the reader has said of it. */
+function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
+  const t = wordsOf(locale, 'recapMail')
+  const when = dayAndTime(locale, env.APP_TIME_ZONE)
+  if (next.length === 0) return []
+  return [
+    {
+      kind: 'rows',
+      title: t('next'),
+      rows: next.map(({ name, at, pick }) => ({
+        text: name,
+        note: when.format(Date.parse(at)),
+        value: pick === null ? t('missing') : t('said', { pick }),
+        look: pick === null ? 'missing' : undefined,
+      })),
+    },
+  ]
+}
+
+function recap(detail: Of<'recap'>, locale: Locale): Told {
+  const { points, right, settled, streak: days, league, next } = detail
   const t = wordsOf(locale, 'recapMail')
   const format = number(locale)
   const said = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
@@ -106,7 +133,12 @@ function recap({ points, right, settled, streak: days, league }: Of<'recap'>, lo
         ],
       },
       ...table,
-      { kind: 'action', label: t('button'), href: `${env.APP_URL}/matchday` },
+      ...nextRows(detail, locale),
+      {
+        kind: 'action',
+        label: next.some(({ pick }) => pick === null) ? t('complete') : t('button'),
+        href: `${env.APP_URL}/matchday`,
+      },
     ],
   }
 }
