@@ -2,12 +2,10 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { reminders } from '@/db/schema/reminders'
+import { REMINDERS_KEPT_DAYS } from '../rules'
 
 type Kind = (typeof reminders.$inferSelect)['kind']
 type Occasion = { userId: string; occasion: string }
-
-/** Longer than any occasion can come up again. */
-const KEPT_DAYS = 30
 
 /** Takes the occasions for this transaction. @returns the fans whose occasion nobody has taken before */
 export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Promise<Set<string>> {
@@ -25,7 +23,7 @@ export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Pro
 export async function purgeReminders(): Promise<number> {
   const gone = await database()
     .delete(reminders)
-    .where(sql`${reminders.createdAt} < app_now() - make_interval(days => ${KEPT_DAYS})`)
+    .where(sql`${reminders.createdAt} < app_now() - make_interval(days => ${REMINDERS_KEPT_DAYS})`)
     .returning({ kind: reminders.kind })
   return gone.length
 }

@@ -9,16 +9,18 @@ import { RESET_MINUTES, VERIFICATION_HOURS } from '@/lib/account/rules'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
+import { REMINDERS_KEPT_DAYS } from '@/lib/reminders/rules'
 
 type Props = { params: Promise<{ locale: string }> }
 
-const UPDATED = new Date('2026-11-20T12:00:00Z')
+const UPDATED = new Date('2026-11-22T12:00:00Z')
 const USE = ['controller', 'data', 'purposes', 'cookies', 'recipients', 'transfers', 'retention'] as const
 const RIGHTS = ['rights', 'complaint', 'minors', 'automated', 'security', 'changes'] as const
 const PERIODS = {
   verificationHours: VERIFICATION_HOURS,
   resetMinutes: RESET_MINUTES,
   sessionDays: SESSION_DAYS,
+  reminderDays: REMINDERS_KEPT_DAYS,
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
