@@ -1,12 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NextRequest, NextResponse } from 'next/server'
-import { BOOT_SCRIPT } from '@/components/shell/boot-script'
 import { cookieOptions, FLASH_COOKIE, FLASH_SECONDS, SESSION_COOKIE, SHOWN_COOKIE } from '@/lib/auth/cookies'
 import { readClaims } from '@/lib/auth/token'
 import { contentSecurityPolicy } from '@/lib/core/csp'
 import { asLocale, LOCALE_COOKIE } from '@/lib/core/locale'
+import { renderedPagePolicy } from '@/lib/core/page-policy'
 import { env } from '@/lib/env'
 
 export const config = {
@@ -19,7 +19,6 @@ export const config = {
 const PROTECTED = /^\/(today|missions|quiz|coach|leagues|wallet|shop|badges|posters|u|account|admin)(\/|$)/
 const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
-const bootHash = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`
 
 /** The inline scripts of the pages made at build time, by their path; written by server/start/csp-hashes.ts. */
 const hashesOfPage: Record<string, string[]> = development ? {} : readHashes()
@@ -48,13 +47,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const denied = ADMIN.test(pathname) && !claims?.isAdmin
   const home = claims ? '/today' : ''
   const page = `/${locale}${denied ? '/denied' : pathname === '/' ? home : pathname}`
-  const nonce = randomBytes(16).toString('base64')
   const hashes = hashesOfPage[page]
-  const policy = contentSecurityPolicy({
-    ...(hashes ? { hashes } : { nonce, hashes: [bootHash] }),
-    development,
-    secure: env.APP_URL.startsWith('https:'),
-  })
+  const options = { development, secure: env.APP_URL.startsWith('https:') }
+  const policy = hashes ? contentSecurityPolicy({ hashes, ...options }) : renderedPagePolicy(options)
   const notice = takeNotice(request)
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)

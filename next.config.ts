@@ -30,9 +30,11 @@ const config: NextConfig = {
     'rate-limiter-flexible',
     'pino',
   ],
-  // One by one, for the types of routes are made of them; one pattern costs as much (decision 025).
+  // Only the types of routes are made of them. A build has none: the middleware rewrites, and each page would try them all again.
   rewrites: async () =>
-    PAGES.map((source) => ({ source, destination: `/${DEFAULT_LOCALE}${source === '/' ? '' : source}` })),
+    env.BUILD_ID
+      ? []
+      : PAGES.map((source) => ({ source, destination: `/${DEFAULT_LOCALE}${source === '/' ? '' : source}` })),
   experimental: { serverActions: { bodySizeLimit: '128kb' } },
 }
 

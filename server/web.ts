@@ -7,6 +7,7 @@ import { env } from '../lib/env.ts'
 import { NO_BUILD, readBuildOutput } from './web/build-output.ts'
 import { createHandler } from './web/handler.ts'
 import { listen } from './web/listeners.ts'
+import { openPageEntries } from './web/page-entries.ts'
 import { createRequestLog, openAccessLog } from './web/request-log.ts'
 import { routeNames } from './web/route-names.ts'
 import { createWebServer } from './web/server.ts'
@@ -47,8 +48,19 @@ await quietly(() => app.prepare())
 
 const { origin, host, protocol } = new URL(env.APP_URL)
 const headers = securityHeaders(env.APP_URL)
+const framework = app.getRequestHandler()
+const answerPage = openPageEntries({
+  folder: env.BUILD_DIR,
+  origin,
+  port: env.PORT,
+  onLateError: logError,
+})
 const handler = createHandler({
-  application: app.getRequestHandler(),
+  application: development
+    ? framework
+    : async (request, response) => {
+        if (!(await answerPage(request, response))) await framework(request, response)
+      },
   headers,
   site: { origin, host, scheme: protocol.replace(':', ''), trustedProxies: env.TRUSTED_PROXIES },
   observe: createRequestLog({

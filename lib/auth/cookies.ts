@@ -1,4 +1,4 @@
-import { env } from '@/lib/env'
+import { env } from '../env.ts'
 
 const secure = env.APP_URL.startsWith('https:')
 

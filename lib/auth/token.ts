@@ -1,7 +1,7 @@
 import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { env } from '@/lib/env'
-import { SESSION_COOKIE } from './cookies'
+import { env } from '../env.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), isAdmin: z.boolean() })
 const token = claims.extend({ exp: z.number() })
