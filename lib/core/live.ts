@@ -10,6 +10,10 @@ type LiveEvent = { userId: string; kind: LiveKind }
 export const notifyFan = ({ kind, userId }: LiveEvent): SQL =>
   sql`pg_notify(${LIVE_CHANNEL}, ${`${kind}:${userId}`})`
 
+/** The same for the fan of a row. */
+export const notifyFanOf = (kind: LiveEvent['kind'], userId: SQL): SQL =>
+  sql`pg_notify(${LIVE_CHANNEL}, ${sql.raw(`'${kind}:'`)} || ${userId})`
+
 /** The same as a separate statement of the transaction. */
 export async function tellFan(tx: Tx, event: LiveEvent): Promise<void> {
   await tx.execute(sql`select ${notifyFan(event)}`)

@@ -2,11 +2,12 @@ import 'server-only'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
+import { preparedSql } from '@/db/prepared-sql'
 import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { notifyFan, tellFan } from '@/lib/core/live'
+import { notifyFanOf, tellFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
@@ -58,6 +59,22 @@ const pickMission = ({
  */
 type StatusChange = { xp: number; capped: boolean; moved: boolean; again: boolean; worthless: boolean }
 
+const changeStatus = preparedSql<
+  { status: MissionStatus },
+  { id: string; userId: string; status: MissionStatus }
+>(
+  ['id', 'userId', 'status'],
+  ({ id, userId, status }) => sql`
+    with before as (
+      select id, status from missions
+      where id = ${id} and user_id = ${userId} and kind = 'declared' and deleted_at is null for update
+    ), moved as (
+      update missions mission set status = ${status} from before where mission.id = before.id
+      returning before.status, mission.user_id
+    )
+    select status, ${notifyFanOf('missions', sql`user_id`)} from moved`,
+)
+
 /**
  * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for
  * declared missions allows.
@@ -75,12 +92,9 @@ export async function setMissionStatus(
     const first = await inTransaction((conn) => firstCompletion(actor, declared, conn), tx)
     if (first) return first
   }
-  const conn = connection(tx)
-  const [before] = await conn.execute<{ status: MissionStatus }>(sql`
-    with before as (select id, status from ${missions} where ${declared} for update),
-    moved as (update ${missions} mission set status = ${input.status} from before where mission.id = before.id returning before.status)
-    select status, ${notifyFan({ userId: actor.userId, kind: 'missions' })} from moved`)
-  if (!before) throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
+  const [before] = await changeStatus({ ...input, userId: actor.userId }, tx)
+  if (!before)
+    throw new DomainError((await connection(tx).$count(missions, own)) > 0 ? 'verified' : 'not_found')
   const isDone = input.status === 'done'
   const moved = (before.status === 'done') !== isDone
   return { xp: 0, capped: false, moved, again: isDone && moved, worthless: false }
