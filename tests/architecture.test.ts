@@ -48,7 +48,6 @@ describe('direction', () => {
     expect(
       offenders(
         ({ path, imports }) => imports.filter((target) => (layerOf(target) ?? 0) > (layerOf(path) ?? 9)),
-        // The pure boot script and table of the shell are what the middleware hashes; texts of a type only.
         code.filter(({ path }) => !path.startsWith('db/seed')),
       ),
     ).toEqual([])

@@ -1,9 +1,9 @@
-import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { AlbumBadge } from '@/lib/badges/queries'
 import { PLACES, RARITIES } from '@/lib/badges/rules'
 import { badgeName } from '@/lib/badges/words'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { Album } from './album'
 import { PlacesForm } from './places-form'
@@ -13,8 +13,8 @@ import './badges.css'
 type Props = { album: AlbumBadge[]; locale: Locale }
 
 /** What the frames mean, the album, and which of the fan's badges stand on the profile. */
-export async function AlbumSection({ album, locale }: Props) {
-  const { badges: texts } = await getMessages({ locale })
+export function AlbumSection({ album, locale }: Props) {
+  const { badges: texts } = MESSAGES[locale]
   const owned = album.filter(({ isOwned }) => isOwned)
   return (
     <>

@@ -1,7 +1,8 @@
 import type { Route } from 'next'
-import { getMessages, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { SignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import { CodeSlip } from './code-slip'
@@ -16,8 +17,8 @@ type Props = { actor: SignedIn; league: League; locale: Locale }
 export async function LeagueCard({ actor, league, locale }: Props) {
   const [table, { leagues: texts }, t] = await Promise.all([
     standingsOf(actor, league.id, 'week'),
-    getMessages({ locale }),
-    getTranslations({ locale, namespace: 'leagues' }),
+    MESSAGES[locale],
+    wordsOf(locale, 'leagues'),
   ])
   const shown = table.filter(({ position, userId }) => position <= TOP || userId === actor.userId)
   return (

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getMessages } from 'next-intl/server'
 import { ScarfArt } from '@/components/art/scarf'
 import { EmptyState } from '@/components/ui/empty-state'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { createLeague } from '@/lib/leagues/actions'
 import type { League } from '@/lib/leagues/queries'
@@ -15,8 +15,8 @@ import { NameForm } from './name-form'
 type Props = { actor: SignedIn; leagues: League[]; locale: Locale }
 
 /** The fan's leagues, with the forms to join and to create one. */
-export async function LeagueList({ actor, leagues, locale }: Props) {
-  const { leagues: texts } = await getMessages({ locale })
+export function LeagueList({ actor, leagues, locale }: Props) {
+  const { leagues: texts } = MESSAGES[locale]
   const { form } = texts
   const competitions = [
     { value: '', label: form.allCompetitions },

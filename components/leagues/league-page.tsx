@@ -1,9 +1,9 @@
-import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { competitionName } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
 import { type League, standingsOf } from '@/lib/leagues/queries'
@@ -27,7 +27,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
     standingsOf(actor, league.id, period),
     pointsIfItEndedNow(actor, league.id),
     weeksIn(actor, league.id),
-    getMessages({ locale }),
+    MESSAGES[locale],
   ])
   const open = table.find(({ userId }) => userId === openId)
   return (

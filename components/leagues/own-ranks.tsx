@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { PERIODS } from '@/lib/leagues/rules'
 import type { Rank } from '@/lib/ledger/ranks/queries'
@@ -6,8 +6,8 @@ import { PastWeeks } from './past-weeks'
 import './leagues.css'
 
 /** Where the fan stands among all fans, now and in past weeks. */
-export async function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'ranks' })
+export function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {
+  const t = wordsOf(locale, 'ranks')
   const past = ranks.filter(({ isRunning }) => !isRunning)
   return (
     <section aria-labelledby="own-ranks" className="mt-7">

@@ -1,6 +1,6 @@
-import { getMessages } from 'next-intl/server'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/actions'
 import type { League, Standing } from '@/lib/leagues/queries'
@@ -9,8 +9,8 @@ import { NameForm } from './name-form'
 
 type Props = { league: League; table: Standing[]; locale: Locale }
 
-export async function OwnerPanel({ league: { id, name, isReadOnly }, table, locale }: Props) {
-  const { leagues: texts } = await getMessages({ locale })
+export function OwnerPanel({ league: { id, name, isReadOnly }, table, locale }: Props) {
+  const { leagues: texts } = MESSAGES[locale]
   const { owner, form } = texts
   const others = table
     .filter(({ isOwner }) => !isOwner)

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './leagues.css'
 
@@ -9,8 +9,8 @@ const short = dateFormat({ day: 'numeric', month: 'short' })
 type Week = { startsOn: string; points: number; place: number; field: number }
 
 /** Places of past weeks, latest first. */
-export async function PastWeeks({ weeks, locale }: { weeks: Week[]; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'ranks' })
+export function PastWeeks({ weeks, locale }: { weeks: Week[]; locale: Locale }) {
+  const t = wordsOf(locale, 'ranks')
   const named = (startsOn: string) => {
     const monday = new Date(`${startsOn}T00:00:00Z`)
     return short(locale, 'UTC').formatRange(monday, new Date(monday.getTime() + 6 * DAY_MS))

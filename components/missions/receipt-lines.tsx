@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import { numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { LedgerLine } from '@/lib/ledger/queries'
 import { instantIn } from './instant-text'
@@ -14,8 +14,8 @@ const causeOf = ({ kind, amount }: LedgerLine) => {
 const withSign = numberFormat({ signDisplay: 'exceptZero' })
 
 /** The ledger's answer to "why these points": every line that the mission has caused. */
-export async function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'receipt' })
+export function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: Locale }) {
+  const t = wordsOf(locale, 'receipt')
   const signed = withSign(locale)
   const when = instantIn(locale)
   return (

@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
 import { Shirt } from '@/components/fixture/shirt'
 import { kitsOf, shortName } from '@/lib/competitions/clubs/rules'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
@@ -12,8 +12,8 @@ import { ReceiptLine } from './receipt-line'
 type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 
 /** Each match as it was read: what counted of it, who said so, and when. */
-export async function ReceiptMatches({ receipt: { sources, judgement }, words, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'receipt' })
+export function ReceiptMatches({ receipt: { sources, judgement }, words, locale }: Props) {
+  const t = wordsOf(locale, 'receipt')
   const when = instantIn(locale)
   const alone = sources.length === 1
   const seenOf = (match: ReceiptMatch) => judgement.evidence.find(({ matchId }) => matchId === match.id)

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptWords } from '@/lib/missions/receipts/words'
@@ -8,8 +8,8 @@ import { ReceiptLine } from './receipt-line'
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 
 /** Each quiz that counted, by its attempt, and what they came to. */
-export async function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'receipt' })
+export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale }: Props) {
+  const t = wordsOf(locale, 'receipt')
   const when = instantIn(locale)
   return (
     <>

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import { Stamp } from '@/components/ui/stamp'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
 import { receiptWords } from '@/lib/missions/receipts/words'
@@ -13,8 +13,8 @@ import { ReceiptQuizzes } from './receipt-quizzes'
 /** Why a mission closed as it did, as a till receipt: rule, pick, matches, price, outcome, and what the ledger booked. */
 export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; locale: Locale }) {
   const [t, stamps] = await Promise.all([
-    getTranslations({ locale, namespace: 'receipt' }),
-    getTranslations({ locale, namespace: 'missions.verified.stamp' }),
+    wordsOf(locale, 'receipt'),
+    wordsOf(locale, 'missions.verified.stamp'),
   ])
   const words = receiptWords(receipt, locale)
   const when = instantIn(locale)

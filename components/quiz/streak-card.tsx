@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { QuizPage } from '@/lib/quiz/attempt/queries'
 import { STREAK_MILESTONES } from '@/lib/quiz/rules'
@@ -8,8 +8,8 @@ import { StreakWeek } from './streak-week'
 
 type Props = Pick<QuizPage, 'streak' | 'week' | 'today'> & { locale: Locale }
 
-export async function StreakCard({ streak, week, today, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'quiz.streak' })
+export function StreakCard({ streak, week, today, locale }: Props) {
+  const t = wordsOf(locale, 'quiz.streak')
   const next = STREAK_MILESTONES.find((milestone) => milestone > streak.current)
   const figures = [
     [t('current'), streak.current],

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { QuizPage } from '@/lib/quiz/attempt/queries'
 import { weekdayOf } from '../../lib/core/day-names'
@@ -7,8 +7,8 @@ import './quiz.css'
 
 type Props = Pick<QuizPage, 'week' | 'today'> & { locale: Locale }
 
-export async function StreakWeek({ week, today, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'quiz.streak' })
+export function StreakWeek({ week, today, locale }: Props) {
+  const t = wordsOf(locale, 'quiz.streak')
   return (
     <ol aria-label={t('week')} className="streak-week">
       {week.map(({ day, kept }) => (

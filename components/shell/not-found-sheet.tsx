@@ -1,14 +1,14 @@
-import { getMessages } from 'next-intl/server'
 import { BallArt } from '@/components/art/ball'
 import { ButtonLink } from '@/components/ui/button-link'
 import { answerWith } from '@/lib/core/answer-status'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { MissingPath } from './missing-path'
 import { OffPitch } from './off-pitch'
 
 /** A page of our own: the framework's 404 is empty without JavaScript. */
-export async function NotFoundSheet({ locale }: { locale: Locale }) {
-  const { notFound: texts } = await getMessages({ locale })
+export function NotFoundSheet({ locale }: { locale: Locale }) {
+  const { notFound: texts } = MESSAGES[locale]
   answerWith(404)
   return (
     <OffPitch art={<BallArt className="h-full" />} title={texts.title} text={texts.text}>

@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { ScarfArt } from '@/components/art/scarf'
 import { ROUTES } from '@/components/shell/routes'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
@@ -24,8 +24,8 @@ type Props = { shop: Shop; wish: Wish; unlockId?: string; locale: Locale }
 /** Where the plans are compared, or, while nothing is sold, explained. */
 const PRO_HREF = env.PAYMENTS === 'off' ? '/rules#pro' : ROUTES.pricing.href
 
-export async function ShopPage({ shop, wish, unlockId, locale }: Props) {
-  const { shop: texts } = await getMessages({ locale })
+export function ShopPage({ shop, wish, unlockId, locale }: Props) {
+  const { shop: texts } = MESSAGES[locale]
   const { products, nickname, xp, tokens } = shop
   const given = { texts, locale, zone: env.APP_TIME_ZONE }
   const model = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { getTranslations } from 'next-intl/server'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { tokensText } from '@/lib/shop/cards/words'
@@ -10,8 +10,8 @@ import { MonthlyBundle } from './monthly-bundle'
 import { TopUp } from './top-up'
 
 /** Where tokens come from besides points: the bundle of the month and the demo top-up. */
-export async function ShopSlips({ shop, locale }: { shop: Shop; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'shop' })
+export function ShopSlips({ shop, locale }: { shop: Shop; locale: Locale }) {
+  const t = wordsOf(locale, 'shop')
   const { plan, bundleTaken, topUpsToday } = shop
   const tokens = tokensText(DEMO_TOPUP_TOKENS, locale)
   return (

@@ -1,15 +1,15 @@
-import { getMessages } from 'next-intl/server'
 import { AwayDayArt, FirstWhistleArt, HomeEndArt } from '@/components/art/studio-examples'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IMAGES_PER_DAY, SPEECHES_PER_DAY } from '@/lib/ai/rules'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { StudioHead } from './studio-head'
 import './studio.css'
 
 /** What a guest sees: what the studio makes, and the way in. */
-export async function GuestStudio({ locale }: { locale: Locale }) {
-  const { studio: texts } = await getMessages({ locale })
+export function GuestStudio({ locale }: { locale: Locale }) {
+  const { studio: texts } = MESSAGES[locale]
   const { guest } = texts
   const limits = { images: String(IMAGES_PER_DAY), speeches: String(SPEECHES_PER_DAY) }
   const examples = [

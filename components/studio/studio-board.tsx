@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { NoticeBox } from '@/components/ui/notice-box'
 import type { Allowance } from '@/lib/ai/queries'
 import type { SignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { generateImage, speakText } from '@/lib/studio/actions'
@@ -26,7 +26,7 @@ const isLeft = ({ used, perDay }: Allowance) => used < perDay
 
 /** The two machines and what they have made. */
 export async function StudioBoard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [{ studio: texts }, studio] = await Promise.all([getMessages({ locale }), studioOf(actor)])
+  const [{ studio: texts }, studio] = await Promise.all([MESSAGES[locale], studioOf(actor)])
   const pictures = studio.images.map((asset) => assetRow(asset, locale))
   const [latest] = pictures
   const { speech, speeches, player, removal, demo } = texts

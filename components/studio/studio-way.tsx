@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 
 /** The way to the studio from the coach. */
-export async function StudioWay({ locale }: { locale: Locale }) {
-  const { way } = (await getMessages({ locale })).studio
+export function StudioWay({ locale }: { locale: Locale }) {
+  const { way } = MESSAGES[locale].studio
   return (
     <p className="slot-dashed mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <Icon name="image" size={28} />

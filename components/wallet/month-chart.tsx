@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { dateFormat, numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Month } from '@/lib/wallet/queries'
 import { type DayOfMonth, totalsOf } from '@/lib/wallet/rules'
@@ -21,8 +21,8 @@ const plain = numberFormat({ useGrouping: 'always' })
 const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) => earned))
 
 /** Points of this month by day: earned above the line, converted hatched and corrected in red below it. */
-export async function MonthChart({ month, locale }: { month: Month; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'wallet.month' })
+export function MonthChart({ month, locale }: { month: Month; locale: Locale }) {
+  const t = wordsOf(locale, 'wallet.month')
   const format = plain(locale).format
   const { days } = month
   const totals = totalsOf(days)

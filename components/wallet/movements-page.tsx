@@ -1,8 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { Pagination } from '@/components/ui/pagination'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { MovementPage } from '@/lib/wallet/queries'
 import { type ShownAsset, STATEMENTS } from '@/lib/wallet/rules'
@@ -14,8 +14,8 @@ type Props = { asset: ShownAsset; before: number | undefined; page: MovementPage
 const addressOf = (asset: ShownAsset) => `/wallet/movements?asset=${asset}`
 
 /** Every line of an asset, in pages. */
-export async function MovementsPage({ asset, before, page, locale }: Props) {
-  const { wallet: texts } = await getMessages({ locale })
+export function MovementsPage({ asset, before, page, locale }: Props) {
+  const { wallet: texts } = MESSAGES[locale]
   return (
     <div className="grid gap-2">
       <LinkTabs

@@ -1,13 +1,13 @@
-import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { dayName } from '@/lib/core/day-names'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { PublishedDay } from '@/lib/ledger/publication/rules'
 import './wallet.css'
 
 /** The hashes that everybody can read, latest first. */
-export async function PublishedDays({ days, locale }: { days: PublishedDay[]; locale: Locale }) {
-  const texts = (await getMessages({ locale })).wallet.verify.days
+export function PublishedDays({ days, locale }: { days: PublishedDay[]; locale: Locale }) {
+  const texts = MESSAGES[locale].wallet.verify.days
   return (
     <section aria-labelledby="days">
       <SectionHead id="days" title={texts.title} />

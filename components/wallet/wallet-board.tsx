@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
 import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Wallet } from '@/lib/wallet/queries'
 import './wallet.css'
@@ -8,8 +8,8 @@ import './wallet.css'
 const plain = numberFormat({ useGrouping: 'always' })
 
 /** Points and tokens on the scoreboard, and the points that rank below them. */
-export async function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'wallet.board' })
+export function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale }) {
+  const t = wordsOf(locale, 'wallet.board')
   const format = plain(locale).format
   const digits = Math.max(format(wallet.points).length, format(wallet.tokens).length)
   const figure = (label: string, value: number) => (

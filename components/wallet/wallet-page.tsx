@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SectionHead } from '@/components/ui/page-head'
 import { dateFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Month, MovementPage, Wallet } from '@/lib/wallet/queries'
@@ -36,8 +36,8 @@ const turn = dateFormat({
 const SUGGESTED = 100
 
 /** Balances, conversion, the latest lines of points and the month. */
-export async function WalletPage({ account, wallet, latest, month, asked, locale }: Props) {
-  const { wallet: texts } = await getMessages({ locale })
+export function WalletPage({ account, wallet, latest, month, asked, locale }: Props) {
+  const { wallet: texts } = MESSAGES[locale]
   const { points, tokens, converted, most } = wallet
   const suggested = most > 0 ? String(Math.min(SUGGESTED, most)) : ''
   return (

@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { Drawing } from './drawing'
 
 /** The way to the five from the coach. */
-export async function FiveWay({ locale }: { locale: Locale }) {
-  const { way } = (await getMessages({ locale })).weekend
+export function FiveWay({ locale }: { locale: Locale }) {
+  const { way } = MESSAGES[locale].weekend
   return (
     <p className="slot-dashed flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <Drawing profile="wall" />

@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { fiveTables } from '@/lib/weekend/tables/queries'
 import { FiveRanks } from './five-table'
@@ -12,7 +12,7 @@ type Props = { actor: SignedIn; leagueId: string; locale: Locale }
 export async function LeagueFive({ actor, leagueId, locale }: Props) {
   const [[table], { weekend: texts }] = await Promise.all([
     fiveTables(actor, { weekend: null, leagueId }),
-    getMessages({ locale }),
+    MESSAGES[locale],
   ])
   if (!table) return null
   return (

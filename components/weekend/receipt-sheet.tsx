@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { instantIn } from '@/components/missions/instant-text'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { ReceiptLine } from '@/components/missions/receipt-line'
@@ -6,6 +5,7 @@ import { ReceiptLines } from '@/components/missions/receipt-lines'
 import { Stamp } from '@/components/ui/stamp'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { closingLine } from '@/lib/missions/receipts/words'
 import { say } from '@/lib/missions/wording/words'
@@ -18,8 +18,8 @@ const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
 const goals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Why a profile paid what it did: result, chance, price, and what the ledger booked. */
-export async function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; locale: Locale }) {
-  const { weekend, missions, receipt: common } = await getMessages({ locale })
+export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; locale: Locale }) {
+  const { weekend, missions, receipt: common } = MESSAGES[locale]
   const { receipt: texts, profiles } = weekend
   const { profile, side, outcome, pricing, points, judgement, settledBy, lines } = receipt
   const [match] = receipt.sources

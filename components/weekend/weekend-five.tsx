@@ -1,10 +1,11 @@
 import Link from 'next/link'
-import { getMessages, getTranslations } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NoticeBox } from '@/components/ui/notice-box'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { FiveView } from '@/lib/weekend/board/words'
@@ -26,8 +27,8 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
   const [tables, weekends, { weekend: texts }, t] = await Promise.all([
     fiveTables(actor, { weekend: view.weekend }),
     fivesOf(actor),
-    getMessages({ locale }),
-    getTranslations({ locale, namespace: 'weekend.save' }),
+    MESSAGES[locale],
+    wordsOf(locale, 'weekend.save'),
   ])
   const missing = Array.from({ length: FIVE_PICKS }, (_, count) =>
     t('missing', { count: FIVE_PICKS - count }),

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import { dateFormat, numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { OwnPlan } from './subscriptions/queries'
@@ -24,7 +24,7 @@ export type PlanView = {
 
 /** What ends and when is always a date. */
 export async function planView({ plan, subscription }: OwnPlan, locale: Locale): Promise<PlanView> {
-  const t = await getTranslations({ locale, namespace: 'pricing.own' })
+  const t = wordsOf(locale, 'pricing.own')
   if (!subscription) return { name: t('free'), tag: t('active'), tone: 'free', text: null, action: null }
   const { status, interval, periodEndsAt, cancelAt, pastDueSince, graceEndsAt, amountCents } = subscription
   const name = t(interval)

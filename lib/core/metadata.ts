@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { Messages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import { MESSAGES } from './i18n/messages'
 
 /** The message namespaces of pages: those with a title and a description of their own. */
 type PageNamespace = {
@@ -19,8 +19,8 @@ type Page = { locale: Locale; namespace: PageNamespace; path: `/${string}` }
  * Title, description, canonical address and link preview of a page. No alternates by language: both languages of a page
  * have the same address.
  */
-export async function pageMetadata({ locale, namespace, path }: Page): Promise<Metadata> {
-  const { metaTitle, metaDescription: description } = (await getMessages({ locale }))[namespace]
+export function pageMetadata({ locale, namespace, path }: Page): Metadata {
+  const { metaTitle, metaDescription: description } = MESSAGES[locale][namespace]
   const title = `${metaTitle} · GoalQuest`
   const url = `${env.APP_URL}${path}`
   const picture = { url: `${env.APP_URL}/og-${locale}.png`, width: 1200, height: 630, alt: title }

@@ -2,11 +2,11 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { returnPath } from '@/lib/account/rules'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
 import { pickSuggestion, choosePick as takePick } from './picks/commands'
@@ -26,7 +26,7 @@ import { createTemplateInput, templateActiveInput, updateTemplateInput } from '.
 export const createMission = fanAction('createMission', createMissionInput, async (fan, input, locale) => {
   const id = await commands.createMission(fan, input)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  const t = wordsOf(locale, 'missions.notices')
   return { data: { id }, notice: { title: t('created') } }
 })
 
@@ -34,7 +34,7 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
   const change = { ...input, ...(await commands.setMissionStatus(fan, input)) }
   if (!change.moved) return { data: change }
   refresh()
-  const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  const t = wordsOf(locale, 'missions.notices')
   if (change.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
   const why = (['capped', 'again', 'worthless'] as const).find((reason) => change[reason])
   const description = why && t(why)
@@ -45,7 +45,7 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
 export const deleteMission = fanAction('deletion', missionIdInput, async (fan, { id, next }, locale) => {
   const deletion = await commands.deleteMission(fan, { id })
   refresh()
-  const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  const t = wordsOf(locale, 'missions.notices')
   const notice = await deletionNotice(t('deleted'), deletion, locale)
   if (next === undefined) return { data: { id }, notice }
   await flash(notice)
@@ -57,7 +57,7 @@ export const addSuggestion = fanAction('suggestion', addSuggestionInput, async (
   const taken = pick === undefined ? null : await pickSuggestion(fan, { templateId, pick }, locale)
   if (!taken) await suggestions.addSuggestion(fan, { templateId }, locale)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  const t = wordsOf(locale, 'missions.notices')
   if (taken) {
     const description = t(taken.counts ? 'pickedText' : 'pickedForXp', { points: taken.points })
     return { data: null, notice: { title: t('picked'), description } }
@@ -68,7 +68,7 @@ export const addSuggestion = fanAction('suggestion', addSuggestionInput, async (
 export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fan, input, locale) => {
   const { added, present, undo } = await suggestions.addAllSuggestions(fan, input, locale)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  const t = wordsOf(locale, 'missions.notices')
   const notice = undo
     ? await deletionNotice(t('suggestionsAdded'), undo, locale)
     : { title: t('suggestionsAdded') }
@@ -81,7 +81,7 @@ export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fa
 export const choosePick = fanAction('mission', pickInput, async (fan, input, locale) => {
   const { points, counts } = await takePick(fan, input)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'missions.notices' })
+  const t = wordsOf(locale, 'missions.notices')
   const description = t(counts ? 'pickedText' : 'pickedForXp', { points })
   return { data: { points, counts }, notice: { title: t('picked'), description } }
 })
@@ -105,7 +105,7 @@ export const createTemplate = adminAction(
     }
     const id = await templates.createTemplate(admin, input)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'templates.notices' })
+    const t = wordsOf(locale, 'templates.notices')
     return { data: { id, preview: null }, notice: { title: t('created') } }
   },
 )
@@ -113,7 +113,7 @@ export const createTemplate = adminAction(
 export const updateTemplate = adminAction('template', updateTemplateInput, async (admin, input, locale) => {
   await templates.updateTemplate(admin, input)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'templates.notices' })
+  const t = wordsOf(locale, 'templates.notices')
   return { data: { id: input.id }, notice: { title: t('updated') } }
 })
 
@@ -123,7 +123,7 @@ export const setTemplateActive = adminAction(
   async (admin, input, locale) => {
     await templates.setTemplateActive(admin, input)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'templates.notices' })
+    const t = wordsOf(locale, 'templates.notices')
     return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
   },
 )

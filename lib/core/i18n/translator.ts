@@ -1,19 +1,21 @@
 import type { Messages } from 'next-intl'
-import { createTranslator } from 'use-intl/core'
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { env } from '@/lib/env'
 import type { Locale } from '../locale'
 import { MESSAGES } from './messages'
 
 const kept = new Map<string, unknown>()
 
-const translator = <N extends keyof Messages>(locale: Locale, namespace: N) =>
+type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
+
+const translator = <N extends Namespace>(locale: Locale, namespace: N) =>
   createTranslator({ locale, messages: MESSAGES[locale], namespace, timeZone: env.APP_TIME_ZONE })
 
 /**
  * The translator of a namespace, cached per language: the framework's own lives for one request and parses every sentence again
  * for the next, and awaiting it makes a component another task of the render.
  */
-export function wordsOf<N extends keyof Messages>(locale: Locale, namespace: N) {
+export function wordsOf<N extends Namespace>(locale: Locale, namespace: N) {
   const key = `${locale} ${namespace}`
   const known =
     (kept.get(key) as ReturnType<typeof translator<N>> | undefined) ?? translator(locale, namespace)

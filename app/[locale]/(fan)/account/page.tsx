@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { ExtendedTime } from '@/components/account/extended-time'
 import { MailPreferences } from '@/components/account/mail/mail-preferences'
 import { OwnData } from '@/components/account/own-data'
@@ -11,12 +10,13 @@ import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function AccountPage({ params }: PageProps<'/[locale]/account'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/account')
-  const { account: texts, badges } = await getMessages({ locale })
+  const { account: texts, badges } = MESSAGES[locale]
   return (
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle} · GoalQuest`}</title>

@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { CoachBoard } from '@/components/coach/coach-board'
 import { TipList } from '@/components/coach/tip-list'
 import { StudioWay } from '@/components/studio/studio-way'
@@ -6,6 +5,7 @@ import { FiveWay } from '@/components/weekend/five-way'
 import { fanOfPage } from '@/lib/auth/actor'
 import { coachDesk } from '@/lib/coach/queries'
 import { turnIdInput } from '@/lib/coach/schema'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
@@ -21,7 +21,7 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
   const actor = await fanOfPage('/coach')
   const turn = turnIdInput.safeParse({ id: wanted })
   const desk = await coachDesk(actor, { turnId: turn.success ? turn.data.id : null, locale })
-  const { coach: texts } = await getMessages({ locale })
+  const { coach: texts } = MESSAGES[locale]
   return (
     <>
       <CoachBoard {...{ actor, locale, desk }} isOn={env.AI_IS_ON} />

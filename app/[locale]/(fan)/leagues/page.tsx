@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server'
 import { LeagueList } from '@/components/leagues/league-list'
 import { OwnRanks } from '@/components/leagues/own-ranks'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { planOf } from '@/lib/billing/queries'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { leaguesOf } from '@/lib/leagues/queries'
@@ -21,7 +21,7 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
     leaguesOf(actor),
     planOf(actor),
     ranksOf(actor),
-    getTranslations({ locale, namespace: 'leagues' }),
+    wordsOf(locale, 'leagues'),
   ])
   return (
     <div className="wrap pb-16">

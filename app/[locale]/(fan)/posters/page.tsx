@@ -1,4 +1,3 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { ScarfArt } from '@/components/art/scarf'
 import { PosterPress } from '@/components/posters/poster-press'
 import { PosterWall } from '@/components/posters/poster-wall'
@@ -6,6 +5,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { postersOnWall } from '@/lib/studio/posters/queries'
@@ -20,8 +21,8 @@ export default async function PostersPage({ params }: PageProps<'/[locale]/poste
   const actor = await fanOfPage('/posters')
   const [posters, { posters: texts }, t] = await Promise.all([
     postersOnWall(actor),
-    getMessages({ locale }),
-    getTranslations({ locale, namespace: 'posters' }),
+    MESSAGES[locale],
+    wordsOf(locale, 'posters'),
   ])
   const [latest] = posters
   const aside = latest && {

@@ -1,12 +1,12 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { PastQuizzes } from '@/components/quiz/past-quizzes'
 import { PracticePage } from '@/components/quiz/practice-page'
 import { QuizStage } from '@/components/quiz/quiz-stage'
 import { StreakCard } from '@/components/quiz/streak-card'
 import { fanOfPage } from '@/lib/auth/actor'
 import { dayName } from '@/lib/core/day-names'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { quizPage } from '@/lib/quiz/attempt/queries'
@@ -20,7 +20,7 @@ export default async function QuizOfTheDay({ params, searchParams }: PageProps<'
   const locale = localeOf(await params)
   const wanted = practiceWanted(await searchParams)
   const actor = await fanOfPage('/quiz')
-  const { quiz, missions, fairness } = await getMessages({ locale })
+  const { quiz, missions, fairness } = MESSAGES[locale]
   const { noDue, days, clock } = missions.card
   const texts = { ...quiz, clock: { noDue, days, clock } }
   if (wanted) return <PracticePage {...{ actor, locale, wanted, texts }} />

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server'
 import { Balance } from '@/components/shop/balance'
 import { ShopPage } from '@/components/shop/shop-page'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
@@ -17,11 +17,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/shop'>) 
 export default async function FanShopPage({ params, searchParams }: PageProps<'/[locale]/shop'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/shop')
-  const [shop, query, t] = await Promise.all([
-    shopOf(actor, locale),
-    searchParams,
-    getTranslations({ locale, namespace: 'shop' }),
-  ])
+  const [shop, query, t] = await Promise.all([shopOf(actor, locale), searchParams, wordsOf(locale, 'shop')])
   const wish = wishOf({
     q: single(query.q),
     sort: single(query.sort),

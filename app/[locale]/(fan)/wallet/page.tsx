@@ -1,7 +1,7 @@
-import { getTranslations } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
 import { WalletPage } from '@/components/wallet/wallet-page'
 import { fanOfPage } from '@/lib/auth/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
@@ -20,7 +20,7 @@ export default async function WalletRoute({ params, searchParams }: PageProps<'/
     walletOf(actor),
     movementsOf(actor, { asset: 'points', limit: LATEST_SHOWN }),
     monthOf(actor),
-    getTranslations({ locale, namespace: 'wallet' }),
+    wordsOf(locale, 'wallet'),
   ])
   return (
     <div className="wrap pb-16">

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
 import { WeekendFive } from '@/components/weekend/weekend-five'
 import { fanOfPage } from '@/lib/auth/actor'
 import { isDay } from '@/lib/core/day-time'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
@@ -21,7 +21,7 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
   const [weekend, competition] = [single(asked.weekend), single(asked.competition)?.slice(0, 40)]
   const [board, t] = await Promise.all([
     weekendBoard(actor, { weekend: weekend && isDay(weekend) ? weekend : undefined, competition }),
-    getTranslations({ locale, namespace: 'weekend' }),
+    wordsOf(locale, 'weekend'),
   ])
   const view = fiveView(board, locale)
   return (

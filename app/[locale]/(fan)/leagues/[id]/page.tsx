@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { getTranslations } from 'next-intl/server'
 import { LeaguePage } from '@/components/leagues/league-page'
 import { subjectOf } from '@/components/leagues/league-subject'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { LeagueFive } from '@/components/weekend/league-five'
 import { fanOfPage } from '@/lib/auth/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
 import { periodOf } from '@/lib/leagues/rules'
@@ -19,7 +19,7 @@ export default async function OneLeaguePage({ params, searchParams }: PageProps<
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league) return <NotFoundSheet locale={locale} />
   const { period, fan } = await searchParams
-  const t = await getTranslations({ locale, namespace: 'leagues' })
+  const t = wordsOf(locale, 'leagues')
   return (
     <div className="wrap pb-16">
       <title>{`${league.name} · GoalQuest`}</title>

@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { LeaguePicks } from '@/components/leagues/league-picks'
 import { MissionSheet } from '@/components/missions/mission-sheet'
 import { PickShares } from '@/components/missions/pick-shares'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
@@ -20,7 +20,7 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const mission = parsed.success ? await missionOf(actor, parsed.data.id) : null
   if (!mission) return <NotFoundSheet locale={locale} />
   const { verified, now } = mission
-  const { missions: texts } = await getMessages({ locale })
+  const { missions: texts } = MESSAGES[locale]
   const left = verified?.picksOpen ? await picksLeft(actor, mission.id) : null
   const detail = missionDetail(mission, { now, picksLeft: left, locale })
   return (

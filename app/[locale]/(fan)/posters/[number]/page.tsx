@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { PosterSheet } from '@/components/posters/poster-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Removal } from '@/components/ui/removal'
 import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { deletePoster } from '@/lib/studio/posters/actions'
 import { posterByNumber } from '@/lib/studio/posters/queries'
@@ -16,7 +16,7 @@ export default async function PosterPage({ params }: PageProps<'/[locale]/poster
   const asked = posterNumber.safeParse(number)
   const poster = asked.success ? await posterByNumber(actor, asked.data) : null
   if (!poster) return <NotFoundSheet locale={locale} />
-  const { posters: texts } = await getMessages({ locale })
+  const { posters: texts } = MESSAGES[locale]
   return (
     <div className="wrap pt-7 pb-16">
       <title>{`${posterWords(poster.prompt).title} · ${texts.title} · GoalQuest`}</title>

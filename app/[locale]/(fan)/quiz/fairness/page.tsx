@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { OwnOrder } from '@/components/quiz/own-order'
 import { SeedList } from '@/components/quiz/seed-list'
 import { VerifyYourself } from '@/components/quiz/verify-yourself'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { seedsOfDays } from '@/lib/quiz/fairness/queries'
@@ -20,10 +20,7 @@ export default async function FairnessPage({ params, searchParams }: PageProps<'
   const { day: wanted } = await searchParams
   const asked = addressDay.optional().safeParse(wanted)
   if (!asked.success) notFound()
-  const [{ today, seeds }, t] = await Promise.all([
-    seedsOfDays(actor),
-    getTranslations({ locale, namespace: 'fairness' }),
-  ])
+  const [{ today, seeds }, t] = await Promise.all([seedsOfDays(actor), wordsOf(locale, 'fairness')])
   const past = seeds.find(({ day }) => day < today)?.day
   const day = asked.data ?? past
   return (

@@ -1,7 +1,7 @@
-import { getMessages } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
 import { MovementsPage } from '@/components/wallet/movements-page'
 import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { single } from '@/lib/core/search'
 import { movementsOf } from '@/lib/wallet/queries'
@@ -16,7 +16,7 @@ export default async function MovementsRoute({ params, searchParams }: Props) {
   const asset = assetOf(single(query.asset))
   const before = placeOf(single(query.before))
   const page = await movementsOf(actor, { asset, before, limit: MOVEMENTS_SHOWN })
-  const { wallet: texts } = await getMessages({ locale })
+  const { wallet: texts } = MESSAGES[locale]
   return (
     <div className="wrap pb-16">
       <title>{`${texts.statement.all} · GoalQuest`}</title>

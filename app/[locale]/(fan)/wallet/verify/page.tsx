@@ -1,10 +1,10 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { buttonStyle } from '@/components/ui/button'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ChainCheck } from '@/components/wallet/chain-check'
 import { PublishedDays } from '@/components/wallet/published-days'
 import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { publishedDays } from '@/lib/ledger/publication/queries'
@@ -19,7 +19,7 @@ export default async function VerifyRoute({ params }: PageProps<'/[locale]/walle
   const locale = localeOf(await params)
   const actor = await fanOfPage('/wallet/verify')
   const days = await publishedDays(actor, { limit: DAYS_SHOWN })
-  const { wallet } = await getMessages({ locale })
+  const { wallet } = MESSAGES[locale]
   const { verify: texts } = wallet
   return (
     <div className="wrap pb-16">

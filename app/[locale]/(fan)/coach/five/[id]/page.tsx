@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHead } from '@/components/ui/page-head'
 import { FiveReceiptSheet } from '@/components/weekend/receipt-sheet'
 import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 import { receiptTitle } from '@/lib/weekend/receipts/words'
@@ -18,7 +18,7 @@ export default async function FiveReceiptPage({ params }: PageProps<'/[locale]/c
   const parsed = fiveIdInput.safeParse({ id })
   const receipt = parsed.success ? await receiptOfFive(actor, parsed.data.id) : null
   if (!receipt) return <NotFoundSheet locale={locale} />
-  const { receipt: texts, title } = (await getMessages({ locale })).weekend
+  const { receipt: texts, title } = MESSAGES[locale].weekend
   const name = receiptTitle(receipt, locale)
   return (
     <div className="wrap pb-16">

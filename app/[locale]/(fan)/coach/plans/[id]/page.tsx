@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { PlanForm } from '@/components/coach/plan-form'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
@@ -8,6 +7,7 @@ import { fanOfPage } from '@/lib/auth/actor'
 import { deletePlan } from '@/lib/coach/actions'
 import { planById } from '@/lib/coach/queries'
 import { planIdInput } from '@/lib/coach/schema'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coach/plans/[id]'>) {
@@ -17,7 +17,7 @@ export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coa
   const parsed = planIdInput.safeParse({ id })
   const plan = parsed.success ? await planById(actor, parsed.data.id) : null
   if (!plan) return <NotFoundSheet locale={locale} />
-  const { coach } = await getMessages({ locale })
+  const { coach } = MESSAGES[locale]
   return (
     <div className="wrap max-w-[44rem] pb-16">
       <title>{`${plan.title} · GoalQuest`}</title>

@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { getMessages } from 'next-intl/server'
 import { ReceiptSheet } from '@/components/missions/receipt-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { missionIdInput } from '@/lib/missions/schema'
@@ -17,7 +17,7 @@ export default async function ReceiptPage({ params }: PageProps<'/[locale]/missi
   const parsed = missionIdInput.safeParse({ id })
   const receipt = parsed.success ? await receiptOf(actor, parsed.data.id) : null
   if (!receipt) return <NotFoundSheet locale={locale} />
-  const { receipt: texts } = await getMessages({ locale })
+  const { receipt: texts } = MESSAGES[locale]
   return (
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle}: ${receipt.titles[locale]} · GoalQuest`}</title>

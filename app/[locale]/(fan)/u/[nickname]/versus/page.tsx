@@ -1,10 +1,10 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { getTranslations } from 'next-intl/server'
 import { StickerBack } from '@/components/profile/sticker-back'
 import { VersusSection } from '@/components/profile/versus-section'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { ownProfileOf, profileOf } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
@@ -22,7 +22,7 @@ export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nic
   if (!own || !mate?.league || mate.isOwn) return <StickerBack locale={locale} />
   const [shared, t] = await Promise.all([
     sharedQuestions(actor, mate.userId),
-    getTranslations({ locale, namespace: 'profile.versus' }),
+    wordsOf(locale, 'profile.versus'),
   ])
   return (
     <div className="wrap pb-16">
