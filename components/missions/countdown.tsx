@@ -36,10 +36,10 @@ export function Countdown({ dueAt, anchor, texts, before, over }: Props) {
   const now = anchor.now + Math.max(0, age - anchor.age)
   if (over && now >= dueAt) return <span>{over}</span>
   const left = timeLeft(now, dueAt)
+  const shown = left.kind === 'days' ? fill(texts.days, left) : fill(texts.clock, left)
   return (
     <span role="timer" aria-label={texts.dueLabel}>
-      {before && `${before} `}
-      {left.kind === 'days' ? fill(texts.days, left) : fill(texts.clock, left)}
+      {before ? `${before} ${shown}` : shown}
     </span>
   )
 }

@@ -47,7 +47,7 @@ export function MissionCard({ mission, pressed, anchor, texts, open }: Props) {
       <div className="ticket-foot">
         {!done && (
           <span className="ticket-state">
-            {card[STATUS_TEXT[status]]} ·{' '}
+            {`${card[STATUS_TEXT[status]]} · `}
             <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} over={card.expired} />
           </span>
         )}

@@ -8,8 +8,8 @@ export function Progress({ value, max = 100, label, valueText, className }: Prop
     <div
       role="progressbar"
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
+      // 0 and 100 are the defaults; a list has twenty of these.
+      aria-valuemax={max === 100 ? undefined : max}
       aria-valuenow={value}
       aria-valuetext={valueText}
       className={classes('progress', className)}
