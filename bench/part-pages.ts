@@ -35,6 +35,10 @@ const TITLES: Record<string, string> = {
   verified: '`/missions` with 20 on matches',
   suggestions: '`/missions?tab=suggested`',
   league: '`/leagues/{id}` with its table',
+  leagues: '`/leagues`',
+  matchday: '`/matchday`',
+  wallet: '`/wallet`',
+  shop: '`/shop`',
 }
 
 async function publicPages({ options, product, floor }: Stage, packed: boolean): Promise<Row[]> {

@@ -37,6 +37,13 @@ async function verifiedFan(url: string): Promise<string> {
   }
 }
 
+/** Where `/matchday` leads: the round that the fan fills in next. */
+async function matchdayPath(url: string, cookie: string): Promise<string> {
+  const answer = await fetch(`${url}/matchday`, { headers: { cookie }, redirect: 'manual' })
+  await answer.arrayBuffer()
+  return new URL(answer.headers.get('location') ?? '', url).pathname
+}
+
 /** Starts database, floor and product, one process each, and signs in a fan with a full page of missions. */
 export async function openStage(options: Options, life: Lifecycle): Promise<Stage> {
   const databases = await openDatabases(life)
@@ -53,6 +60,10 @@ export async function openStage(options: Options, life: Lifecycle): Promise<Stag
     { name: 'verified', path: '/missions', panel: 'missions', cookie: verified },
     { name: 'suggestions', path: '/missions?tab=suggested', panel: 'missions', cookie },
     { name: 'league', path: league, panel: 'table', cookie },
+    { name: 'leagues', path: '/leagues', panel: 'main', cookie },
+    { name: 'matchday', path: await matchdayPath(product.url, cookie), panel: 'main', cookie },
+    { name: 'wallet', path: '/wallet', panel: 'main', cookie },
+    { name: 'shop', path: '/shop', panel: 'main', cookie },
   ]
   const bare = await buildFloor(life, product.url, screens)
   await fillScreens(databases.floor, bare.screens)
