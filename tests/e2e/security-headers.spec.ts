@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { entered, makeFan } from '../support/accounts'
 import { APP, ORIGIN } from '../support/app'
-import { type Answer, type Ask, ask, askFollowing } from '../support/app-http'
+import { actionId } from '../support/app-actions'
+import { type Answer, type Ask, ask, askFollowing, fromOurPage, multipart } from '../support/app-http'
 
 const FULL: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
@@ -118,6 +119,51 @@ test('F23: static files and the streams and pages of a fan', async () => {
   }
   for (const { headers } of answers) expect(headers['cache-control']).toContain('immutable')
   for (const { headers } of pages) expect(headers['cache-control']).toContain('no-store')
+})
+
+/** What two answers for the same page have in common: no nonce, no id of a form or request, no clock, no order of scripts. */
+function comparable({ status, headers, body }: Answer) {
+  const { date: _date, 'x-request-id': _id, 'x-middleware-rewrite': _rewrite, ...kept } = headers
+  const plain = (text: string) =>
+    text
+      .replace(/<script\b[\s\S]*?<\/script>/g, '')
+      .replace(
+        /nonce-[^']+|nonce=\\?"[^"\\]+\\?"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+[hg] \d+m \d+s/g,
+        '',
+      )
+  return { status, headers: plain(JSON.stringify(kept)), body: plain(body) }
+}
+
+test('a page of fans by its entry point is the page that Next.js routes to', async () => {
+  const visitor = await entered(await makeFan())
+  // With this header the request is no plain one and goes through Next.js, which says so.
+  const routed = { 'next-url': '/' }
+  for (const path of ['/missions', '/missions?tab=suggested', '/wallet', '/missions/nessuna', '/matchday']) {
+    const [own, next] = await Promise.all([visitor.ask(path), visitor.ask(path, { headers: routed })])
+    expect([own, next].map(({ headers }) => 'x-middleware-rewrite' in headers)).toEqual([false, true])
+    expect(comparable(own), path).toEqual(comparable(next))
+  }
+})
+
+test('an action by its entry point answers as through Next.js', async () => {
+  const visitor = await entered(await makeFan())
+  const { headers, body } = multipart([
+    ['_1_id', '00000000-0000-4000-8000-000000000000'],
+    ['_1_status', 'done'],
+    ['0', '[null,"$K1"]'],
+  ])
+  const call = {
+    ...headers,
+    ...fromOurPage,
+    accept: 'text/x-component',
+    'next-action': actionId('setMissionStatus'),
+  }
+  const send = (more = {}) =>
+    visitor.ask('/missions', { method: 'POST', headers: { ...call, ...more }, body })
+  const [own, next] = [await send(), await send({ 'next-url': '/' })]
+  expect(own.status).toBe(404)
+  expect([own, next].map(({ headers }) => 'x-middleware-rewrite' in headers)).toEqual([false, true])
+  expect(comparable(own)).toEqual(comparable(next))
 })
 
 /** Says something that is no request at all. */

@@ -33,10 +33,12 @@ const answer = openPageEntries({
   origin: 'https://goalquest.example',
   port: 3000,
   onLateError: () => {},
-  load: (file) => async (request, _response, { requestMeta }) => {
-    if (fails) throw new Error('no page')
-    called.push({ file: path.relative(`${folder}/server/app`, file), request, meta: requestMeta })
-  },
+  load:
+    (file) =>
+    async (request, _response, { requestMeta }) => {
+      if (fails) throw new Error('no page')
+      called.push({ file: path.relative(`${folder}/server/app`, file), request, meta: requestMeta })
+    },
 })
 
 let session = ''
@@ -121,7 +123,11 @@ describe('entry points of pages', () => {
     ['a resumed render', '/missions', { headers: { 'next-resume': '1' } }],
     ['HEAD', '/missions', { method: 'HEAD' }],
     ['a POST that is no action', '/missions', { method: 'POST' }],
-    ['a forwarded action', '/missions', { method: 'POST', headers: { ...multipart, 'x-action-forwarded': '1' } }],
+    [
+      'a forwarded action',
+      '/missions',
+      { method: 'POST', headers: { ...multipart, 'x-action-forwarded': '1' } },
+    ],
   ])('leave %s to Next.js', async (_what, url, asked) => {
     expect((await ask(url, asked)).taken).toBe(false)
   })
