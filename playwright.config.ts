@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test'
-import { APP } from './tests/support/app'
+import { APP, APPS, CHROMIUM } from './tests/support/app'
 
-/** The application is started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL and DATA_DIR. */
+/**
+ * The applications are started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL and DATA_DIR. Each worker has one of
+ * its own, so that no test meets what another has changed beside it.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/app-setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  workers: APPS.length,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -24,7 +27,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     launchOptions: {
-      executablePath: APP.chromium,
+      executablePath: CHROMIUM,
       args: ['--no-sandbox', '--disable-gpu'],
     },
   },

@@ -19,6 +19,7 @@ import { ratingsPart } from './part-ratings.ts'
 import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
 import { statementsPart } from './part-statements.ts'
+import { streamsPart } from './part-streams.ts'
 import { timingPart } from './part-timing.ts'
 import { vitalsPart } from './part-vitals.ts'
 import { weightPart } from './part-weight.ts'
@@ -83,6 +84,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   await part('statements', 'Round trips to the database', () => statementsPart(stage))
   await part('payments', 'Events of Stripe', () => paymentsPart(stage))
   await part('quiz', 'The quiz when it opens', () => quizPart(stage))
+  await part('streams', 'Open event streams', () => streamsPart(stage))
   await part('coach', 'The coach and a vendor that hangs', () => coachPart(stage))
   if (options.full || options.only.length > 0) {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))

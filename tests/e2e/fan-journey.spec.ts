@@ -37,7 +37,7 @@ const PAGE_SIZE = 20
 type Journey = (typeof JOURNEYS)[number]
 
 // Every browser of a run is one network, and may sign up five times in half an hour.
-test.beforeEach(forgetLimits)
+test.beforeEach(() => forgetLimits())
 
 for (const journey of JOURNEYS) {
   test.describe(`a new fan in ${journey.language} at ${journey.viewport.width}`, () => {

@@ -7,16 +7,17 @@ import { StartError } from '../../server/start/failure.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { freePort } from '../../server/start/ports.ts'
 import { actionsKey, readSecrets } from '../../server/start/secrets.ts'
+import type { AppUnderTest } from '../support/app.ts'
 
 const STOP_MS = 40_000
 
-export type AppUnderTest = { url: string; vendorsUrl: string; dataDir: string; logFile: string }
+export type StartedApp = { app: AppUnderTest; logFile: string }
 
 /**
  * Starts the production build as `npm start` does, on free ports and with data of its own.
  * @throws StartError when it does not get ready
  */
-export async function startAppUnderTest(folder: string, life: Lifecycle): Promise<AppUnderTest> {
+export async function startAppUnderTest(folder: string, life: Lifecycle): Promise<StartedApp> {
   const [port, vendorsPort] = [await freePort(), await freePort()]
   const dataDir = path.join(folder, 'data')
   const logFile = path.join(folder, 'app.log')
@@ -51,5 +52,6 @@ export async function startAppUnderTest(folder: string, life: Lifecycle): Promis
     process.stderr.write(`${last.join('\n')}\n`)
     throw new StartError('the application under test does not start; see the lines above')
   }
-  return { url: `http://localhost:${port}`, vendorsUrl: `http://127.0.0.1:${vendorsPort}`, dataDir, logFile }
+  const app = { url: `http://localhost:${port}`, vendors: `http://127.0.0.1:${vendorsPort}`, dataDir }
+  return { app, logFile }
 }

@@ -4,9 +4,9 @@ import { startEmbedded } from '@/server/postgres/embedded'
 import { ended, startNode, stopChild } from '../../server/start/child.ts'
 import { cleanEnvironment } from '../../server/start/environment.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
-import { type AppUnderTest, startAppUnderTest } from './app-under-test.ts'
+import { type StartedApp, startAppUnderTest } from './app-under-test.ts'
 import { findBrowser } from './browser.ts'
-import { addCounts, type Counts, countCommand, countPlaywright, countVitest } from './counts.ts'
+import { type Counts, countCommand, countPlaywright, countVitest } from './counts.ts'
 
 /** `folder` is deleted after the run. */
 export type Bench = { folder: string; life: Lifecycle }
@@ -63,43 +63,31 @@ async function integration(bench: Bench): Promise<Counts> {
   return counts
 }
 
-/** Each half has an application and data of its own, so that neither meets what the other has changed. */
-const HALVES = [1, 2]
+/** Each worker of the browser tests has an application and data of its own. */
+const WORKERS = 2
 
 async function endToEnd({ folder, life }: Bench): Promise<Counts> {
   const browser = findBrowser(process.env.CHROMIUM_PATH)
-  const halves: { half: number; app: AppUnderTest }[] = []
-  // One after the other: the first start builds for both.
-  for (const half of HALVES) {
-    const own = path.join(folder, `e2e-${half}`)
+  const apps: StartedApp[] = []
+  // One after the other: the first start builds for all.
+  for (let worker = 0; worker < WORKERS; worker++) {
+    const own = path.join(folder, `app-${worker}`)
     mkdirSync(own)
-    halves.push({ half, app: await startAppUnderTest(own, life) })
+    apps.push(await startAppUnderTest(own, life))
   }
-  const counts = await Promise.all(
-    halves.map(({ half, app }) => runHalf(half, { app, browser, folder, life })),
-  )
-  return counts.reduce(addCounts)
-}
-
-type Ready = Bench & { app: AppUnderTest; browser: string }
-
-async function runHalf(half: number, { app, browser, folder, life }: Ready): Promise<Counts> {
-  const report = path.join(folder, `e2e-${half}.json`)
-  const results = path.join('test-results', String(half))
-  const args = [`--shard=${half}/${HALVES.length}`, `--output=${results}`, '--reporter=list,json']
-  const code = await run(life, [BIN.playwright, 'test', ...args], {
+  const report = path.join(folder, 'e2e.json')
+  const code = await run(life, [BIN.playwright, 'test', '--reporter=list,json'], {
     variables: {
-      TEST_BASE_URL: app.url,
-      TEST_VENDORS_URL: app.vendorsUrl,
-      TEST_DATA_DIR: app.dataDir,
+      TEST_APPS: JSON.stringify(apps.map(({ app }) => app)),
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   })
   const counts = countPlaywright(report, code)
   if (counts.failed) {
-    mkdirSync(results, { recursive: true })
-    cpSync(app.logFile, path.join(results, 'app.log'))
+    mkdirSync('test-results', { recursive: true })
+    for (const [worker, { logFile }] of apps.entries())
+      cpSync(logFile, path.join('test-results', `app-${worker}.log`))
   }
   return counts
 }

@@ -1,21 +1,26 @@
 import { setInterval } from 'node:timers/promises'
-import { db, forgetLimits } from './app-database'
+import postgres from 'postgres'
+import { APPS, databaseUrl } from './app'
+import { forgetLimits } from './app-database'
 
 const POLL_MS = 200
 const LONGEST_POLLS = 300
 
 /** Before the first test: limits count over minutes, so what an earlier run has used up is given back; and the season is there. */
 export default async function setup(): Promise<void> {
-  await forgetLimits()
-  await seasonIsThere()
-  await db().end()
+  for (const app of APPS) {
+    const sql = postgres(databaseUrl(app), { max: 1, onnotice: () => {} })
+    await forgetLimits(sql)
+    await seasonIsThere(sql)
+    await sql.end()
+  }
 }
 
 /** The first run of the scheduler goes on for a while after the application is ready. */
-async function seasonIsThere(): Promise<void> {
+async function seasonIsThere(sql: postgres.Sql): Promise<void> {
   let polls = 0
   for await (const _ of setInterval(POLL_MS)) {
-    const [row] = await db()<{ there: boolean }[]>`
+    const [row] = await sql<{ there: boolean }[]>`
       select exists (select from ingest_runs where finished_at is not null)
         and (select count(distinct competition) from mission_templates where rule is not null) = 8 as there`
     if (row?.there) return

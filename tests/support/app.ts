@@ -4,21 +4,32 @@ import { actionsKey, readSecrets } from '../../server/start/secrets'
 
 const given = process.env
 
-/** Where the application under test is; `npm test` says so, and a run by hand does with the same variables. */
-export const APP = {
+export type AppUnderTest = { url: string; vendors: string; dataDir: string }
+
+const startedByHand = (): AppUnderTest => ({
   url: (given.TEST_BASE_URL ?? 'http://localhost:3000').replace(/\/$/, ''),
   vendors: (given.TEST_VENDORS_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
   dataDir: given.TEST_DATA_DIR ?? given.DATA_DIR ?? '.data',
-  chromium: given.CHROMIUM_PATH || undefined,
-} as const
+})
+
+/** The applications under test, one for each worker: `npm test` lists its own, a run by hand names one. */
+export const APPS: readonly AppUnderTest[] = given.TEST_APPS ? JSON.parse(given.TEST_APPS) : [startedByHand()]
+
+const own = APPS[Number(given.TEST_PARALLEL_INDEX ?? 0)]
+if (!own) throw new Error('there are more workers than applications')
+
+/** The application of this worker. */
+export const APP = own
+
+export const CHROMIUM = given.CHROMIUM_PATH || undefined
 
 export const ORIGIN = new URL(APP.url).origin
 
 /** Of generated bodies; the one of a failed run plays them again. */
 export const SEED = Number(given.TEST_SEED ?? Date.now() % 2 ** 31)
 
-const fromDataDir = (file: string): Record<string, unknown> => {
-  const text = readFileSync(path.join(APP.dataDir, file), 'utf8')
+const fromDataDir = (file: string, { dataDir } = APP): Record<string, unknown> => {
+  const text = readFileSync(path.join(dataDir, file), 'utf8')
   return JSON.parse(text)
 }
 
@@ -28,9 +39,9 @@ export function buildDir(): string {
   return given.TEST_BUILD_DIR ?? (typeof folder === 'string' ? folder : '.next')
 }
 
-/** The database of the application under test. */
-export function databaseUrl(): string {
-  const url = fromDataDir('running.json').databaseUrl
+/** The database of an application under test. */
+export function databaseUrl(app = APP): string {
+  const url = fromDataDir('running.json', app).databaseUrl
   if (typeof url !== 'string')
     throw new Error('set TEST_DATA_DIR to the data folder of the running application')
   return url
@@ -44,4 +55,4 @@ export function secretsOfApp(): Record<string, string> {
 
 /** The key of the build: `npm test` builds with that of the clone's own data folder, a start by hand with that of its own. */
 export const actionsKeyOfApp = (): string =>
-  actionsKey(readSecrets(given.TEST_DATA_DIR ? '.data' : APP.dataDir).AUTH_SECRET)
+  actionsKey(readSecrets(given.TEST_APPS ? '.data' : APP.dataDir).AUTH_SECRET)
