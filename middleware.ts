@@ -16,7 +16,9 @@ export const config = {
   ],
 }
 
-const PROTECTED = /^\/(today|missions|quiz|coach|leagues|wallet|shop|badges|posters|u|account|admin)(\/|$)/
+/** An invitation is read before sign-in. */
+const PROTECTED =
+  /^\/(today|missions|quiz|coach|leagues(?!\/join\/)|wallet|shop|badges|posters|u|account|admin)(\/|$)/
 const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
 

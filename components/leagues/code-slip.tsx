@@ -2,29 +2,50 @@
 
 import type { Messages } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { ShareButton } from '@/components/ui/share-button'
 import { showToast } from '@/components/ui/toast'
-import { shownCode } from '@/lib/leagues/rules'
+import { invitePath, shownCode } from '@/lib/leagues/rules'
 import './leagues.css'
 
-/** The join code with a copy button, drawn as a slip to cut out. */
-export function CodeSlip({ code, texts }: { code: string; texts: Messages['leagues']['code'] }) {
+type Props = {
+  league: { joinCode: string; inviteToken: string }
+  texts: Messages['leagues']['code']
+}
+
+/** The join code and the invitation link, drawn as a slip to cut out. */
+export function CodeSlip({ league: { joinCode, inviteToken }, texts }: Props) {
+  const code = shownCode(joinCode)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(shownCode(code))
+      await navigator.clipboard.writeText(code)
       showToast({ title: texts.copied, description: texts.copiedText })
     } catch {
-      showToast({ title: texts.copyFailed, description: shownCode(code), destructive: true })
+      showToast({ title: texts.copyFailed, description: code, destructive: true })
     }
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-2 border-ink border-dashed px-4 py-3">
-      <p className="min-w-0">
-        <span className="type-eyebrow block text-ink-soft">{texts.label}</span>
-        <span className="league-code text-xl">{shownCode(code)}</span>
-      </p>
-      <Button size="sm" icon="copy" className="needs-js" onClick={copy}>
-        {texts.copy}
-      </Button>
+    <div className="grid gap-3 border-2 border-ink border-dashed px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0">
+          <span className="type-eyebrow block text-ink-soft">{texts.label}</span>
+          <span className="league-code text-xl">{code}</span>
+        </p>
+        <Button size="sm" icon="copy" variant="outline" className="needs-js" onClick={copy}>
+          {texts.copy}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <a href={invitePath(inviteToken)} className="inline-flex min-h-11 items-center underline">
+          {texts.link}
+        </a>
+        <ShareButton
+          size="sm"
+          label={texts.share}
+          text={texts.shareText}
+          path={invitePath(inviteToken)}
+          texts={{ copied: texts.linkCopied, failed: texts.failed }}
+        />
+      </div>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export async function LeagueCard({ actor, league, locale }: Props) {
         <h3 className="type-eyebrow mb-2 text-ink-soft">{texts.thisWeek}</h3>
         <Standings rows={shown} leader={table[0]?.points ?? 0} viewerId={actor.userId} texts={texts.table} />
       </div>
-      {!league.isReadOnly && <CodeSlip code={league.joinCode} texts={texts.code} />}
+      {!league.isReadOnly && <CodeSlip league={league} texts={texts.code} />}
     </article>
   )
 }

@@ -70,7 +70,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
         {league.isReadOnly ? (
           <p className="slot-dashed px-4 py-3">{texts.readOnly.text}</p>
         ) : (
-          <CodeSlip code={league.joinCode} texts={texts.code} />
+          <CodeSlip league={league} texts={texts.code} />
         )}
         {league.isOwner ? (
           <OwnerPanel {...{ league, table, locale }} />

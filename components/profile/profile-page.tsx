@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
+import { ShareButton } from '@/components/ui/share-button'
 import { placedBadges } from '@/lib/badges/queries'
 import { PLACES } from '@/lib/badges/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -13,7 +14,6 @@ import { BadgeStrip } from './badge-strip'
 import { LatestBoxes, LatestTickets } from './latest-picks'
 import { LevelSection } from './level-section'
 import { PlayerCard } from './player-card'
-import { ShareButton } from './share-button'
 import './profile.css'
 
 type Props = { actor: SignedIn; profile: Profile; locale: Locale }
@@ -37,7 +37,13 @@ export async function ProfilePage({ actor, profile, locale }: Props) {
               {texts.compare}
             </ButtonLink>
           )}
-          <ShareButton texts={texts.share} primary={isOwn} />
+          <ShareButton
+            label={texts.share.button}
+            isIcon={!isOwn}
+            variant={isOwn ? 'primary' : 'outline'}
+            className={isOwn ? 'flex-1' : ''}
+            texts={texts.share}
+          />
         </div>
       </div>
       <div className="profile-sections">

@@ -108,6 +108,8 @@ export const signUps = pgTable(
     passwordHash: text('password_hash'),
     browserHash: digest('browser_hash').unique('sign_ups_browser_unique'),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
+    /** Where the fan was going when asked to sign up. */
+    returnPath: text('return_path'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -118,6 +120,7 @@ export const signUps = pgTable(
       sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
     ),
     check('sign_ups_browser_has_password', sql`${t.browserHash} is null or ${t.passwordHash} is not null`),
+    check('sign_ups_return_path', sql`${t.returnPath} ~ '^/(?!/)' and char_length(${t.returnPath}) <= 300`),
     check('sign_ups_locale', sql`${t.locale} in ('it', 'en')`),
   ],
 )

@@ -15,6 +15,11 @@ export const leagues = pgTable(
     competition: text('competition'),
     /** Ten characters of Crockford's base 32, without the dash that pages show. */
     joinCode: text('join_code').notNull().unique('leagues_join_code_unique'),
+    /** Secret part of the invitation link, 128 bits in hexadecimal; replaced with the code. */
+    inviteToken: text('invite_token')
+      .notNull()
+      .unique('leagues_invite_token_unique')
+      .default(sql`new_invite_token()`),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
@@ -26,6 +31,7 @@ export const leagues = pgTable(
     unique('leagues_request_unique').on(t.ownerId, t.requestId),
     check('leagues_name', sql`char_length(${t.name}) between 3 and 40 and ${t.name} = btrim(${t.name})`),
     check('leagues_join_code', sql`${t.joinCode} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
+    check('leagues_invite_token', sql`${t.inviteToken} ~ '^[0-9a-f]{32}$'`),
     check('leagues_places', sql`${t.members} between 0 and 200`),
   ],
 )

@@ -50,3 +50,9 @@ export function returnPath(next: unknown): Route {
   const path = ownPath(next)
   return /^\/auth([/?]|$)/.test(path) ? '/' : path
 }
+
+/** The first page of a new fan, and where it leads: the path that they came from, else the missions. */
+export function onboardingPath(wanted: unknown): Route {
+  const next = returnPath(wanted)
+  return `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}` as Route
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
@@ -67,18 +68,53 @@ async function takeSlot({ userId }: SignedIn, leagueId: string, tx: Tx): Promise
   return taken.length > 0
 }
 
+/** What opens a league: its code, or the secret of its link. */
+type Key = 'joinCode' | 'inviteToken'
+
 /**
  * Joins the league with this code. Unknown codes, full leagues and bans are refused alike, so that guessing reveals nothing. For a
  * member it does nothing.
  * @returns the league's id
  * @throws DomainError league_limit when the fan has no slot left, whatever the code; code_invalid
  */
-export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promise<string> {
+export const joinLeague = (actor: SignedIn, code: string, tx?: Tx): Promise<string> =>
+  join(
+    actor,
+    ['joinCode', code],
+    async () => new DomainError('code_invalid', { fields: { invite: 'unknown_code' } }),
+    tx,
+  )
+
+/**
+ * Joins the league of an invitation link. Whoever holds the link learns why the league is closed to them.
+ * @returns the league's id
+ * @throws DomainError league_limit when the fan has no slot left; invite_invalid, league_banned, league_full
+ */
+export const acceptInvite = (actor: SignedIn, token: string, tx?: Tx): Promise<string> =>
+  join(actor, ['inviteToken', token], (conn) => refusedInvite(actor, token, conn), tx)
+
+async function refusedInvite({ userId }: SignedIn, token: string, tx: Tx): Promise<DomainError> {
+  const [league] = await tx
+    .select({
+      isBanned: sql<boolean>`exists (select from ${leagueBans} where league_id = ${leagues.id} and user_id = ${userId})`,
+    })
+    .from(leagues)
+    .where(eq(leagues.inviteToken, token))
+  return new DomainError(!league ? 'invite_invalid' : league.isBanned ? 'league_banned' : 'league_full')
+}
+
+async function join(
+  actor: SignedIn,
+  [key, secret]: [Key, string],
+  refusal: (conn: Tx) => Promise<DomainError>,
+  tx?: Tx,
+): Promise<string> {
   const { userId } = actor
+  const matching = (own: Record<Key, string>) => own[key] === secret
   return inTransaction(async (conn) => {
     const before = await membershipsOf(actor, conn)
     const most = ENTITLEMENTS[await planOf(actor, conn)].leagues
-    const known = before.find(({ joinCode }) => joinCode === code)
+    const known = before.find(matching)
     if (known) return known.id
     if (before.length >= most) throw new DomainError('league_limit')
     const [open] = await conn
@@ -86,7 +122,7 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
       .from(leagues)
       .where(
         and(
-          eq(leagues.joinCode, code),
+          eq(leagues[key], secret),
           sql`${leagues.members} < ${LEAGUE_MEMBERS_MAX}`,
           sql`not exists (select from ${leagueBans} where league_id = ${leagues.id} and user_id = ${userId})`,
         ),
@@ -98,16 +134,16 @@ export async function joinLeague(actor: SignedIn, code: string, tx?: Tx): Promis
     }
     // A second submission of the form, or another league, may have taken the slot in the meantime.
     const after = await membershipsOf(actor, conn)
-    const joined = after.find(({ joinCode }) => joinCode === code)
+    const joined = after.find(matching)
     if (joined) return joined.id
     if (after.length >= most) throw new DomainError('league_limit')
-    throw new DomainError('code_invalid', { fields: { invite: 'unknown_code' } })
+    throw await refusal(conn)
   }, tx)
 }
 
 const membershipsOf = ({ userId }: SignedIn, tx: Tx) =>
   tx
-    .select({ id: leagues.id, joinCode: leagues.joinCode })
+    .select({ id: leagues.id, joinCode: leagues.joinCode, inviteToken: leagues.inviteToken })
     .from(leagues)
     .innerJoin(leagueMembers, and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId)))
 
@@ -146,7 +182,7 @@ async function refuseChange(actor: SignedIn, id: string, tx: Tx): Promise<never>
 async function changeOwn(
   actor: SignedIn,
   id: string,
-  change: Partial<typeof leagues.$inferInsert>,
+  change: PgUpdateSetSource<typeof leagues>,
   tx?: Tx,
   only?: SQL,
 ): Promise<void> {
@@ -166,9 +202,9 @@ export const renameLeague = (
   tx?: Tx,
 ): Promise<void> => changeOwn(actor, id, { name }, tx, granted(actor))
 
-/** Replaces the join code; the old one stops working. */
+/** Replaces the join code and the invitation link; the old ones stop working. */
 export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
-  changeOwn(actor, id, { joinCode: freshCode() }, tx, granted(actor))
+  changeOwn(actor, id, { joinCode: freshCode(), inviteToken: sql`default` }, tx, granted(actor))
 
 /** Removes a member; with `ban` they cannot rejoin. @throws DomainError owner_stays when the owner removes themselves */
 export async function removeMember(
@@ -223,7 +259,7 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
 export async function restoreLeague({ userId }: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
   const kept = sql`${JSON.stringify(rows)}::text::jsonb`
   await tx.execute(sql`
-    insert into ${leagues} select * from jsonb_populate_record(null::leagues, ${kept} -> 'league')`)
+    insert into ${leagues} select * from jsonb_populate_record(null::leagues, jsonb_build_object('invite_token', new_invite_token()) || (${kept} -> 'league'))`)
   const members = await tx.execute<{ user_id: string }>(sql`
     insert into ${leagueMembers} select * from jsonb_populate_recordset(null::league_members, ${kept} -> 'members')
     on conflict do nothing returning user_id`)

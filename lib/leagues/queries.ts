@@ -16,6 +16,7 @@ export type League = {
   /** The one whose picks count; null counts all points. */
   competition: string | null
   joinCode: string
+  inviteToken: string
   members: number
   isOwner: boolean
   /** More leagues than the plan grants: the fan can leave it, hand it over or delete it. */
@@ -29,6 +30,7 @@ const prepareLeagues = () =>
       name: leagues.name,
       competition: leagues.competition,
       joinCode: leagues.joinCode,
+      inviteToken: leagues.inviteToken,
       members: leagues.members,
       isOwner: sql<boolean>`${leagues.ownerId} = ${leagueMembers.userId}`,
       isReadOnly: sql<boolean>`(select count(*) from league_members earlier

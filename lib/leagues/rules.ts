@@ -8,6 +8,11 @@ export const LEAGUE_MEMBERS_MAX = 200
 /** Characters of a join code in Crockford's base 32, without the dash. */
 export const JOIN_CODE_LENGTH = 10
 
+/** The secret part of an invitation link: 128 bits in hexadecimal. */
+export const INVITE_TOKEN = /^[0-9a-f]{32}$/
+
+export const invitePath = (token: string) => `/leagues/join/${token}` as const
+
 /** Most recent causes listed under an open row of the table. */
 export const EARNINGS_SHOWN = 30
 

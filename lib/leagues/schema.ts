@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { isReservedName, requiredText } from '@/lib/core/text'
-import { LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, meantCode } from './rules'
+import { INVITE_TOKEN, LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, meantCode } from './rules'
 
 const id = z.uuid('invalid')
 const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX }).refine(
@@ -20,6 +20,8 @@ export const createLeagueInput = z.strictObject({ requestId: id, name, competiti
 export const joinLeagueInput = z.strictObject({
   invite: requiredText({ max: 60 }).transform(meantCode),
 })
+
+export const inviteInput = z.strictObject({ token: z.string('invalid').regex(INVITE_TOKEN, 'invalid') })
 
 export const leagueIdInput = z.strictObject({ id })
 

@@ -82,7 +82,7 @@ async function enter(page: Page, words: Words) {
   const [second] = await waitForMails(fan.email, 2)
   expect(linkOf(second)).not.toBe(linkOf(first))
   await page.goto(linkOf(second))
-  await expect(page).toHaveURL('/onboarding')
+  await expect(page).toHaveURL('/onboarding?next=%2Fmissions')
   await toasts.see(words.verified, words.signedIn)
 }
 

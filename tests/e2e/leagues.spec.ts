@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, devices } from '@playwright/test'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { enterBrowser, freshAddress, makeFan, PASSWORD } from '../support/accounts'
 import { APP } from '../support/app'
-import { db } from '../support/app-database'
+import { db, forgetLimits } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
+import { linkOf, waitForMails } from '../support/mailbox'
+import { AuthPage } from '../support/pages/auth-page'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
 import { Toasts } from '../support/pages/toasts'
-import { WORDS } from '../support/pages/words'
+import { WORDS, type Words } from '../support/pages/words'
 import { finish, giveVerified, kickOff, offerResult, settleNow } from '../support/verified'
+
+// Every browser of a run is one network, and may sign up five times in half an hour.
+test.beforeEach(forgetLimits)
 
 const allowCopying = (context: BrowserContext) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
@@ -28,7 +34,7 @@ test('made by one fan, entered by another with the code that was copied', async 
   await toasts.see('Errore creazione lega', 'Servono almeno 3 caratteri.')
   await expect(leagues.name).toHaveAccessibleDescription(/Servono almeno 3 caratteri\./)
   await leagues.create(`  ${name} `)
-  await toasts.see('Lega creata', 'Manda il codice agli amici.')
+  await toasts.see('Lega creata', 'Manda il link o il codice agli amici.')
   await expect(leagues.league(name)).toContainText('1 tifoso')
   await leagues.button('copy').click()
   await toasts.see('Codice copiato')
@@ -122,8 +128,8 @@ test('the captain, in English: renames, turns the code, sends off for good, pass
   await tools.getByRole('button', { name: 'Rename' }).click()
   await toasts.see('Name changed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New name')
-  await tools.getByRole('button', { name: 'New code' }).click()
-  await toasts.see('New code. The old one no longer works')
+  await tools.getByRole('button', { name: 'New code and link' }).click()
+  await toasts.see('New code and link. The old ones no longer work')
   await tools.getByLabel('Remove').selectOption(rowdy.id)
   await tools.getByLabel('Can’t come back').check()
   await tools.getByRole('button', { name: 'Remove' }).click()
@@ -169,3 +175,46 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText('Nessuna lega, per ora')
   })
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`an invitation link ${javaScriptEnabled ? 'on the phone, in English' : 'without JavaScript'}`, () => {
+    test.use({ javaScriptEnabled, ...(javaScriptEnabled && { viewport: { width: 390, height: 844 } }) })
+
+    test('leads a stranger through sign-up into the league', async ({ page, context }) => {
+      const locale = javaScriptEnabled ? 'en' : 'it'
+      const words: Words = WORDS[locale]
+      const captain = await makeFan()
+      const league = await makeLeague([captain])
+      await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: APP.url }])
+      const [invite] = await db()<
+        { token: string }[]
+      >`select invite_token as token from leagues where id = ${league.id}`
+      await page.goto(`/leagues/join/${'0'.repeat(32)}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        locale === 'en' ? 'This invite has expired' : 'Invito scaduto',
+      )
+      await page.goto(`/leagues/join/${invite?.token}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(league.name)
+      await expect(page.getByRole('main')).toContainText(captain.nickname)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+      expect(await page.locator('head').innerHTML()).not.toContain(league.name)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: locale === 'en' ? 'Sign in or sign up' : 'Accedi o registrati' })
+        .click()
+      const fan = { email: freshAddress('invitato'), password: PASSWORD }
+      await new AuthPage(page, words).signUp(fan)
+      const [mail] = await waitForMails(fan.email, 1)
+      await page.goto(linkOf(mail))
+      if (!javaScriptEnabled) await page.getByRole('button', { name: words.confirmAndEnter }).click()
+      await expect(page).toHaveURL(`/onboarding?next=${encodeURIComponent(`/leagues/join/${invite?.token}`)}`)
+      await new ProfileForm(page, words).saveButton.click()
+      await expect(page).toHaveURL(`/leagues/join/${invite?.token}`)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: locale === 'en' ? 'Join the league' : 'Entra nella lega' })
+        .click()
+      await expect(page).toHaveURL(`/leagues/${league.id}`)
+      await expect(new LeaguesPage(page, locale).rows).toHaveCount(2)
+    })
+  })

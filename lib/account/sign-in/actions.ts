@@ -33,7 +33,8 @@ export const enter = guestAction(
       const credentials = parseInput(signUpInput, credentialsOf(input))
       await takeTry('sign_up_network', await clientNetwork())
       const nonce = newNonce()
-      await signUp(actor, { ...credentials, nonce }, locale)
+      const next = returnPath(input.next)
+      await signUp(actor, { ...credentials, nonce, next: next === '/' ? undefined : next }, locale)
       await keepPendingSignUp({ email: credentials.email, nonce })
       after(deliverOutbox)
       return { data: null, notice: { title: t('checkMail'), description: t('completeVerification') } }

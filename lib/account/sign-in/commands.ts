@@ -10,7 +10,7 @@ import type { Locale } from '@/lib/core/locale'
 import { balanceOf } from '@/lib/ledger/queries'
 import { leavingAt } from '../deletion/queries'
 import { looksOf, preferencesOf } from '../queries'
-import { normalEmail, returnPath } from '../rules'
+import { normalEmail, onboardingPath, returnPath } from '../rules'
 import type { enterInput } from '../schema'
 
 type Entry = z.output<typeof enterInput>
@@ -47,8 +47,5 @@ export async function welcome(wanted: string | undefined, locale: Locale): Promi
   await flash({ title: t('welcome'), description: t('signedIn') })
   // A fan on the way out is first asked whether to stay.
   if (leaving) return '/account'
-  const next = returnPath(wanted)
-  return preferences
-    ? next
-    : (`/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}` as Route)
+  return preferences ? returnPath(wanted) : onboardingPath(wanted)
 }

@@ -9,6 +9,7 @@ import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
 import { takeTry } from '@/lib/core/rate-limit'
+import { onboardingPath } from '../rules'
 import { verifyInput } from '../schema'
 import * as commands from './commands'
 
@@ -18,14 +19,14 @@ export const verifyEmail = guestAction(
   async (actor, input, locale): Promise<{ data: null }> => {
     await takeTry('link_use', await clientNetwork())
     const pending = await readPendingSignUp()
-    const userId = await commands.verifyEmail(actor, { ...input, nonce: pending?.nonce ?? null })
+    const { userId, next } = await commands.verifyEmail(actor, { ...input, nonce: pending?.nonce ?? null })
     if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
     const { isAdmin } = await beginBrowserSession(userId)
     await forgetPendingSignUp()
     await setHint({ xp: 0, isAdmin })
     const t = await getTranslations({ locale, namespace: 'auth.notices' })
     await flash({ title: t('verified'), description: t('signedIn') })
-    redirect('/onboarding')
+    redirect(next ? onboardingPath(next) : '/onboarding')
   },
 )
 

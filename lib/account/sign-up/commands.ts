@@ -15,7 +15,11 @@ import { spendToken } from '../links/commands'
 import { enqueueMail } from '../mail/commands'
 import type { signUpInput, verifyInput } from '../schema'
 
-type NewSignUp = Pick<z.output<typeof signUpInput>, 'email' | 'password'> & { nonce: string }
+type NewSignUp = Pick<z.output<typeof signUpInput>, 'email' | 'password'> & {
+  nonce: string
+  /** Where the fan was going, a path of ours. */
+  next?: string
+}
 
 /**
  * Stores a sign-up and requests its mail: the same two rows and the same hash whether or not the address is known. The
@@ -24,10 +28,10 @@ type NewSignUp = Pick<z.output<typeof signUpInput>, 'email' | 'password'> & { no
  * @throws DomainError invalid_input (password: common_password), busy
  */
 export async function signUp(_actor: Actor, input: NewSignUp, locale: Locale, tx?: Tx): Promise<void> {
-  const { email, password, nonce } = input
+  const { email, password, nonce, next: returnPath } = input
   const passwordHash = await hashNewPassword(password)
   await inTransaction(async (conn) => {
-    const values = { email, passwordHash, locale, browserHash: browserHash(nonce) }
+    const values = { email, passwordHash, locale, browserHash: browserHash(nonce), returnPath }
     const [row] = await conn.insert(signUps).values(values).returning({ id: signUps.id })
     await enqueueMail({ kind: 'sign_up', recipient: email, locale, subjectId: row?.id }, conn)
   }, tx)
@@ -57,11 +61,15 @@ type Verification = z.output<typeof verifyInput> & { nonce: string | null }
  * choose a new one. The account therefore belongs to the owner of the mailbox, and only that person can get the right from
  * ADMIN_EMAILS. Other sign-ups for the address are left to the purge: deleting them here could deadlock with someone using
  * their links.
- * @returns the fan's id
+ * @returns the fan's id, and where they were going when they signed up
  * @throws DomainError token_invalid when the link is unknown, used or expired, or the address already has a fan;
  * invalid_input (password: required in another browser, common_password); busy
  */
-export async function verifyEmail(_actor: Actor, input: Verification, tx?: Tx): Promise<string> {
+export async function verifyEmail(
+  _actor: Actor,
+  input: Verification,
+  tx?: Tx,
+): Promise<{ userId: string; next: string | null }> {
   const { token, nonce, password } = input
   const chosen = password === undefined ? null : await hashNewPassword(password)
   return inTransaction(async (conn) => {
@@ -78,7 +86,7 @@ export async function verifyEmail(_actor: Actor, input: Verification, tx?: Tx): 
     const passwordHash = chosen ?? waiting?.passwordHash
     if (!waiting || !passwordHash)
       throw new DomainError('invalid_input', { fields: { password: 'required' } })
-    const { email, locale } = waiting
+    const { email, locale, returnPath: next } = waiting
     const isAdmin = env.ADMIN_EMAILS.includes(email)
     const [user] = await conn.insert(users).values({ isAdmin }).returning({ id: users.id })
     if (!user) throw new Error('users: insert returned no row')
@@ -88,7 +96,7 @@ export async function verifyEmail(_actor: Actor, input: Verification, tx?: Tx): 
       .onConflictDoNothing({ target: persons.email })
       .returning({ userId: persons.userId })
     if (made.length === 0) throw new DomainError('token_invalid')
-    return user.id
+    return { userId: user.id, next }
   }, tx)
 }
 

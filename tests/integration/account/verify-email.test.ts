@@ -63,7 +63,8 @@ describe('who verifies is who owns (T61)', () => {
   it('in the browser that signed up the password given there stands', async () => {
     const email = newEmail()
     const link = await makeLink(email)
-    expect(await verifyEmail(guest, link)).toBe((await personsOf(email))[0]?.users.id)
+    const entered = await verifyEmail(guest, link)
+    expect(entered).toEqual({ userId: (await personsOf(email))[0]?.users.id, next: null })
     expect(await verify((await personsOf(email))[0]?.persons.passwordHash ?? '', PASSWORD)).toBe(true)
   })
 

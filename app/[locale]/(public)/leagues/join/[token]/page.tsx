@@ -1,0 +1,50 @@
+import { getTranslations } from 'next-intl/server'
+import { DeadLink } from '@/components/account/dead-link'
+import { Entrance } from '@/components/account/entrance'
+import { InvitationPage } from '@/components/leagues/invitation-page'
+import { FlashNotice } from '@/components/shell/flash-notice'
+import { currentActor } from '@/lib/auth/actor'
+import { clientNetwork } from '@/lib/auth/request'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+import { readInvitation } from '@/lib/leagues/invitations/queries'
+
+type Props = PageProps<'/[locale]/leagues/join/[token]'>
+
+/** Says nothing of the league: programs that draw link previews keep what they read. */
+export async function generateMetadata({ params }: Props) {
+  const page = await pageMetadata({
+    locale: localeOf(await params),
+    namespace: 'invitation',
+    path: '/leagues',
+  })
+  return { ...page, alternates: null, robots: { index: false }, referrer: 'no-referrer' as const }
+}
+
+export default async function JoinPage({ params }: Props) {
+  const { token, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await currentActor()
+  const invitation = await readInvitation(actor, token, await clientNetwork())
+  const t = await getTranslations({ locale, namespace: 'invitation' })
+  if (typeof invitation === 'string')
+    return (
+      <Entrance eyebrow={t('eyebrow')} title={t(`${invitation}.heading`)}>
+        <DeadLink
+          tone="rosa"
+          href="/leagues"
+          texts={{
+            title: t(`${invitation}.title`),
+            text: t(`${invitation}.text`),
+            button: t('toLeagues'),
+          }}
+        />
+      </Entrance>
+    )
+  return (
+    <Entrance eyebrow={t('eyebrow')} title={invitation.name}>
+      <FlashNotice />
+      <InvitationPage {...{ invitation, token, locale }} isGuest={actor.kind === 'guest'} />
+    </Entrance>
+  )
+}

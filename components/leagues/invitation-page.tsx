@@ -1,0 +1,72 @@
+import type { Route } from 'next'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { RowAction } from '@/components/ui/row-action'
+import type { Locale } from '@/lib/core/locale'
+import { joinByInvite } from '@/lib/leagues/invitations/actions'
+import type { Invitation } from '@/lib/leagues/invitations/queries'
+import { invitePath } from '@/lib/leagues/rules'
+import { subjectOf } from './league-subject'
+
+type Props = { invitation: Invitation; token: string; isGuest: boolean; locale: Locale }
+
+/** Who invites to what, and the one step that comes next. */
+export async function InvitationPage({ invitation, token, isGuest, locale }: Props) {
+  const { state, owner, leagueId } = invitation
+  const [{ invitation: texts }, t] = await Promise.all([
+    getMessages({ locale }),
+    getTranslations({ locale, namespace: 'leagues' }),
+  ])
+  const refusal = state === 'banned' || state === 'full' || state === 'no_slot' ? texts[state] : null
+  return (
+    <div className="grid justify-items-start gap-5">
+      <dl className="grid gap-1">
+        <dt className="sr-only">{texts.league}</dt>
+        <dd>{t('eyebrow', subjectOf(invitation))}</dd>
+        {owner && (
+          <>
+            <dt className="sr-only">{texts.owner}</dt>
+            <dd className="wrap-anywhere">{texts.ownedBy.replace('{name}', () => owner)}</dd>
+          </>
+        )}
+      </dl>
+      {refusal && (
+        <NoticeBox role="status" title={refusal.title}>
+          {refusal.text}
+        </NoticeBox>
+      )}
+      {state === 'no_slot' && (
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink href="/leagues">{texts.toLeagues}</ButtonLink>
+          <ButtonLink href={'/pricing' as Route} variant="outline">
+            {texts.toPlans}
+          </ButtonLink>
+        </p>
+      )}
+      {state === 'member' && (
+        <>
+          <p>{texts.member}</p>
+          <ButtonLink href={`/leagues/${leagueId}` as Route}>{texts.open}</ButtonLink>
+        </>
+      )}
+      {state === 'open' && isGuest && (
+        <>
+          <p className="max-w-md">{texts.guest}</p>
+          <ButtonLink href={`/auth?next=${encodeURIComponent(invitePath(token))}` as Route}>
+            {texts.enter}
+          </ButtonLink>
+        </>
+      )}
+      {state === 'open' && !isGuest && (
+        <RowAction
+          action={joinByInvite}
+          fields={{ token }}
+          variant="primary"
+          label={texts.join}
+          pendingLabel={texts.joining}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { entitlement } from '@/lib/billing/queries'
+import type { Actor } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { INVITE_TOKEN, LEAGUE_MEMBERS_MAX } from '../rules'
+
+export type Invitation = {
+  leagueId: string
+  name: string
+  competition: string | null
+  /** Nickname of the owner; null without one. */
+  owner: string | null
+  members: number
+  /** Whether the reader can join, or why not. */
+  state: 'open' | 'member' | 'banned' | 'full' | 'no_slot'
+}
+
+/** The league that a link invites to, for whoever holds the link; null for a link that was never given or has been replaced. */
+async function invitationBy(actor: Actor, token: string): Promise<Invitation | null> {
+  const reader = sql`${actor.kind === 'fan' || actor.kind === 'admin' ? actor.userId : null}::uuid`
+  const [invitation] = await database().execute<Invitation>(sql`
+    select league.id as "leagueId", league.name, league.competition, preferences.nickname as owner, league.members::int,
+      case when exists (select from league_members where league_id = league.id and user_id = ${reader}) then 'member'
+        when exists (select from league_bans where league_id = league.id and user_id = ${reader}) then 'banned'
+        when league.members >= ${LEAGUE_MEMBERS_MAX} then 'full'
+        when (select count(*) from league_members where user_id = ${reader}) >= ${entitlement(reader, 'leagues')} then 'no_slot'
+        else 'open' end as state
+    from leagues league left join user_preferences preferences on preferences.user_id = league.owner_id
+    where league.invite_token = ${token}`)
+  return invitation ?? null
+}
+
+/**
+ * Reads a link as the codes are tried: a wrong one counts against the reader's network, a right one does not.
+ * @param network of the reader
+ * @returns the invitation; `gone` for a link that opens nothing, `too_many` after too many wrong ones
+ */
+export async function readInvitation(
+  actor: Actor,
+  token: string,
+  network: string,
+): Promise<Invitation | 'gone' | 'too_many'> {
+  if (!INVITE_TOKEN.test(token)) return 'gone'
+  try {
+    await takeTry('league_code_network', network)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'rate_limited') return 'too_many'
+    throw error
+  }
+  const invitation = await invitationBy(actor, token)
+  if (!invitation) return 'gone'
+  await giveTryBack('league_code_network', network)
+  return invitation
+}

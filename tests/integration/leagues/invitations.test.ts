@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { signUp, verifyEmail } from '@/lib/account/sign-up/commands'
+import { newNonce } from '@/lib/auth/pending-sign-up'
+import { LIMITS } from '@/lib/core/limits'
+import {
+  acceptInvite,
+  deleteLeague,
+  joinLeague,
+  leaveLeague,
+  removeMember,
+  restoreLeague,
+  rotateCode,
+} from '@/lib/leagues/commands'
+import { readInvitation } from '@/lib/leagues/invitations/queries'
+import { leaguesOf } from '@/lib/leagues/queries'
+import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
+import { guest, makeFan, makeFans, newEmail, PASSWORD } from '@/tests/support/factories'
+import { verificationToken } from '@/tests/support/factories-links'
+import { answerTo, call, fillUp, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
+import { changingNothing } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
+
+const WRONG = '0'.repeat(32)
+const tokenOf = async (league: { id: string }) => (await leagueRow(league)).inviteToken
+const anyNetwork = () => `network ${randomUUID()}`
+
+describe('an invitation link', () => {
+  it('tells whoever holds it which league it is, who owns it and how many play, and whether they can join', async () => {
+    const league = await leagueWith(1, 'Bar Sport')
+    await call(league.owner, 'Capitana')
+    const token = await tokenOf(league)
+    const [fan, elsewhere, banned] = [await makeFan(), (await makeLeague()).owner, await makeFan()]
+    await joinLeague(banned.actor, league.joinCode)
+    await removeMember(league.owner.actor, { id: league.id, userId: banned.userId, ban: 'on' })
+    const told = { leagueId: league.id, name: 'Bar Sport', competition: null, owner: 'Capitana', members: 2 }
+    const read = [guest, fan.actor, league.owner.actor, elsewhere.actor, banned.actor].map((reader) =>
+      readInvitation(reader, token, anyNetwork()),
+    )
+    const states = ['open', 'open', 'member', 'no_slot', 'banned']
+    expect(await Promise.all(read)).toEqual(states.map((state) => ({ ...told, state })))
+    await fillUp(league, LEAGUE_MEMBERS_MAX)
+    expect(await readInvitation(guest, token, anyNetwork())).toMatchObject({ state: 'full' })
+  })
+
+  it('has 128 bits, different for each league, and ends with the code', async () => {
+    const [one, other] = [await makeLeague(), await makeLeague()]
+    const before = await leagueRow(one)
+    expect(before.inviteToken).toMatch(/^[0-9a-f]{32}$/)
+    expect(await tokenOf(other)).not.toBe(before.inviteToken)
+    await rotateCode(one.owner.actor, one.id)
+    const after = await leagueRow(one)
+    expect(after.inviteToken).toMatch(/^[0-9a-f]{32}$/)
+    expect([after.inviteToken, after.joinCode]).not.toContain(before.inviteToken)
+    expect(after.joinCode).not.toBe(before.joinCode)
+    expect(await readInvitation(guest, before.inviteToken, anyNetwork())).toBe('gone')
+    expect(await refusal(acceptInvite((await makeFan()).actor, before.inviteToken))).toBe('invite_invalid')
+  })
+
+  it('cannot be guessed: thirty wrong ones an hour from a network, and the right one then waits too', async () => {
+    const token = await tokenOf(await makeLeague())
+    const network = anyNetwork()
+    for (let times = 0; times < LIMITS.league_code_network.points; times++) {
+      expect(await readInvitation(guest, token, network)).toMatchObject({ state: 'open' })
+      expect(await readInvitation(guest, WRONG, network)).toBe('gone')
+    }
+    expect(await readInvitation(guest, WRONG, network)).toBe('too_many')
+    expect(await readInvitation(guest, token, network)).toBe('too_many')
+    expect(await readInvitation(guest, token, anyNetwork())).toMatchObject({ state: 'open' })
+  })
+
+  it('of another shape is not looked up and counts nowhere', async () => {
+    for (const text of ['', 'x', WRONG.slice(1), WRONG.toUpperCase().replace('0', 'A'), `${WRONG}0`])
+      expect(await changingNothing(() => readInvitation(guest, text, 'one network'))).toBe('gone')
+  })
+
+  it('works again after the league was deleted and restored, also for one kept before links existed', async () => {
+    const league = await makeLeague()
+    const token = await tokenOf(league)
+    await deleteLeague(league.owner.actor, league.id)
+    const [kept] = await database().execute<{ rows: { league: Record<string, unknown> } }>(sql`
+      select rows from deletions where rows -> 'league' ->> 'id' = ${league.id}`)
+    if (!kept) throw new Error('nothing was kept')
+    await database().transaction((tx) => restoreLeague(league.owner.actor, kept.rows, tx))
+    expect(await tokenOf(league)).toBe(token)
+    await deleteLeague(league.owner.actor, league.id)
+    const { invite_token: _, ...older } = kept.rows.league
+    await database().transaction((tx) =>
+      restoreLeague(league.owner.actor, { ...kept.rows, league: older }, tx),
+    )
+    expect(await tokenOf(league)).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
+
+describe('accepting', () => {
+  it('joins, and again does nothing', async () => {
+    const league = await makeLeague()
+    const { actor } = await makeFan()
+    const token = await tokenOf(league)
+    expect(await acceptInvite(actor, token)).toBe(league.id)
+    expect(await changingNothing(() => acceptInvite(actor, token))).toBe(league.id)
+    expect(await tally(league)).toEqual({ counted: 2, members: 2, ownerIsIn: true })
+  })
+
+  it('says why the league stays closed, and changes nothing', async () => {
+    const league = await leagueWith(1)
+    const [mate = league.owner] = league.mates
+    const token = await tokenOf(league)
+    const [fan, elsewhere] = [await makeFan(), (await makeLeague()).owner]
+    await removeMember(league.owner.actor, { id: league.id, userId: mate.userId, ban: 'on' })
+    const refused = (actor: typeof fan.actor, given: string) =>
+      changingNothing(() => answerTo(acceptInvite(actor, given)))
+    expect(await refused(elsewhere.actor, token)).toMatchObject({ code: 'league_limit' })
+    expect(await refused(elsewhere.actor, WRONG)).toMatchObject({ code: 'league_limit' })
+    expect(await refused(mate.actor, token)).toMatchObject({ code: 'league_banned' })
+    expect(await refused(fan.actor, WRONG)).toMatchObject({ code: 'invite_invalid' })
+    await fillUp(league, LEAGUE_MEMBERS_MAX)
+    expect(await refused(fan.actor, token)).toMatchObject({ code: 'league_full' })
+  })
+
+  it('a member who left without a ban can come back', async () => {
+    const league = await leagueWith(1)
+    const [mate = league.owner] = league.mates
+    await leaveLeague(mate.actor, league.id)
+    expect(await acceptInvite(mate.actor, await tokenOf(league))).toBe(league.id)
+  })
+
+  it('50 fans at once fill five places exactly', async () => {
+    const league = await makeLeague()
+    await fillUp(league, LEAGUE_MEMBERS_MAX - 5)
+    const [fans, token] = [await makeFans(50), await tokenOf(league)]
+    const { done, refused } = await storm(50, async (place) => {
+      const fan = fans[place]
+      if (!fan) throw new Error('no fan')
+      return acceptInvite(fan.actor, token)
+    })
+    expect(done).toEqual(Array(5).fill(league.id))
+    expect(codes(refused)).toEqual({ league_full: 45 })
+    expect(await tally(league)).toEqual({ counted: 200, members: 200, ownerIsIn: true })
+    expect(await sumThenAdd(50, 1, 5)).toBeGreaterThan(5)
+  })
+
+  it('link and code pressed together join once', async () => {
+    const league = await makeLeague()
+    const [fan, token] = [await makeFan(), await tokenOf(league)]
+    const { done, refused } = await storm(20, (place) =>
+      place % 2 ? acceptInvite(fan.actor, token) : joinLeague(fan.actor, league.joinCode),
+    )
+    expect(refused).toEqual([])
+    expect(done).toEqual(Array(20).fill(league.id))
+    expect(await leaguesOf(fan.actor)).toHaveLength(1)
+    expect(await lookThenInsert(20)).toBeGreaterThan(1)
+  })
+})
+
+describe('a sign-up on the way to an invitation', () => {
+  const path = `/leagues/join/${WRONG}`
+
+  it('gives the way back to whoever opens the link of the mail, in this browser or another', async () => {
+    for (const elsewhere of [false, true]) {
+      const [email, nonce] = [newEmail(), newNonce()]
+      await signUp(guest, { email, password: PASSWORD, nonce, next: path }, 'it')
+      const [row] = await database().execute<{ id: string }>(
+        sql`select id from sign_ups where email = ${email}`,
+      )
+      const token = await verificationToken(row?.id ?? '')
+      const link = elsewhere ? { token, nonce: null, password: PASSWORD } : { token, nonce }
+      expect(await verifyEmail(guest, link)).toMatchObject({ next: path })
+    }
+  })
+
+  it('keeps a path of ours and nothing else', async () => {
+    const sign = (next: string) =>
+      signUp(guest, { email: newEmail(), password: PASSWORD, nonce: newNonce(), next }, 'it')
+    for (const foreign of ['https://example.org/', '//example.org/'])
+      expect(await refusal(sign(foreign))).not.toBe('done')
+    expect(await refusal(sign(`/${'x'.repeat(300)}`))).not.toBe('done')
+  })
+})
