@@ -10,10 +10,11 @@ import './leagues.css'
 type Props = {
   league: { joinCode: string; inviteToken: string }
   texts: Messages['leagues']['code']
+  id?: string
 }
 
 /** The join code and the invitation link, drawn as a slip to cut out. */
-export function CodeSlip({ league: { joinCode, inviteToken }, texts }: Props) {
+export function CodeSlip({ league: { joinCode, inviteToken }, texts, id }: Props) {
   const code = shownCode(joinCode)
   const copy = async () => {
     try {
@@ -24,7 +25,7 @@ export function CodeSlip({ league: { joinCode, inviteToken }, texts }: Props) {
     }
   }
   return (
-    <div className="grid gap-3 border-2 border-ink border-dashed px-4 py-3">
+    <div id={id} className="grid gap-3 border-2 border-ink border-dashed px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">
           <span className="type-eyebrow block text-ink-soft">{texts.label}</span>

@@ -44,7 +44,18 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
       <ul className="grid gap-2 pt-4">
         {lines.map((line) => (
           <li key={line.causeId} className="flex items-baseline gap-2">
-            <span className="min-w-0 wrap-anywhere">{cause(line)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {cause(line)}
+              {line.kind === 'mission' && row.userId === actor.userId && (
+                <Link
+                  href={`/missions/${line.causeId}/receipt` as Route}
+                  prefetch={false}
+                  className="ml-2 whitespace-nowrap text-sky text-sm underline"
+                >
+                  {t('why.receipt')}
+                </Link>
+              )}
+            </span>
             <i className="leader" />
             <strong className={line.points < 0 ? 'text-card-red' : undefined}>
               {signed.format(line.points)}
@@ -52,6 +63,12 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
           </li>
         ))}
       </ul>
+      {lines.length > 0 && (
+        <p className="why-sum">
+          <span className="type-eyebrow">{t(`why.sum.${period}`)}</span>
+          <strong className="type-score text-xl">{row.points}</strong>
+        </p>
+      )}
       {lines.length === EARNINGS_SHOWN && (
         <p className="pt-4 text-sm text-ink-soft">{t('why.latest', { count: EARNINGS_SHOWN })}</p>
       )}

@@ -12,10 +12,10 @@ import { JoinForm } from './join-form'
 import { LeagueCard } from './league-card'
 import { NameForm } from './name-form'
 
-type Props = { actor: SignedIn; leagues: League[]; locale: Locale }
+type Props = { actor: SignedIn; leagues: League[]; hasRoom: boolean; locale: Locale }
 
 /** The fan's leagues, with the forms to join and to create one. */
-export function LeagueList({ actor, leagues, locale }: Props) {
+export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
   const { leagues: texts } = MESSAGES[locale]
   const { form } = texts
   const competitions = [
@@ -36,25 +36,17 @@ export function LeagueList({ actor, leagues, locale }: Props) {
         ))}
       </div>
       <div className="grid gap-8">
-        <section aria-labelledby="join-league" className="sheet p-5">
-          <h2 id="join-league" className="mb-3 text-xl">
-            {form.joinTitle}
-          </h2>
-          <JoinForm texts={form} />
-        </section>
-        <section aria-labelledby="new-league" className="sheet p-5">
-          <h2 id="new-league" className="mb-3 text-xl">
-            {form.createTitle}
-          </h2>
-          <NameForm
-            action={createLeague}
-            fields={{ requestId: randomUUID() }}
-            competitions={competitions}
-            button={form.create}
-            pendingLabel={form.creating}
-            texts={form}
-          />
-        </section>
+        {!hasRoom && <p className="text-sm text-ink-soft">{form.noRoom}</p>}
+        <JoinForm hasRoom={hasRoom} texts={form} />
+        <NameForm
+          action={createLeague}
+          fields={{ requestId: randomUUID() }}
+          competitions={competitions}
+          button={form.create}
+          pendingLabel={form.creating}
+          hasRoom={hasRoom}
+          texts={form}
+        />
       </div>
     </div>
   )

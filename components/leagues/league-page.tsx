@@ -1,3 +1,5 @@
+import type { Route } from 'next'
+import { ButtonLink } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { competitionName } from '@/lib/competitions/rules'
@@ -13,9 +15,9 @@ import { pointsIfItEndedNow } from '@/lib/matchday/standing/queries'
 import { standingsNow } from '@/lib/matchday/standing/rules'
 import { CodeSlip } from './code-slip'
 import { Earnings } from './earnings'
-import { OwnerPanel } from './owner-panel'
 import { PastWeeks } from './past-weeks'
 import { addressOf, PeriodTabs } from './period-tabs'
+import { RacePitch } from './race-pitch'
 import { Standings } from './standings'
 import '@/components/matches/matches.css'
 
@@ -24,25 +26,35 @@ type Props = { actor: SignedIn; league: League; period: Period; openId?: string;
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
   const [table, earned, weeks, { leagues: texts, ranks }] = await Promise.all([
-    standingsOf(actor, league.id, period),
+    standingsOf(actor, league.id, period, { withForm: period === 'week' }),
     pointsIfItEndedNow(actor, league.id),
     weeksIn(actor, league.id),
     MESSAGES[locale],
   ])
+  const now = earned && standingsNow(table, earned)
   const open = table.find(({ userId }) => userId === openId)
   return (
     <div className="mt-2 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-8">
         <div>
-          <PeriodTabs leagueId={league.id} current={period} texts={texts} />
+          <div className="league-tabs">
+            <PeriodTabs leagueId={league.id} current={period} texts={texts} />
+            {!league.isReadOnly && (
+              <a href="#invite" className="text-sky underline">
+                {texts.code.share}
+              </a>
+            )}
+          </div>
           <div id="table" role="tabpanel" tabIndex={-1} aria-label={texts.periods[period]} className="mt-5">
+            <RacePitch rows={table} viewerId={actor.userId} now={now?.get(actor.userId)} locale={locale} />
             <Standings
               rows={table}
               leader={table[0]?.points ?? 0}
               viewerId={actor.userId}
               address={addressOf(league.id, period)}
               openId={openId}
-              now={earned && Object.fromEntries(standingsNow(table, earned))}
+              now={now && Object.fromEntries(now)}
+              form={period === 'week'}
               why={open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
               texts={texts.table}
             />
@@ -70,10 +82,12 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
         {league.isReadOnly ? (
           <p className="slot-dashed px-4 py-3">{texts.readOnly.text}</p>
         ) : (
-          <CodeSlip league={league} texts={texts.code} />
+          <CodeSlip id="invite" league={league} texts={texts.code} />
         )}
         {league.isOwner ? (
-          <OwnerPanel {...{ league, table, locale }} />
+          <ButtonLink href={`/leagues/${league.id}/captain` as Route} variant="outline">
+            {texts.owner.title}
+          </ButtonLink>
         ) : (
           <Removal action={leaveLeague} id={league.id} texts={texts.leave} />
         )}

@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 import { LEAGUE_NAME_MAX } from '@/lib/leagues/rules'
+import { LeagueFold } from './league-fold'
 
 type Props = {
   action: FormAction<{ id: string }>
@@ -19,15 +20,26 @@ type Props = {
   competitions?: Option[]
   button: string
   pendingLabel: string
+  /** Whether the fan's plan has room for a new league; without it the form is folded. */
+  hasRoom?: boolean
   texts: Messages['leagues']['form']
 }
 
 /** Names a new league or renames the owner's. */
-export function NameForm({ action, fields, name, competitions, button, pendingLabel, texts }: Props) {
+export function NameForm({
+  action,
+  fields,
+  name,
+  competitions,
+  button,
+  pendingLabel,
+  hasRoom,
+  texts,
+}: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
-  return (
+  const form = (
     <form action={submit} noValidate className="grid justify-items-start gap-3">
       <FormResult result={result} />
       {Object.entries(fields).map(([field, value]) => (
@@ -57,5 +69,11 @@ export function NameForm({ action, fields, name, competitions, button, pendingLa
         {button}
       </SubmitButton>
     </form>
+  )
+  if (hasRoom === undefined) return form
+  return (
+    <LeagueFold id="new-league" title={texts.createTitle} open={hasRoom || result !== null}>
+      {form}
+    </LeagueFold>
   )
 }

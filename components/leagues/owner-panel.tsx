@@ -16,10 +16,7 @@ export function OwnerPanel({ league: { id, name, isReadOnly }, table, locale }: 
     .filter(({ isOwner }) => !isOwner)
     .map(({ userId, nickname }) => ({ value: userId, label: nickname ?? texts.table.nameless }))
   return (
-    <section aria-labelledby="owner" className="sheet grid gap-8 p-5">
-      <h2 id="owner" className="text-xl">
-        {owner.title}
-      </h2>
+    <section aria-label={owner.title} className="mt-7 grid max-w-xl gap-8">
       {!isReadOnly && (
         <>
           <NameForm

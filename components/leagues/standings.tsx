@@ -25,6 +25,8 @@ type Props = {
   openId?: string
   /** What the table would be if the matches in play ended now; null while there are none. */
   now?: Record<string, RowNow> | null
+  /** Whether rows have a strip of the latest picks, and columns their heads. */
+  form?: boolean
   /** What stands under the open row. */
   why?: ReactNode
   texts: Texts
@@ -34,58 +36,108 @@ type Props = {
 const TOP = 3
 
 /** Place, movement, name and points, with a bar behind each row relative to the leader. */
-export function Standings({ rows, leader, viewerId, address, openId, why, now = null, texts }: Props) {
+export function Standings({
+  rows,
+  leader,
+  viewerId,
+  address,
+  openId,
+  why,
+  now = null,
+  form = false,
+  texts,
+}: Props) {
   return (
-    <ol className="border-line border-t" aria-label={texts.label}>
-      {rows.map((row, place) => {
-        const isViewer = row.userId === viewerId
-        const isOpen = row.userId === openId
-        return (
-          <li key={row.userId} aria-current={isOpen || undefined}>
-            <div className={`standing ${isViewer ? 'standing-own' : ''}`}>
-              <span className="type-score standing-place" data-top={row.position <= TOP || undefined}>
-                {row.position}
-              </span>
-              <Movement moved={row.moved} texts={texts} />
-              <Avatar frame={row.looks?.frame} skin={row.looks?.skin} />
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {address ? (
-                  <Link
-                    href={`${address}&fan=${row.userId}#why` as Route}
-                    prefetch={false}
-                    scroll={false}
-                    className="standing-link"
-                  >
-                    <Name row={row} isViewer={isViewer} texts={texts} />
-                  </Link>
-                ) : row.nickname ? (
-                  <Link
-                    href={profilePath(row.nickname) as Route}
-                    prefetch={false}
-                    className="hover:underline"
-                  >
-                    <Name row={row} isViewer={isViewer} texts={texts} />
-                  </Link>
-                ) : (
-                  <Name row={row} isViewer={isViewer} texts={texts} />
-                )}
-                {row.isOwner && <span className="ml-2 whitespace-nowrap text-sm">{texts.owner}</span>}
-                <span aria-hidden="true" className="standing-bar">
-                  <i style={{ width: `${barOf(row.points, leader) * 100}%` }} />
+    <>
+      {form && (
+        <p
+          aria-hidden="true"
+          className="standings standing-heads"
+          data-form=""
+          data-now={now ? '' : undefined}
+        >
+          <span>{texts.fan}</span>
+          <span>{texts.form}</span>
+          <span>{texts.gapHead}</span>
+          {now && <span>{texts.now}</span>}
+          <span>{texts.pointsHead}</span>
+        </p>
+      )}
+      <ol
+        className="standings"
+        aria-label={texts.label}
+        data-form={form ? '' : undefined}
+        data-now={now ? '' : undefined}
+      >
+        {rows.map((row, place) => {
+          const isViewer = row.userId === viewerId
+          const isOpen = row.userId === openId
+          return (
+            <li key={row.userId} aria-current={isOpen || undefined}>
+              <div className={`standing ${isViewer ? 'standing-own' : ''}`}>
+                <span className="type-score standing-place" data-top={row.position <= TOP || undefined}>
+                  {row.position}
                 </span>
-              </span>
-              <Gap row={row} above={rows[place - 1]} texts={texts} />
-              <span className="type-score text-xl">
-                {row.points}
-                <span className="sr-only"> {texts.points}</span>
-              </span>
-              {now && <IfItEndedNow row={now[row.userId]} texts={texts} />}
-            </div>
-            {isOpen && why}
-          </li>
-        )
-      })}
-    </ol>
+                <Movement moved={row.moved} texts={texts} />
+                <Avatar frame={row.looks?.frame} skin={row.looks?.skin} />
+                <span className="standing-name">
+                  {address ? (
+                    <Link
+                      href={`${address}&fan=${row.userId}#why` as Route}
+                      prefetch={false}
+                      scroll={false}
+                      className="standing-link"
+                    >
+                      <Name row={row} isViewer={isViewer} texts={texts} />
+                    </Link>
+                  ) : row.nickname ? (
+                    <Link
+                      href={profilePath(row.nickname) as Route}
+                      prefetch={false}
+                      className="hover:underline"
+                    >
+                      <Name row={row} isViewer={isViewer} texts={texts} />
+                    </Link>
+                  ) : (
+                    <Name row={row} isViewer={isViewer} texts={texts} />
+                  )}
+                  {row.isOwner && <span className="ml-2 whitespace-nowrap text-sm">{texts.owner}</span>}
+                  <span aria-hidden="true" className="standing-bar">
+                    <i style={{ width: `${barOf(row.points, leader) * 100}%` }} />
+                  </span>
+                </span>
+                {form && <Form form={row.form} texts={texts} />}
+                <Gap row={row} above={rows[place - 1]} texts={texts} />
+                <span className="type-score standing-points">
+                  {row.points}
+                  <span className="sr-only"> {texts.points}</span>
+                </span>
+                {now && <IfItEndedNow row={now[row.userId]} texts={texts} />}
+              </div>
+              {isOpen && why}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** Right and wrong picks, the newest last, each with its letter. */
+function Form({ form, texts }: { form: string; texts: Texts }) {
+  return (
+    <span className="standing-form">
+      {form && (
+        <span className="sr-only">
+          {fill(texts.formText, { right: [...form].filter((each) => each === '1').length, of: form.length })}
+        </span>
+      )}
+      {Array.from(form, (each, place) => ({ place, isRight: each === '1' })).map(({ place, isRight }) => (
+        <i key={place} aria-hidden="true" data-won={isRight || undefined}>
+          {isRight ? texts.won : texts.lost}
+        </i>
+      ))}
+    </span>
   )
 }
 
@@ -115,6 +167,7 @@ function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; text
 
 /** The distance to the row above, where that is the next place. */
 function Gap({ row, above, texts }: { row: Standing; above: Standing | undefined; texts: Texts }) {
+  if (row.position === 1) return <span className="standing-gap">{texts.leads}</span>
   if (above?.position !== row.position - 1) return null
   const gap = above.points - row.points
   return (
@@ -128,7 +181,7 @@ function Gap({ row, above, texts }: { row: Standing; above: Standing | undefined
 function Movement({ moved, texts }: { moved: number; texts: Texts }) {
   const places = Math.abs(moved)
   return (
-    <span className="move w-8" data-moved={Math.sign(moved)}>
+    <span className="move standing-move" data-moved={Math.sign(moved)}>
       <span aria-hidden="true">{moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${places}`}</span>
       {moved !== 0 && <span className="sr-only">{fill(moved > 0 ? texts.up : texts.down, { places })}</span>}
     </span>

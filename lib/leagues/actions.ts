@@ -70,7 +70,7 @@ export const removeMember = fanAction(
   async (fan, input, locale): Promise<{ data: null }> => {
     await commands.removeMember(fan, input)
     await flash({ title: (await notices(locale))(input.ban ? 'banned' : 'removed') })
-    redirect(`/leagues/${input.id}`)
+    redirect(`/leagues/${input.id}/captain`)
   },
 )
 

@@ -8,7 +8,7 @@ import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
 import { pointsIn } from './points/queries'
-import { EARNINGS_SHOWN, type Period } from './rules'
+import { EARNINGS_SHOWN, FORM_LENGTH, type Period } from './rules'
 
 export type League = {
   id: string
@@ -68,6 +68,8 @@ export type Standing = {
   points: number
   /** What the member wears; null for nothing. */
   looks: Equipped | null
+  /** The latest counted picks settled in the running week, the newest last: `1` right, `0` wrong. Empty where it was not asked for. */
+  form: string
 }
 
 /** The first day of the running period, computed once per statement. */
@@ -92,6 +94,17 @@ const table = (period: Period) => sql`(
   join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid
   left join user_preferences preferences on preferences.user_id = standing.user_id`
 
+const form = sql<string>`case when ${sql.placeholder('withForm')}::boolean then coalesce((
+  select string_agg(case latest.outcome when 'won' then '1' else '0' end, '' order by latest.settled_at, latest.id)
+  from (
+    select mission.id, mission.outcome, mission.settled_at from missions mission
+    join mission_templates template on template.id = mission.template_id
+      and template.competition = coalesce(league.competition, template.competition)
+    where mission.user_id = standing.user_id and mission.counted_week is not null and mission.outcome in ('won', 'lost')
+      and mission.settled_at >= (select app_week(app_now())::timestamp at time zone app_zone())
+    order by mission.settled_at desc, mission.id limit ${FORM_LENGTH}::int
+  ) latest), '') else '' end`
+
 const prepareStandings = (period: Period) => (db: Db) =>
   db
     .select({
@@ -102,6 +115,7 @@ const prepareStandings = (period: Period) => (db: Db) =>
       moved: sql<number>`(standing.position_before - standing.position)::int`,
       points: sql<number>`standing.points::int`,
       looks: equippedLooks(sql`standing.user_id`),
+      form,
     })
     .from(table(period))
     .where(sql`exists (select from league_members own
@@ -119,8 +133,15 @@ const standingsStatement = {
  * The table of one of the fan's leagues by points earned in the period; ties by more quiz points, then by earlier joining.
  * Empty for a league of others.
  */
-export const standingsOf = (actor: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
-  readBehind(actor, (db) => standingsStatement[period](db).execute({ userId: actor.userId, leagueId }))
+export const standingsOf = (
+  actor: SignedIn,
+  leagueId: string,
+  period: Period,
+  { withForm = false } = {},
+): Promise<Standing[]> =>
+  readBehind(actor, (db) =>
+    standingsStatement[period](db).execute({ userId: actor.userId, leagueId, withForm }),
+  )
 
 export type Earning = {
   causeId: string

@@ -13,6 +13,9 @@ export const INVITE_TOKEN = /^[0-9a-f]{32}$/
 
 export const invitePath = (token: string) => `/leagues/join/${token}` as const
 
+/** Settled picks in the strip of a row. */
+export const FORM_LENGTH = 5
+
 /** Most recent causes listed under an open row of the table. */
 export const EARNINGS_SHOWN = 30
 

@@ -123,6 +123,7 @@ test('the captain, in English: renames, turns the code, sends off for good, pass
   await enterBrowser(context, captain, 'en')
   await page.goto(`/leagues/${league.id}`)
   const [leagues, toasts] = [new LeaguesPage(page, 'en'), new Toasts(page, WORDS.en)]
+  await page.getByRole('link', { name: 'Captain’s tools' }).click()
   const tools = page.getByRole('region', { name: 'Captain’s tools' })
   await tools.getByLabel('League name').fill('New name')
   await tools.getByRole('button', { name: 'Rename' }).click()
@@ -134,11 +135,12 @@ test('the captain, in English: renames, turns the code, sends off for good, pass
   await tools.getByLabel('Can’t come back').check()
   await tools.getByRole('button', { name: 'Remove' }).click()
   await toasts.see('Removed: they can’t come back')
-  await expect(leagues.rows).toHaveCount(2)
+  await expect(tools.getByLabel('Remove').getByRole('option')).toHaveCount(1)
   await tools.getByLabel('New captain').selectOption(heir.id)
   await tools.getByRole('button', { name: 'Hand over' }).click()
   await toasts.see('League handed over')
-  await expect(tools).toHaveCount(0)
+  await expect(leagues.rows).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Captain’s tools' })).toHaveCount(0)
   await expect(page.getByText('Leave the league').first()).toBeVisible()
   const [row] = await db()<{ owner: string; code: string; banned: string[] }[]>`
     select owner_id as owner, join_code as code, array(select user_id::text from league_bans where league_id = id) as banned
@@ -168,6 +170,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status').first()).toContainText('Lega creata')
     await leagues.league('Gradinata').getByRole('link', { name: 'Apri' }).click()
     await expect(leagues.button('copy')).toBeHidden()
+    await page.getByRole('link', { name: 'Fascia da capitano' }).click()
     await page.getByText('Sciogli la lega').click()
     await page.getByRole('main').getByRole('button', { name: 'Sciogli' }).click()
     await expect(page).toHaveURL('/leagues')

@@ -66,6 +66,7 @@ export const PAGES: Record<string, Who> = {
   '/coach/five/[id]': 'fan',
   '/leagues': 'fan',
   '/leagues/[id]': 'fan',
+  '/leagues/[id]/captain': 'fan',
   '/leagues/join/[token]': 'guest',
   '/wallet': 'fan',
   '/wallet/movements': 'fan',

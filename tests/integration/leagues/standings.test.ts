@@ -57,6 +57,7 @@ describe('a table', () => {
         moved: 1,
         points: 30,
         looks: null,
+        form: '',
       },
       {
         userId: third.userId,
@@ -66,8 +67,18 @@ describe('a table', () => {
         moved: 1,
         points: 10,
         looks: null,
+        form: '',
       },
-      { userId: owner.userId, nickname: null, isOwner: true, position: 3, moved: -2, points: 5, looks: null },
+      {
+        userId: owner.userId,
+        nickname: null,
+        isOwner: true,
+        position: 3,
+        moved: -2,
+        points: 5,
+        looks: null,
+        form: '',
+      },
     ])
   })
 

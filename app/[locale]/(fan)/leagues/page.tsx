@@ -33,7 +33,7 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
         }}
       />
       <OwnRanks ranks={ranks} locale={locale} />
-      <LeagueList {...{ actor, leagues, locale }} />
+      <LeagueList {...{ actor, leagues, locale }} hasRoom={leagues.length < ENTITLEMENTS[plan].leagues} />
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { OwnerPanel } from '@/components/leagues/owner-panel'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { localeOf } from '@/lib/core/locale'
+import { leagueOf, standingsOf } from '@/lib/leagues/queries'
+import { leagueIdInput } from '@/lib/leagues/schema'
+
+/** What the owner of a league can do with it; for anybody else there is no such page. */
+export default async function CaptainPage({ params }: PageProps<'/[locale]/leagues/[id]/captain'>) {
+  const { id, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await fanOfPage(`/leagues/${id}/captain`)
+  const parsed = leagueIdInput.safeParse({ id })
+  const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
+  if (!league?.isOwner) return <NotFoundSheet locale={locale} />
+  const [table, t] = await Promise.all([
+    standingsOf(actor, league.id, 'all'),
+    getTranslations({ locale, namespace: 'leagues' }),
+  ])
+  return (
+    <div className="wrap pb-16">
+      <title>{`${t('owner.title')} · GoalQuest`}</title>
+      <PageHead eyebrow={t('owner.title')} title={league.name} />
+      <OwnerPanel {...{ league, table, locale }} />
+      <p className="mt-8">
+        <Link href={`/leagues/${league.id}` as Route} className="underline">
+          {t('owner.back')}
+        </Link>
+      </p>
+    </div>
+  )
+}

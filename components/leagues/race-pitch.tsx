@@ -1,0 +1,60 @@
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import type { Standing } from '@/lib/leagues/queries'
+import { gapOf, runnersOf } from '@/lib/leagues/race/rules'
+import type { RowNow } from '@/lib/matchday/standing/rules'
+import './race.css'
+
+/** Places that are named on the pitch besides the viewer's. */
+const NAMED = 2
+
+type Props = { rows: Standing[]; viewerId: string; now?: RowNow; locale: Locale }
+
+/** The league as a race towards the goal, and the viewer's gap in a sentence; the table says the rest. */
+export function RacePitch({ rows, viewerId, now, locale }: Props) {
+  const t = wordsOf(locale, 'leagues')
+  const runners = runnersOf(rows, viewerId)
+  const gap = gapOf(rows, viewerId)
+  const own = rows.find(({ userId }) => userId === viewerId)
+  return (
+    <div>
+      {runners.length > 0 && (
+        <div className="race pitch-ground" aria-hidden="true">
+          {runners.map(({ userId, nickname, position, at }, place) => (
+            <span
+              key={userId}
+              className="race-disc"
+              data-own={userId === viewerId || undefined}
+              style={{ insetInlineStart: `${5 + at * 89}%`, top: place % 2 ? '62%' : '25%' }}
+            >
+              <b>{position}</b>
+              {userId === viewerId ? (
+                <i>{t('race.you')}</i>
+              ) : position <= NAMED && nickname ? (
+                <i>{nickname}</i>
+              ) : null}
+            </span>
+          ))}
+        </div>
+      )}
+      {gap && own && (
+        <p className="race-gap">
+          {gap.kind !== 'alone' && gap.points > 0 && <b className="type-score">{gap.points} </b>}
+          <span>
+            {t(`race.${runners.length > 0 || gap.kind === 'alone' ? gap.kind : 'start'}`, {
+              gap: gap.points,
+              place: gap.place,
+              rival: gap.rival ?? t('table.nameless'),
+            })}{' '}
+            {now && now.points > 0 && (
+              <span data-live="*">
+                {t('race.inPlay', { points: now.points })}{' '}
+                <strong>{t('race.then', { place: own.position - now.moved })}</strong>
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
