@@ -1,22 +1,24 @@
 import type { Route } from 'next'
 import type { Messages } from 'next-intl'
 import { LinkTabs } from '@/components/ui/link-tabs'
-import { PERIODS, type Period } from '@/lib/leagues/rules'
+import type { Period } from '@/lib/leagues/rules'
 
 /** The week's URL has no period. */
 export const addressOf = (leagueId: string, period: Period) => `/leagues/${leagueId}?period=${period}`
 
-type Props = { leagueId: string; current: Period; texts: Messages['leagues'] }
+type Props = { leagueId: string; current: Period | 'round'; texts: Messages['leagues'] }
+
+const TABS = ['week', 'round', 'month', 'all'] as const
 
 export function PeriodTabs({ leagueId, current, texts }: Props) {
   return (
     <LinkTabs
       label={texts.periodsLabel}
       panelId="table"
-      tabs={PERIODS.map((period) => ({
-        href: addressOf(leagueId, period) as Route,
-        label: texts.periods[period],
-        current: period === current,
+      tabs={TABS.map((tab) => ({
+        href: (tab === 'round' ? `/leagues/${leagueId}/round` : addressOf(leagueId, tab)) as Route,
+        label: tab === 'round' ? texts.round.tab : texts.periods[tab],
+        current: tab === current,
       }))}
     />
   )

@@ -273,6 +273,9 @@ for (const locale of LOCALES) {
         await expect(leagues.rows).toHaveCount(2)
         expect(await inspect(page), path).toEqual([])
       }
+      await page.goto(`/leagues/${id}/round`)
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(await inspect(page), 'round').toEqual([])
       await page.goto(`/leagues/${id}/captain`)
       await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible()
       expect(await inspect(page), 'captain').toEqual([])

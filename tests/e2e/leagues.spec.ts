@@ -4,6 +4,7 @@ import { enterBrowser, freshAddress, makeFan, PASSWORD } from '../support/accoun
 import { APP } from '../support/app'
 import { db, forgetLimits } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
+import { makeRound } from '../support/app-matchday'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { LeaguesPage } from '../support/pages/leagues-page'
@@ -146,6 +147,38 @@ test('the captain, in English: renames, turns the code, sends off for good, pass
     select owner_id as owner, join_code as code, array(select user_id::text from league_bans where league_id = id) as banned
     from leagues where id = ${league.id}`
   expect(row).toEqual({ owner: heir.id, code: expect.not.stringMatching(league.code), banned: [rowdy.id] })
+})
+
+test('who said what in a round: nothing of others before the whistle, match by match after it', async ({
+  page,
+  context,
+}) => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  const league = await makeLeague([fan, mate])
+  const { competition, round, matches } = await makeRound(2)
+  const [first, second] = matches
+  if (!first || !second) throw new Error('no round was made')
+  await giveVerified(fan, first.result, { pick: '1', points: 18 })
+  await giveVerified(mate, first.result, { pick: 'X', points: 30 })
+  await giveVerified(mate, second.result, { pick: '2', points: 25 })
+  await enterBrowser(context, fan)
+  await page.goto(`/leagues/${league.id}`)
+  await page.getByRole('tab', { name: 'Giornata' }).press('Enter')
+  await page.getByRole('link', { name: 'Conference League' }).click()
+  await expect(page.getByRole('navigation', { name: 'Turno' })).toContainText(`Giornata ${round}`)
+  const rows = page.getByRole('region', { name: 'Chi ha detto cosa' }).last().getByRole('row')
+  await expect(rows).toHaveText([
+    /Punti/,
+    /^Tu1 in attesa.*nessuna scelta0$/,
+    /coperta fino al fischio.*coperta fino al fischio0$/,
+  ])
+  await kickOff(first.id)
+  await page.goto(`/leagues/${league.id}/round?competition=${competition}`)
+  await expect(rows.last()).toHaveText(new RegExp(`^${mate.nickname}X .*coperta fino al fischio0$`))
+  await finish(first.id, [0, 0])
+  await settleNow()
+  await page.reload()
+  await expect(rows).toHaveText([/Punti/, /^Tu1 mancata/, /X presa.*30$/])
 })
 
 test('a league of others is not there, whoever asks', async ({ page, context }) => {

@@ -67,6 +67,7 @@ export const PAGES: Record<string, Who> = {
   '/leagues': 'fan',
   '/leagues/[id]': 'fan',
   '/leagues/[id]/captain': 'fan',
+  '/leagues/[id]/round': 'fan',
   '/leagues/join/[token]': 'guest',
   '/wallet': 'fan',
   '/wallet/movements': 'fan',

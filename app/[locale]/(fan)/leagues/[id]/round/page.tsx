@@ -1,0 +1,40 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { RoundPage } from '@/components/leagues/round-page'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { PageHead } from '@/components/ui/page-head'
+import { fanOfPage } from '@/lib/auth/actor'
+import { isCompetition } from '@/lib/competitions/rules'
+import { localeOf } from '@/lib/core/locale'
+import { leagueOf } from '@/lib/leagues/queries'
+import { leagueIdInput } from '@/lib/leagues/schema'
+import { matchesSearch } from '@/lib/matchday/schema'
+import { seasonRound } from '@/lib/matches/rounds/queries'
+
+type Props = PageProps<'/[locale]/leagues/[id]/round'>
+
+export default async function LeagueRoundPage({ params, searchParams }: Props) {
+  const { id, ...place } = await params
+  const locale = localeOf(place)
+  const actor = await fanOfPage(`/leagues/${id}/round`)
+  const parsed = leagueIdInput.safeParse({ id })
+  const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
+  if (!league) return <NotFoundSheet locale={locale} />
+  const { competition: asked = null, round: wanted = null } = matchesSearch.parse(await searchParams)
+  const own = league.competition ?? ''
+  const round = await seasonRound(actor, isCompetition(own) ? own : asked, wanted)
+  const t = await getTranslations({ locale, namespace: 'leagues' })
+  return (
+    <div className="wrap pb-16">
+      <title>{`${t('round.title')} · ${league.name} · GoalQuest`}</title>
+      <PageHead eyebrow={league.name} title={t('round.title')} />
+      <RoundPage {...{ actor, league, round, locale }} />
+      <p className="mt-8">
+        <Link href={`/leagues/${league.id}` as Route} className="underline">
+          {t('owner.back')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import type { Outcome } from '@/lib/missions/settlement/rules'
+
+export type GridPick = { pick: string; outcome: Outcome; points: number; counts: boolean }
+
+export type GridFan = {
+  userId: string
+  nickname: string | null
+  /** By the id of the match. */
+  picks: Record<string, GridPick>
+}
+
+export type Grid = {
+  /** The matches whose picks are closed. */
+  closed: string[]
+  /** Every member of the league. */
+  fans: GridFan[]
+}
+
+/**
+ * Who the members of the fan's league said would win these matches; of several picks on one match the one that was made first. The
+ * statement itself keeps back the picks of others until they close, so that the application cannot leak them. Empty for strangers.
+ */
+export async function gridOf(
+  { userId }: SignedIn,
+  leagueId: string,
+  matchIds: readonly string[],
+): Promise<Grid> {
+  const [row] = await database().sql<Grid[]>`
+    with question as materialized (
+      select place.match_id, template.id, picks_open(template.id) as is_open
+      from template_matches place
+      join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
+      where place.match_id = any(${[...matchIds]}::uuid[])
+    ), member as materialized (
+      select mate.user_id from league_members own join league_members mate on mate.league_id = own.league_id
+      where own.league_id = ${leagueId} and own.user_id = ${userId}
+    ), said as (
+      select distinct on (chosen.user_id, question.match_id) chosen.user_id, question.match_id,
+        jsonb_build_object('pick', chosen.pick, 'outcome', chosen.outcome, 'points', chosen.points,
+          'counts', chosen.counted_week is not null) as pick
+      from question
+      join missions chosen on chosen.template_id = question.id and chosen.kind = 'match' and chosen.pick is not null
+        and chosen.deleted_at is null
+      join member on member.user_id = chosen.user_id
+      where chosen.user_id = ${userId} or not question.is_open
+      order by chosen.user_id, question.match_id, chosen.picked_at, chosen.id
+    )
+    select coalesce((select jsonb_agg(match_id) from (select match_id from question group by 1 having not bool_or(is_open)) over), '[]') as closed,
+      coalesce((select jsonb_agg(jsonb_build_object('userId', member.user_id, 'nickname', preferences.nickname,
+          'picks', coalesce((select jsonb_object_agg(match_id, pick) from said where said.user_id = member.user_id), '{}')))
+        from member left join user_preferences preferences on preferences.user_id = member.user_id), '[]') as fans`
+  return row ?? { closed: [], fans: [] }
+}
