@@ -16,9 +16,9 @@ export const config = {
   ],
 }
 
-/** An invitation is read before sign-in. */
+/** An invitation and a table that its owner shows to everybody are read before sign-in. */
 const PROTECTED =
-  /^\/(today|missions|quiz|coach|leagues(?!\/join\/)|wallet|shop|badges|posters|u|account|admin)(\/|$)/
+  /^\/(today|missions|quiz|coach|leagues(?!\/(?:join\/|[^/]+\/table$))|wallet|shop|badges|posters|u|account|admin)(\/|$)/
 const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
 

@@ -25,7 +25,7 @@ const NOT_FOR_CRAWLERS = [
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: '/', disallow: NOT_FOR_CRAWLERS },
+    rules: { userAgent: '*', allow: ['/', '/leagues/*/table$'], disallow: NOT_FOR_CRAWLERS },
     sitemap: `${env.APP_URL}/sitemap.xml`,
   }
 }

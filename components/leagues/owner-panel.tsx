@@ -1,15 +1,25 @@
+import type { Route } from 'next'
+import Link from 'next/link'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/actions'
+import {
+  deleteLeague,
+  handOver,
+  removeMember,
+  renameLeague,
+  rotateCode,
+  setPublic,
+} from '@/lib/leagues/actions'
 import type { League, Standing } from '@/lib/leagues/queries'
+import { publicTablePath } from '@/lib/leagues/rules'
 import { MemberForm } from './member-form'
 import { NameForm } from './name-form'
 
 type Props = { league: League; table: Standing[]; locale: Locale }
 
-export function OwnerPanel({ league: { id, name, isReadOnly }, table, locale }: Props) {
+export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, locale }: Props) {
   const { leagues: texts } = MESSAGES[locale]
   const { owner, form } = texts
   const others = table
@@ -39,6 +49,23 @@ export function OwnerPanel({ league: { id, name, isReadOnly }, table, locale }: 
           </div>
         </>
       )}
+      <div className="grid justify-items-start gap-3">
+        <p className="text-sm text-ink-soft">{isPublic ? owner.publicText : owner.privateText}</p>
+        {isPublic && (
+          <Link href={publicTablePath(id) as Route} className="text-sky underline">
+            {owner.publicLink}
+          </Link>
+        )}
+        {!isReadOnly && (
+          <RowAction
+            action={setPublic}
+            fields={{ id, shown: isPublic ? 'off' : 'on' }}
+            variant="outline"
+            label={isPublic ? owner.hide : owner.show}
+            pendingLabel={owner.renaming}
+          />
+        )}
+      </div>
       {others.length > 0 && (
         <>
           <MemberForm

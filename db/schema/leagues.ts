@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
@@ -23,6 +23,8 @@ export const leagues = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
+    /** Whether anybody may read the table of the week. */
+    isPublic: boolean('is_public').notNull().default(false),
     /** Counted by a trigger. */
     members: smallint('members').notNull().default(0),
     createdAt: createdAt(),

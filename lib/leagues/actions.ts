@@ -14,6 +14,7 @@ import {
   joinLeagueInput,
   leagueIdInput,
   memberInput,
+  publicInput,
   removeMemberInput,
   renameLeagueInput,
 } from './schema'
@@ -61,6 +62,12 @@ export const rotateCode = fanAction('league', leagueIdInput, async (fan, { id },
   await commands.rotateCode(fan, id)
   refresh()
   return { data: null, notice: { title: (await notices(locale))('rotated') } }
+})
+
+export const setPublic = fanAction('league', publicInput, async (fan, input, locale) => {
+  await commands.setPublic(fan, input)
+  refresh()
+  return { data: null, notice: { title: (await notices(locale))(input.shown === 'on' ? 'shown' : 'hidden') } }
 })
 
 /** Redirects with a flash notice: the form, and its toast, disappear with the last member. */

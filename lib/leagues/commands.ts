@@ -13,7 +13,13 @@ import { DomainError } from '@/lib/core/errors'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { LEAGUE_MEMBERS_MAX, newJoinCode } from './rules'
-import type { createLeagueInput, memberInput, removeMemberInput, renameLeagueInput } from './schema'
+import type {
+  createLeagueInput,
+  memberInput,
+  publicInput,
+  removeMemberInput,
+  renameLeagueInput,
+} from './schema'
 
 type NewLeague = Omit<z.output<typeof createLeagueInput>, 'competition'> &
   Partial<z.output<typeof createLeagueInput>>
@@ -206,6 +212,13 @@ export const renameLeague = (
 export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
   changeOwn(actor, id, { joinCode: freshCode(), inviteToken: sql`default` }, tx, granted(actor))
 
+/** Shows the table of the week to everybody, or to members alone. */
+export const setPublic = (
+  actor: SignedIn,
+  { id, shown }: z.output<typeof publicInput>,
+  tx?: Tx,
+): Promise<void> => changeOwn(actor, id, { isPublic: shown === 'on' }, tx, granted(actor))
+
 /** Removes a member; with `ban` they cannot rejoin. @throws DomainError owner_stays when the owner removes themselves */
 export async function removeMember(
   actor: SignedIn,
@@ -259,7 +272,7 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
 export async function restoreLeague({ userId }: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
   const kept = sql`${JSON.stringify(rows)}::text::jsonb`
   await tx.execute(sql`
-    insert into ${leagues} select * from jsonb_populate_record(null::leagues, jsonb_build_object('invite_token', new_invite_token()) || (${kept} -> 'league'))`)
+    insert into ${leagues} select * from jsonb_populate_record(null::leagues, jsonb_build_object('invite_token', new_invite_token(), 'is_public', false) || (${kept} -> 'league'))`)
   const members = await tx.execute<{ user_id: string }>(sql`
     insert into ${leagueMembers} select * from jsonb_populate_recordset(null::league_members, ${kept} -> 'members')
     on conflict do nothing returning user_id`)

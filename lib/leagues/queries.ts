@@ -19,6 +19,8 @@ export type League = {
   inviteToken: string
   members: number
   isOwner: boolean
+  /** Whether anybody may read the table of the week. */
+  isPublic: boolean
   /** More leagues than the plan grants: the fan can leave it, hand it over or delete it. */
   isReadOnly: boolean
 }
@@ -32,6 +34,7 @@ const prepareLeagues = () =>
       joinCode: leagues.joinCode,
       inviteToken: leagues.inviteToken,
       members: leagues.members,
+      isPublic: leagues.isPublic,
       isOwner: sql<boolean>`${leagues.ownerId} = ${leagueMembers.userId}`,
       isReadOnly: sql<boolean>`(select count(*) from league_members earlier
         where earlier.user_id = ${leagueMembers.userId} and earlier.slot <= ${leagueMembers.slot}) > ${entitlement(leagueMembers.userId, 'leagues')}`,

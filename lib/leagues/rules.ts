@@ -11,6 +11,8 @@ export const JOIN_CODE_LENGTH = 10
 /** The secret part of an invitation link: 128 bits in hexadecimal. */
 export const INVITE_TOKEN = /^[0-9a-f]{32}$/
 
+export const publicTablePath = (id: string) => `/leagues/${id}/table` as const
+
 export const invitePath = (token: string) => `/leagues/join/${token}` as const
 
 /** Settled picks in the strip of a row. */

@@ -25,6 +25,8 @@ export const inviteInput = z.strictObject({ token: z.string('invalid').regex(INV
 
 export const leagueIdInput = z.strictObject({ id })
 
+export const publicInput = z.strictObject({ id, shown: z.enum(['on', 'off'], 'unknown_option') })
+
 export const renameLeagueInput = z.strictObject({ id, name })
 
 export const memberInput = z.strictObject({ id, userId: id })

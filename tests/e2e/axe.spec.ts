@@ -276,6 +276,10 @@ for (const locale of LOCALES) {
       await page.goto(`/leagues/${id}/round`)
       await expect(page.getByRole('table')).toBeVisible()
       expect(await inspect(page), 'round').toEqual([])
+      await db()`update leagues set is_public = true where id = ${id}`
+      await page.goto(`/leagues/${id}/table`)
+      await expect(leagues.rows).toHaveCount(2)
+      expect(await inspect(page), 'public').toEqual([])
       await page.goto(`/leagues/${id}/captain`)
       await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible()
       expect(await inspect(page), 'captain').toEqual([])

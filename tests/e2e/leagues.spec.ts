@@ -115,9 +115,10 @@ test('what mates picked is covered until kick-off, then told; the table and why'
   await expect(leagues.rows).toHaveText([/18/, /0/])
 })
 
-test('the captain, in English: renames, turns the code, sends off for good, passes the armband', async ({
+test('the captain, in English: renames, turns the code, shows the table, sends off for good, passes the armband', async ({
   page,
   context,
+  browser,
 }) => {
   const [captain, rowdy, heir] = [await makeFan({ locale: 'en' }), await makeFan(), await makeFan()]
   const league = await makeLeague([captain, rowdy, heir])
@@ -132,6 +133,20 @@ test('the captain, in English: renames, turns the code, sends off for good, pass
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New name')
   await tools.getByRole('button', { name: 'New code and link' }).click()
   await toasts.see('New code and link. The old ones no longer work')
+  const stranger = await browser.newContext({ baseURL: APP.url })
+  const outside = await stranger.newPage()
+  const address = `/leagues/${league.id}/table`
+  expect((await outside.goto(address))?.status()).toBe(404)
+  await expect(outside.getByRole('heading', { level: 1 })).toHaveText('Oops! Pagina non trovata')
+  await expect(outside.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/)
+  await tools.getByRole('button', { name: 'Show to everyone' }).click()
+  await toasts.see('Everyone can see the table now')
+  await outside.reload()
+  await expect(outside.getByRole('heading', { level: 1 })).toHaveText('New name')
+  await expect(outside.getByRole('list', { name: 'Classifica' }).getByRole('listitem')).toHaveCount(3)
+  await expect(outside.locator('meta[name=robots]')).toHaveCount(0)
+  expect(await outside.content()).not.toContain(heir.id)
+  await stranger.close()
   await tools.getByLabel('Remove').selectOption(rowdy.id)
   await tools.getByLabel('Can’t come back').check()
   await tools.getByRole('button', { name: 'Remove' }).click()

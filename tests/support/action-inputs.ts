@@ -96,6 +96,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   runScheduler: {},
   createLeague: { requestId: randomUUID(), name: 'Da fuori', competition: '' },
   joinLeague: { invite: '00000-00000' },
+  setPublic: { id: randomUUID(), shown: 'on' },
   joinByInvite: { token: '0'.repeat(32) },
   leaveLeague: { id: randomUUID() },
   renameLeague: { id: randomUUID(), name: 'Da fuori' },

@@ -31,6 +31,7 @@ export const PAGE_OF: Record<string, string> = {
   liftCorrection: '/admin',
   createLeague: '/leagues',
   joinLeague: '/leagues',
+  setPublic: '/leagues',
   joinByInvite: '/leagues/join/x',
   leaveLeague: '/leagues',
   renameLeague: '/leagues',

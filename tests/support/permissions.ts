@@ -68,6 +68,7 @@ export const PAGES: Record<string, Who> = {
   '/leagues/[id]': 'fan',
   '/leagues/[id]/captain': 'fan',
   '/leagues/[id]/round': 'fan',
+  '/leagues/[id]/table': 'guest',
   '/leagues/join/[token]': 'guest',
   '/wallet': 'fan',
   '/wallet/movements': 'fan',

@@ -321,6 +321,12 @@ const FORMS: Row[] = [
   // A code of another shape is as unknown as a wrong one: the command says so.
   ['joinLeagueInput', leagues.joinLeagueInput, { invite: '01234-56789' }, { invite: shortText }],
   ['inviteInput', leagues.inviteInput, { token: '0'.repeat(32) }, { token: all('invalid') }],
+  [
+    'publicInput',
+    leagues.publicInput,
+    { id: ID, shown: 'on' },
+    { ...leagueId, shown: all('unknown_option') },
+  ],
   ['leagueIdInput', leagues.leagueIdInput, { id: ID }, leagueId],
   [
     'renameLeagueInput',

@@ -1,0 +1,32 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import type { Actor } from '@/lib/core/actor'
+import { pointsIn } from '../points/queries'
+
+export type PublicTable = {
+  name: string
+  competition: string | null
+  members: number
+  /** The running week's, from the top: nothing of a fan but nickname and points. */
+  rows: { position: number; nickname: string | null; points: number }[]
+}
+
+/** The table of a league whose owner shows it to everybody; null for any other, whoever asks. */
+export async function publicTable(_actor: Actor, leagueId: string): Promise<PublicTable | null> {
+  const [found] = await database().execute<PublicTable>(sql`
+    with earned as (
+      select member.user_id, member.joined_at, coalesce(total.points, 0) as points, coalesce(total.quiz_points, 0) as quiz_points
+      from leagues league join league_members member on member.league_id = league.id
+      left join lateral ${pointsIn(sql`'week'::text`, sql`(select app_period('week', app_now()))`)} total on true
+      where league.id = ${leagueId}::uuid and league.is_public
+    ), placed as (
+      select user_id, points::int, row_number() over (order by points desc, quiz_points desc, joined_at, user_id)::int as position from earned
+    )
+    select league.name, league.competition, league.members::int,
+      (select json_agg(json_build_object('position', placed.position, 'nickname', preferences.nickname, 'points', placed.points)
+          order by placed.position)
+        from placed left join user_preferences preferences on preferences.user_id = placed.user_id) as rows
+    from leagues league where league.id = ${leagueId}::uuid and league.is_public`)
+  return found ?? null
+}

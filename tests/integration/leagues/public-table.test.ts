@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { setPublic } from '@/lib/leagues/commands'
+import { publicTable } from '@/lib/leagues/public-table/queries'
+import { standingsOf } from '@/lib/leagues/queries'
+import { guest, makeFan } from '@/tests/support/factories'
+import { call, earn, leagueWith } from '@/tests/support/leagues'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal } from '@/tests/support/storm'
+
+const show = ({ id, owner }: Awaited<ReturnType<typeof leagueWith>>, shown: 'on' | 'off' = 'on') =>
+  setPublic(owner.actor, { id, shown })
+
+describe('the public table of a league', () => {
+  it('is nobody’s until its owner shows it, and again when it is hidden', async () => {
+    const league = await leagueWith(1, 'Canarini')
+    const read = () => publicTable(guest, league.id)
+    expect(await read()).toBeNull()
+    expect(await publicTable(league.owner.actor, league.id)).toBeNull()
+    await show(league)
+    expect(await read()).toMatchObject({ name: 'Canarini', members: 2 })
+    await show(league, 'off')
+    expect(await read()).toBeNull()
+  })
+
+  it('can be shown by its owner alone', async () => {
+    const league = await leagueWith(1)
+    const [mate = league.owner] = league.mates
+    for (const { actor } of [mate, await makeFan()])
+      expect(await changingNothing(() => refusal(setPublic(actor, { id: league.id, shown: 'on' })))).toBe(
+        'not_found',
+      )
+  })
+
+  it('has the order and the points of the members’ table of the week, and nothing else of a fan', async () => {
+    const league = await leagueWith(2)
+    const [mate = league.owner, other = league.owner] = league.mates
+    await call(mate, `Primo ${mate.userId.slice(0, 6)}`)
+    await earn(league.owner, 10)
+    await earn(mate, 30)
+    await earn(other, 30)
+    await show(league)
+    const table = await publicTable(guest, league.id)
+    const own = await standingsOf(mate.actor, league.id, 'week')
+    expect(table?.rows).toEqual(own.map(({ position, nickname, points }) => ({ position, nickname, points })))
+    const text = JSON.stringify(table)
+    for (const { userId } of [league.owner, mate, other]) expect(text).not.toContain(userId)
+    expect(text).not.toContain(league.joinCode)
+  })
+})
