@@ -141,9 +141,9 @@ function Form({ form, texts }: { form: string; texts: Texts }) {
   )
 }
 
-/** The provisional total in pencil, with the places that it would move. */
+/** The provisional total in pencil, with the places that it would move; nothing for a row that stays as it is. */
 function IfItEndedNow({ row, texts }: { row: RowNow | undefined; texts: Texts }) {
-  if (!row) return null
+  if (!row || (row.points === 0 && row.moved === 0)) return null
   return (
     <span className="standing-now">
       <span className="sr-only">{texts.ifItEndedNow} </span>
