@@ -23,8 +23,10 @@ describe('a new league', () => {
       name: 'Curva Sud',
       competition: null,
       joinCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+      inviteToken: expect.stringMatching(/^[0-9a-f]{32}$/),
       members: 1,
       isOwner: true,
+      isPublic: false,
       isReadOnly: false,
     }
     expect(await leagueOf(fan.actor, id)).toEqual(league)

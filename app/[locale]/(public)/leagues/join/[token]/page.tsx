@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props) {
     namespace: 'invitation',
     path: '/leagues',
   })
-  return { ...page, alternates: null, robots: { index: false }, referrer: 'no-referrer' as const }
+  return { ...page, alternates: null, robots: { index: false }, referrer: 'same-origin' as const }
 }
 
 export default async function JoinPage({ params }: Props) {
