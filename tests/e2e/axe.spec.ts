@@ -273,24 +273,6 @@ for (const locale of LOCALES) {
         await expect(leagues.rows).toHaveCount(2)
         expect(await inspect(page), path).toEqual([])
       }
-      await page.goto(`/leagues/${id}/round`)
-      await expect(page.getByRole('table')).toBeVisible()
-      expect(await inspect(page), 'round').toEqual([])
-      await db()`update leagues set is_public = true where id = ${id}`
-      await page.goto(`/leagues/${id}/table`)
-      await expect(leagues.rows).toHaveCount(2)
-      expect(await inspect(page), 'public').toEqual([])
-      await page.goto(`/leagues/${id}/captain`)
-      await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible()
-      expect(await inspect(page), 'captain').toEqual([])
-      const [invite] = await db()<
-        { token: string }[]
-      >`select invite_token as token from leagues where id = ${id}`
-      for (const token of [invite?.token, '0'.repeat(32)]) {
-        await page.goto(`/leagues/join/${token}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page), `join ${token}`).toEqual([])
-      }
     })
 
     test('the quiz in all its states', async ({ page, context }) => {

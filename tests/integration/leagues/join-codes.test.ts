@@ -10,7 +10,8 @@ class Undo extends Error {}
 
 /** Codes as the command gives them to a league; a trigger that lives as long as the transaction writes them down. */
 async function freshCodes(count: number): Promise<string[]> {
-  const { id, owner } = await makeLeague()
+  // A row that one transaction changes thousands of times is slow to find.
+  const leagues = await Promise.all(Array.from({ length: 20 }, () => makeLeague()))
   let codes: string[] = []
   const run = database().transaction(async (tx) => {
     await tx.execute(sql`create table given_codes (code text)`)
@@ -19,7 +20,8 @@ async function freshCodes(count: number): Promise<string[]> {
       'begin insert into given_codes values (new.join_code); return null; end'`)
     await tx.execute(sql`
       create trigger keep_code after update on leagues for each row execute function keep_code()`)
-    await Promise.all(Array.from({ length: count }, () => rotateCode(owner.actor, id, tx)))
+    for (const { id, owner } of leagues)
+      await Promise.all(Array.from({ length: count / leagues.length }, () => rotateCode(owner.actor, id, tx)))
     const given = await tx.execute<{ code: string }>(sql`select code from given_codes`)
     codes = given.map(({ code }) => code)
     throw new Undo()
