@@ -15,7 +15,7 @@ import { WORDS, type Words } from '../support/pages/words'
 import { finish, giveVerified, kickOff, offerResult, settleNow } from '../support/verified'
 
 // Every browser of a run is one network, and may sign up five times in half an hour.
-test.beforeEach(forgetLimits)
+test.beforeEach(() => forgetLimits())
 
 const allowCopying = (context: BrowserContext) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
