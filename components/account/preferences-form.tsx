@@ -1,7 +1,6 @@
 'use client'
 
 import { useActionState } from 'react'
-import { CheckboxCard, CheckboxGrid } from '@/components/ui/checkbox-card'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -9,10 +8,12 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { savePreferences } from '@/lib/account/actions'
 import type { Preferences } from '@/lib/account/queries'
 import { NICKNAME_MAX } from '@/lib/account/rules'
+import type { Competition } from '@/lib/competitions/rules'
+import { Pennants } from './pennants'
 
 type Props = {
   preferences: Preferences
-  options: { value: string; label: string }[]
+  options: { value: Competition; label: string }[]
   texts: Record<'nickname' | 'nicknameHint' | 'placeholder' | 'competitions' | 'save' | 'saving', string>
   /** Where to go when it is saved; without it the fan stays. */
   next?: string
@@ -37,17 +38,12 @@ export function PreferencesForm({ preferences, options, texts, next }: Props) {
         error={refusal?.fields?.nickname}
         className="max-w-sm"
       />
-      <CheckboxGrid legend={texts.competitions} error={refusal?.fields?.competitions}>
-        {options.map(({ value, label }) => (
-          <CheckboxCard
-            key={value}
-            name="competitions"
-            value={value}
-            label={label}
-            defaultChecked={preferences.competitions.some((chosen) => chosen === value)}
-          />
-        ))}
-      </CheckboxGrid>
+      <Pennants
+        legend={texts.competitions}
+        options={options}
+        chosen={preferences.competitions}
+        error={refusal?.fields?.competitions}
+      />
       <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
         {texts.save}
       </SubmitButton>

@@ -6,16 +6,17 @@ import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { PreferencesForm } from './preferences-form'
+import './onboarding.css'
 
 type Props = { actor: SignedIn; locale: Locale; saveLabel?: string; next?: string }
 
 export async function Profile({ actor, locale, saveLabel, next }: Props) {
   const { onboarding } = await getMessages({ locale })
-  const preferences = (await preferencesOf(actor)) ?? { nickname: null, competitions: [DEFAULT_COMPETITION] }
+  const saved = await preferencesOf(actor)
   const { nickname, placeholder, save, saving } = onboarding
-  return (
+  const form = (
     <PreferencesForm
-      preferences={preferences}
+      preferences={saved ?? { nickname: null, competitions: [DEFAULT_COMPETITION] }}
       options={COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))}
       texts={{
         nickname,
@@ -28,4 +29,5 @@ export async function Profile({ actor, locale, saveLabel, next }: Props) {
       next={next}
     />
   )
+  return saved ? form : <div className="onboarding-new">{form}</div>
 }

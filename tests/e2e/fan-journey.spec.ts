@@ -98,6 +98,12 @@ async function introduce(page: Page, words: Words, { language, locale }: Journey
   await form.competition('Serie A').check()
   await form.saveButton.click()
   await new Toasts(page, words).see(words.saved)
+  await expect(page).toHaveURL('/onboarding?step=tickets')
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+  const tickets = page.getByRole('main').getByRole('listitem')
+  await expect(tickets).toHaveCount(3)
+  await expect(tickets.first()).toContainText('Serie A')
+  await page.getByRole('link', { name: /^(Le mie missioni|My missions)$/ }).click()
   await expect(page).toHaveURL('/missions')
 }
 

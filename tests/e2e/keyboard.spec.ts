@@ -69,7 +69,7 @@ test('from the door to the profile', async ({ page }) => {
   await pressOn(page, form.competition('LaLiga'), 'Space')
   await expect(form.competition('LaLiga')).toBeChecked()
   await pressOn(page, form.saveButton)
-  await expect(page).toHaveURL('/missions')
+  await expect(page).toHaveURL('/onboarding?step=tickets')
 })
 
 test('missions: tabs with arrows, create, complete', async ({ page, context }) => {

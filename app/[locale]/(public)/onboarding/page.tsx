@@ -1,4 +1,5 @@
 import { getMessages } from 'next-intl/server'
+import { FirstTickets } from '@/components/account/first-tickets'
 import { LanguageChoice } from '@/components/account/language-choice'
 import { Profile } from '@/components/account/profile'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -9,15 +10,20 @@ import { currentActor } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
+/** Where the profile ends, unless the fan was on the way to a page of ours. */
+const TICKETS = '/onboarding?step=tickets'
+
 export async function generateMetadata({ params }: PageProps<'/[locale]/onboarding'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'onboarding', path: '/onboarding' })
 }
 
 export default async function OnboardingPage({ params, searchParams }: PageProps<'/[locale]/onboarding'>) {
   const locale = localeOf(await params)
-  const given = (await searchParams).next
-  const next = given === undefined ? '/missions' : returnPath(given)
+  const { next: given, step } = await searchParams
+  const next = given === undefined || given === '/missions' ? TICKETS : returnPath(given)
   const actor = await currentActor()
+  const isSignedIn = actor.kind === 'fan' || actor.kind === 'admin'
+  if (isSignedIn && step === 'tickets') return <FirstTickets actor={actor} locale={locale} />
   const { onboarding: texts } = await getMessages({ locale })
   return (
     <div className="wrap pb-16">
@@ -25,7 +31,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
       <p className="my-6 max-w-xl text-lg">{texts.text}</p>
       <div className="grid gap-8">
         <LanguageChoice locale={locale} legend={texts.language} next="/onboarding" />
-        {actor.kind === 'guest' || actor.kind === 'system' ? (
+        {!isSignedIn ? (
           <NoticeBox
             action={
               <ButtonLink href="/auth?next=%2Fonboarding" size="sm">

@@ -1,0 +1,54 @@
+import 'server-only'
+import { database } from '@/db/client'
+import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { type MatchPredicate, predicate } from '../predicates/kinds'
+import { isPickable } from '../predicates/rules'
+import type { Pricing } from '../pricing/rules'
+
+/** Tickets that a new fan begins with. */
+const FIRST = 3
+
+/** A match of the fan's competitions with its first open question. */
+export type FirstTicket = {
+  match: FixtureFact & { competition: string; kickoffAt: number }
+  /** Null outside a numbered round. */
+  round: number | null
+  rule: MatchPredicate
+  pricing: Pricing | null
+}
+
+export type FirstTickets = { now: number; tickets: FirstTicket[] }
+
+type Row = { now: number; tickets: (Omit<FirstTicket, 'rule'> & { rule: unknown })[] }
+
+/** The next matches of the fan's competitions on which a pick can still be made, at most three, each with its first question. */
+export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> {
+  const [row] = await database().sql<Row[]>`
+    select (extract(epoch from app_now()) * 1000)::float8 as now, coalesce((
+      select json_agg(ticket order by ticket."kickoffAt", ticket.id) from (
+        select match.id, extract(epoch from match.kickoff_at) as "kickoffAt", match.round, question.rule, question.pricing,
+          json_build_object('id', match.id, 'competition', match.competition,
+            'home', json_build_object('id', match.home_id, 'name', coalesce(match.home, '')),
+            'away', json_build_object('id', match.away_id, 'name', coalesce(match.away, '')),
+            'kickoffAt', (extract(epoch from match.kickoff_at) * 1000)::float8, 'kickoffKnown', match.kickoff_known,
+            'status', match.status, 'winner', null, 'halfTime', null, 'regular', null) as match
+        from matches match cross join lateral (
+          select template.rule, template.pricing from template_matches place
+          join mission_templates template on template.id = place.template_id and template.active and template.undecided
+            and not template.pro and template.rule ? 'matchId' and picks_open(template.id)
+          where place.match_id = match.id order by template.sort, template.id limit 1) question
+        where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
+          and match.competition = any(coalesce(
+            (select competitions from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
+        order by match.kickoff_at, match.id limit ${FIRST}) ticket), '[]') as tickets`
+  if (!row) throw new Error('first tickets: no row')
+  return {
+    now: row.now,
+    tickets: row.tickets.flatMap(({ match, round, rule, pricing }) => {
+      const parsed = predicate.parse(rule)
+      return isPickable(parsed) ? [{ match, round, rule: parsed, pricing }] : []
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { firstTickets } from '@/lib/missions/first-tickets/queries'
+import { ticketView } from '@/lib/missions/first-tickets/words'
+import { makeFan } from '@/tests/support/factories'
+import { makeMatch, makeTemplate, resultOf } from '@/tests/support/factories-matches'
+
+it('a new fan begins with the next three matches of the own competitions that can still be picked', async () => {
+  const fan = await makeFan()
+  await database().execute(
+    sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array['ligue_1', 'la_liga'])
+      on conflict (user_id) do update set competitions = excluded.competitions`,
+  )
+  expect((await firstTickets(fan.actor)).tickets).toEqual([])
+  const made = async (competition: string, kickoff: string) => {
+    const match = await makeMatch({ competition, kickoff, round: 4 })
+    await makeTemplate(resultOf(match), competition)
+    return match
+  }
+  const third = await made('ligue_1', '3 hours')
+  const first = await made('la_liga', '1 hour')
+  await made('serie_a', '30 minutes')
+  await makeMatch({ competition: 'ligue_1', kickoff: '90 minutes', round: 4 })
+  const second = await made('ligue_1', '2 hours')
+  await made('ligue_1', '4 hours')
+  const { now, tickets } = await firstTickets(fan.actor)
+  expect(tickets.map(({ match }) => match.id)).toEqual([first, second, third])
+  const [ticket] = tickets
+  if (!ticket) throw new Error('the scene is not set')
+  const view = ticketView(ticket, now, 'it')
+  expect(view).toMatchObject({ competition: 'LaLiga', href: `/matchday/la_liga/4#m-${first}` })
+  expect(view.most).toBeGreaterThanOrEqual(8)
+})
