@@ -12,10 +12,16 @@ import './profile.css'
 const month = dateFormat({ month: 'long', year: 'numeric' })
 const whole = numberFormat()
 
-type Props = { profile: Profile; position: number | null; locale: Locale }
+type Props = {
+  profile: Profile
+  position: number | null
+  locale: Locale
+  /** The level of the name. */
+  heading?: 'h1' | 'h2'
+}
 
 /** The fan as a sticker; the corner says where the fan stands this week in the league that the viewer shares. */
-export async function PlayerCard({ profile, position, locale }: Props) {
+export async function PlayerCard({ profile, position, locale, heading: Name = 'h1' }: Props) {
   const t = await getTranslations({ locale, namespace: 'profile.card' })
   const { nickname, since, xp, streak, longestStreak, pointsEarned, league, looks } = profile
   const { level } = levelOf(xp)
@@ -32,9 +38,9 @@ export async function PlayerCard({ profile, position, locale }: Props) {
         <Shirt name={nickname} number={level} />
         {looks?.frame && <Avatar frame={looks.frame} skin={looks.skin} className="player-face" />}
       </div>
-      <h1 className="player-name">
+      <Name className="player-name">
         <FanName look={looks?.name}>{nickname}</FanName>
-      </h1>
+      </Name>
       <p className="player-since">{t('since', { month: month(locale, env.APP_TIME_ZONE).format(since) })}</p>
       <dl>
         <div>

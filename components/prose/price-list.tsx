@@ -1,49 +1,61 @@
 import { getTranslations } from 'next-intl/server'
+import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
-import { priceOf } from '@/lib/ratings/rules'
+import { PRICE_MAX, priceOf } from '@/lib/ratings/rules'
+import { ChanceDots } from './chance-dots'
+import './rules.css'
 
-const OUTCOMES = (Object.keys(BASE_RATES) as BaseRate[]).sort((a, b) => BASE_RATES[b] - BASE_RATES[a])
-const HEAD = 'type-eyebrow border-ink border-b-[1.5px] py-1.5 text-ink-soft'
+/** The outcomes by the question that they answer. */
+const QUESTIONS = {
+  result: ['homeWin', 'draw', 'awayWin'],
+  goals: ['over25', 'over35', 'goalless'],
+  bothScore: ['bothScore'],
+  cleanSheet: ['homeCleanSheet', 'awayCleanSheet'],
+  margin: ['marginOf3', 'teamScores5'],
+  comeback: ['comebackWin'],
+} as const satisfies Record<string, readonly BaseRate[]>
+
+const IDS = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
 const share = numberFormat({ style: 'percent', minimumFractionDigits: 1 })
 
-/** Prices come from the settlement's own functions. */
+/** Chances as dots of a hundred and prices as bars; prices come from the settlement's own functions. */
 export async function PriceList({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'rules' })
   const percent = share(locale)
   return (
-    <div className="sheet px-4 py-3 md:px-6">
-      <table className="w-full border-collapse">
-        <caption className="pb-2 text-left text-ink-soft text-sm">{t('prices.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${HEAD} text-left`}>
-              {t('prices.outcome')}
-            </th>
-            <th scope="col" className={`${HEAD} pl-3 text-right`}>
-              {t('prices.rate')}
-            </th>
-            <th scope="col" className={`${HEAD} pl-3 text-right`}>
-              {t('prices.reward')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {OUTCOMES.map((outcome) => (
-            <tr key={outcome} className="border-line border-b-2 border-dotted last:border-0">
-              <th scope="row" className="py-2 pr-3 text-left font-[550] leading-snug">
-                {t(`outcomes.${outcome}`)}
-              </th>
-              <td className="py-2 text-right text-ink-soft">{percent.format(BASE_RATES[outcome])}</td>
-              <td className="type-narrow py-2 text-right">
-                {t('prices.points', { points: priceOf(BASE_RATES[outcome]) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <figure className="sheet price-list">
+      <figcaption className="text-ink-soft text-sm">{t('prices.caption')}</figcaption>
+      {IDS.map((question) => (
+        <section key={question} aria-labelledby={`price-${question}`}>
+          <h3 id={`price-${question}`} className="type-narrow text-lg">
+            {t(`prices.questions.${question}`)}
+          </h3>
+          <ul>
+            {QUESTIONS[question].map((outcome) => {
+              const points = priceOf(BASE_RATES[outcome])
+              const hundredths = Math.round(BASE_RATES[outcome] * 100)
+              return (
+                <li key={outcome} className="price-row">
+                  <ChanceDots filled={hundredths} label={t('prices.dots', { count: hundredths })} />
+                  <div className="min-w-0">
+                    <p className="font-[600] leading-snug">{t(`outcomes.${outcome}`)}</p>
+                    <p className="text-ink-soft text-sm">
+                      {t('prices.rate', { share: percent.format(BASE_RATES[outcome]) })}
+                    </p>
+                    <p className="price-bar" style={{ '--worth': points / PRICE_MAX } as CSSProperties}>
+                      <span aria-hidden="true" />
+                      <b>{t('prices.points', { points })}</b>
+                    </p>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </figure>
   )
 }

@@ -1,3 +1,4 @@
+import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Icon } from '@/components/ui/icon'
 import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
 import { FlagForm } from './flag-form'
@@ -40,7 +41,9 @@ export function ReviewLine({ question, number, texts: { review, flag } }: Props)
           {question.match && (
             <div>
               <dt>{review.match}</dt>
-              <dd>{question.match}</dd>
+              <dd>
+                <FixtureLine match={question.match} />
+              </dd>
             </div>
           )}
         </dl>

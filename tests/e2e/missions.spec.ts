@@ -71,7 +71,14 @@ test('bad input is told beside the field and in the toast, and what was typed st
   const missions = new MissionsPage(page)
   const { words } = missions
   await missions.create({ title: 'x'.repeat(121), description: 'Resta qui', points: 10 })
-  await new Toasts(page).see('Errore creazione missione', 'Massimo 120 caratteri.')
+  const toasts = new Toasts(page)
+  await toasts.see('Errore creazione missione', 'Massimo 120 caratteri.')
+  // The sheet and its backdrop are in the top layer, and the notice must lie above them.
+  const isOnTop = (toast: Element) => {
+    const { x, y, width, height } = toast.getBoundingClientRect()
+    return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  await expect.poll(() => toasts.shown.evaluate(isOnTop)).toBe(true)
   await expect(missions.field(words.title)).toHaveAccessibleDescription('Massimo 120 caratteri.')
   await expect(missions.field(words.description)).toHaveValue('Resta qui')
   await missions.create({ title: 'Al contrario \u202eoiggerapid', points: 10 })

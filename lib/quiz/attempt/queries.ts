@@ -2,6 +2,7 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { type FixtureFact, type ResultView, resultView } from '@/lib/matches/fixtures/words'
 import { optionsFor } from '../fairness/rules'
 import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED, type Streak, streakOn } from '../rules'
 
@@ -12,12 +13,14 @@ export type OpenQuestion = {
   options: { id: string; text: string }[]
   chosen: string | null
 }
+/** The match of a question as a statement reads it. */
+export type ProofRow = { match: Pick<FixtureFact, 'home' | 'away' | 'regular'> | null }
 export type ReviewedQuestion = {
   id: string
   text: string
   why: string | null
   /** The match that proves the answer, as it ended. */
-  match: string | null
+  match: ResultView | null
   flagged: boolean
   options: { id: string; text: string; right: boolean; chosen: boolean }[]
 }
@@ -178,10 +181,13 @@ async function reviewOf(
   seed: Uint8Array,
   locale: Locale,
 ): Promise<ReviewedQuestion[]> {
-  const rows = await database().sql<ReviewedQuestion[]>`
+  const rows = await database().sql<(Omit<ReviewedQuestion, 'match'> & ProofRow)[]>`
     select question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
       case when ${locale === 'it'} then question.why_it else question.why_en end as why,
-      (select home || ' ' || regular_home || '–' || regular_away || ' ' || away from matches where id = question.match_id) as match,
+      (select json_build_object('home', json_build_object('id', home_id, 'name', coalesce(home, '')),
+        'away', json_build_object('id', away_id, 'name', coalesce(away, '')),
+        'regular', case when num_nulls(regular_home, regular_away) = 0 then json_build_object('home', regular_home, 'away', regular_away) end)
+        from matches where id = question.match_id) as match,
       exists (select from question_flags where question_id = question.id and user_id = ${userId}) as flagged,
       (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end,
         'right', option.is_correct, 'chosen', option.id is not distinct from answer.option_id) order by option.id)
@@ -191,5 +197,9 @@ async function reviewOf(
     left join quiz_answers answer on answer.question_id = question.id and answer.attempt_id = attempt.id
     where attempt.id = ${attemptId} and attempt.quiz_id = ${quizId} and attempt.closed_at is not null
     order by question.place`
-  return rows.map((question) => ({ ...question, options: optionsFor(seed, attemptId, question.options) }))
+  return rows.map((question) => ({
+    ...question,
+    match: question.match && resultView(question.match),
+    options: optionsFor(seed, attemptId, question.options),
+  }))
 }

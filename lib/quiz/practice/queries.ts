@@ -3,7 +3,8 @@ import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
-import type { OpenQuestion, ReviewedQuestion } from '../attempt/queries'
+import { resultView } from '@/lib/matches/fixtures/words'
+import type { OpenQuestion, ProofRow, ReviewedQuestion } from '../attempt/queries'
 import { optionsFor } from '../fairness/rules'
 import type { PracticeWanted } from './schema'
 
@@ -28,7 +29,7 @@ export async function pastQuizzes({ userId }: SignedIn, locale: Locale): Promise
 
 export type Practice = { questions: OpenQuestion[]; isMore: boolean }
 
-type Row = ReviewedQuestion & { seed: Buffer }
+type Row = Omit<ReviewedQuestion, 'match'> & ProofRow & { seed: Buffer }
 
 /** Each fan has an order of its own, as in the quiz. */
 const inOrder = <T extends { id: string }>({ userId }: SignedIn, seed: Uint8Array, options: T[]): T[] =>
@@ -113,7 +114,10 @@ export async function reviewPractice(
   const rows = await database().sql<Row[]>`
     select seeds.seed, question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
       case when ${locale === 'it'} then question.why_it else question.why_en end as why,
-      (select home || ' ' || regular_home || '–' || regular_away || ' ' || away from matches where id = question.match_id) as match,
+      (select json_build_object('home', json_build_object('id', home_id, 'name', coalesce(home, '')),
+        'away', json_build_object('id', away_id, 'name', coalesce(away, '')),
+        'regular', case when num_nulls(regular_home, regular_away) = 0 then json_build_object('home', regular_home, 'away', regular_away) end)
+        from matches where id = question.match_id) as match,
       exists (select from question_flags where question_id = question.id and user_id = ${actor.userId}) as flagged,
       (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end,
         'right', option.is_correct) order by option.id) from quiz_options option where option.question_id = question.id) as options
@@ -127,7 +131,7 @@ export async function reviewPractice(
     id,
     text,
     why,
-    match,
+    match: match && resultView(match),
     flagged,
     options: inOrder(actor, seed, options).map((option) => ({
       ...option,

@@ -1,5 +1,6 @@
 import { ExtendedTime } from '@/components/account/extended-time'
 import { MailPreferences } from '@/components/account/mail/mail-preferences'
+import { OwnCard } from '@/components/account/own-card'
 import { OwnData } from '@/components/account/own-data'
 import { Profile } from '@/components/account/profile'
 import { Security } from '@/components/account/security/security'
@@ -31,6 +32,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
         </div>
       </PageHead>
       <FlashNotice />
+      <OwnCard actor={actor} locale={locale} />
       <div className="mt-8 grid gap-12">
         <section className="grid gap-5">
           <SectionHead title={texts.profile} />

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Article } from '@/components/prose/article'
-import { BalanceTable } from '@/components/prose/balance-table'
+import { BalanceLanes } from '@/components/prose/balance-lanes'
 import { PriceList } from '@/components/prose/price-list'
 import { RICH } from '@/components/prose/rich-tags'
 import { FACTS } from '@/components/prose/rule-facts'
@@ -24,7 +24,7 @@ export default async function RulesPage({ params }: Props) {
   const locale = localeOf(await params)
   const t = await getTranslations({ locale, namespace: 'rules' })
   const tables: Partial<Record<string, ReactNode>> = {
-    wallet: <BalanceTable locale={locale} />,
+    wallet: <BalanceLanes locale={locale} />,
     prices: <PriceList locale={locale} />,
   }
   const chapters = CHAPTERS.map((id) => ({
