@@ -43,7 +43,7 @@ export function MissionCard({ mission, pressed, anchor, texts, open }: Props) {
         {mission.title}
       </h3>
       {mission.description && <p className="ticket-text line-clamp-3">{mission.description}</p>}
-      <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />
+      {status !== 'todo' && <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />}
       <div className="ticket-foot">
         {!done && (
           <span className="ticket-state">

@@ -99,7 +99,7 @@ async function introduce(page: Page, words: Words, { language, locale }: Journey
   await form.saveButton.click()
   await new Toasts(page, words).see(words.saved)
   await expect(page).toHaveURL('/onboarding?step=tickets')
-  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.tab-nav')).toBeHidden()
   const tickets = page.getByRole('main').getByRole('listitem')
   await expect(tickets).toHaveCount(3)
   await expect(tickets.first()).toContainText('Serie A')

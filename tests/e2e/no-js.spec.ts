@@ -51,6 +51,7 @@ test('the door: missing fields, a wrong password, then in, and out again', async
   await expect(page).toHaveURL('/onboarding?step=tickets')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
   await page.getByRole('link', { name: 'Le mie missioni' }).click()
+  await expect(page).toHaveURL('/missions')
   await new Shell(page).logout()
   await expect(page).toHaveURL('/')
   await page.goto('/missions')

@@ -79,10 +79,12 @@ test('T15: a guest is sent to sign in, whoever the profile is of', async () => {
   }
 })
 
-test('who sees it is chosen on the account page', async ({ page, context }) => {
+test('the account begins with the card; who sees it is chosen there', async ({ page, context }) => {
   const fan = await makeFan()
   await enterBrowser(context, fan)
   await page.goto('/account')
+  await expect(page.getByRole('article').getByRole('heading', { name: fan.nickname })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Quanto ci prendi' })).toBeVisible()
   await page.getByRole('radio', { name: 'Solo io' }).focus()
   await page.keyboard.press('Space')
   await page

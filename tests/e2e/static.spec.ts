@@ -78,6 +78,13 @@ test('scripts and styles come packed, and for ever', async () => {
   }
 })
 
+test('the rules draw a chance with its words beside it', async ({ page }) => {
+  await page.goto('/rules#prices')
+  const wins = page.getByRole('region', { name: 'Chi vince?' }).getByRole('listitem').first()
+  await expect(wins.getByRole('img', { name: '43 volte su 100' })).toBeVisible()
+  await expect(wins).toContainText('19 punti')
+})
+
 test('a path that is not there', async ({ page }) => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FixtureFact, fixtureView } from '@/lib/matches/fixtures/words'
+import { type FixtureFact, fixtureView, resultView } from '@/lib/matches/fixtures/words'
 import { MATCH_STATUSES } from '@/lib/matches/rules'
 
 const NOW = Date.UTC(2026, 10, 21, 15, 10)
@@ -65,6 +65,16 @@ describe('a fixture', () => {
     const regular = { home: 2, away: 0 }
     for (const status of ['TIMED', 'POSTPONED', 'SUSPENDED', 'CANCELLED'] as const)
       expect(seen({ status, regular }).goals).toBeNull()
+  })
+
+  it('is a line of short names and goals as the proof of an answer', () => {
+    const { home, away } = FACT
+    expect(resultView({ home, away, regular: { home: 2, away: 1 } })).toMatchObject({
+      home: { name: 'Inter' },
+      away: { name: 'Como' },
+      goals: [2, 1],
+    })
+    expect(resultView({ home, away, regular: null }).goals).toBeNull()
   })
 
   it('has words for every status in both languages', () => {
