@@ -36,9 +36,9 @@ export const messagesFor = (
   { role: 'user', content: question },
 ]
 
-/** Every text that the coach was given, for telling which figures of a reply have a source. */
+/** The texts that are a source for figures of a reply. What the coach has said before is none: a figure that it made up stays one. */
 export const givenTexts = (
   facts: CoachFacts,
   earlier: readonly EarlierTurn[],
   question: string,
-): string[] => [JSON.stringify(facts), question, ...earlier.map((turn) => turn.reply)]
+): string[] => [JSON.stringify(facts), question, ...earlier.map((turn) => turn.question)]

@@ -170,6 +170,8 @@ describe('what the model says', () => {
     const fan = await makeFan()
     await ai.order({ reply: 'Nella ripresa cala del 73 %.', paceMs: 0 })
     expect((await ownTurn(fan.actor, await ask(fan)))?.unsourced).toEqual(['73'])
+    expect((await ownTurn(fan.actor, await ask(fan)))?.unsourced, 'said twice').toEqual(['73'])
+    expect((await ownTurn(fan.actor, await ask(fan, 'È il 73 %?')))?.unsourced, 'the fan’s own').toEqual([])
   })
 
   it('is withheld when it is abusive, refused, or the question is', async () => {
