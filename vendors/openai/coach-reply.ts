@@ -120,10 +120,17 @@ export function coachReply(question: string, context: CoachContext): string {
   return `${paragraphs.join('\n\n')}\n\n${words.next}\n${suggestions.map((line) => `- ${line}`).join('\n')}`
 }
 
-/** Two words with a vowel each, in any script that has case or none. */
-const isReadable = (question: string) =>
-  (question.match(/\p{L}{3,}/gu) ?? []).filter((word) => /[aeiouyàèéìòù]|[^\p{Script=Latin}]/iu.test(word))
-    .length >= 2
+const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const KEYS_IN_A_ROW = 4
+
+/** A word with a vowel or of another script, neither one letter again and again nor struck along a row of keys. */
+const isWord = (word: string) =>
+  /[aeiouyàèéìòù]|[^\p{Script=Latin}]/iu.test(word) &&
+  !/(\p{L})\1{2}/iu.test(word) &&
+  !KEYBOARD_ROWS.some((row) => word.length >= KEYS_IN_A_ROW && row.includes(word.toLowerCase()))
+
+/** Two words. */
+const isReadable = (question: string) => (question.match(/\p{L}{3,}/gu) ?? []).filter(isWord).length >= 2
 
 const isNamed = ({ home, away }: CoachFixture, question: string) =>
   [home, away].some(({ name }) =>

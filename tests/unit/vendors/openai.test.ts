@@ -105,6 +105,20 @@ describe('replies', () => {
     expect(output_text).toContain('Questa non l’ho capita')
   })
 
+  it.each([
+    ['asdf qwer zxcv', true],
+    ['aaaaaa bbbbbb eeeeee', true],
+    ['123 456 ???', true],
+    ['xyz bcd fgh', true],
+    ['Chi gioca?', false],
+    ['Were there any ties?', false],
+    ['Welches Spiel?', false],
+    ['من يلعب اليوم؟', false],
+  ])('to %j: not understood is %j', async (question, isNonsense) => {
+    const { output_text } = await client.responses.create(ask(question))
+    expect(output_text.includes('Questa non l’ho capita')).toBe(isNonsense)
+  })
+
   it('stream the same text in pieces, then the whole response', async () => {
     const pieces: string[] = []
     const stream = client.responses.stream(ask('Che partita sarà Inter Como?'))
