@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 
-/** A few words and the end, a word every quarter of a second without an end, or nothing at all. */
+/** A few words and the end, a word every quarter of a second without an end, or nothing after the headers. */
 export type Manner = 'answers' | 'goes on' | 'hangs'
 
 const WORDS = 20
@@ -25,9 +25,9 @@ export async function startCoachVendor(life: Lifecycle) {
   const respond = async (body: string, response: ServerResponse) => {
     open++
     response.once('close', () => open--)
-    if (manner === 'hangs') return
     const question = JSON.parse(body).input.at(-1).content
     response.writeHead(200, { 'content-type': 'text/event-stream' })
+    if (manner === 'hangs') return response.flushHeaders()
     response.write(event('response.created', { response: {} }))
     await sleep(BEFORE_FIRST_MS)
     firstWords.set(question, performance.now())
