@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
@@ -11,16 +12,17 @@ import type { Locale } from '@/lib/core/locale'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
 import { latestQuizTemplates, quizTemplate } from '@/lib/quiz/templates/queries'
 import { quizTemplateIdInput } from '@/lib/quiz/templates/schema'
-import { QuizForm } from './quiz-form'
+import { QuizBuilder } from './builder/quiz-builder'
 import { QuizImport } from './quiz-import'
 import { QuizList } from './quiz-list'
 
-type Props = { admin: Admin; locale: Locale; wanted: string | undefined }
+type Props = { admin: Admin; locale: Locale; wish: { template?: string; view?: string } }
 
-export async function QuizSection({ admin, locale, wanted }: Props) {
+/** The list, the import, or the editor of one template; `new` is one still to be made. */
+export async function QuizSection({ admin, locale, wish }: Props) {
   const { quizTemplates: texts, admin: words } = await getMessages({ locale })
-  const wish = quizTemplateIdInput.safeParse({ id: wanted })
-  const template = wish.success ? await quizTemplate(admin, wish.data.id) : null
+  const wanted = quizTemplateIdInput.safeParse({ id: wish.template })
+  const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
   const form = {
     requestId: randomUUID(),
     competitions: [
@@ -29,49 +31,58 @@ export async function QuizSection({ admin, locale, wanted }: Props) {
     ],
     texts,
   }
-  const isEnglish = locale === 'en'
-  if (template)
+  const back = (
+    <Link href="/admin/quiz" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {texts.form.back}
+    </Link>
+  )
+  if (template || wish.template === 'new')
     return (
       <>
-        <PageHead eyebrow={texts.form.update} title={template.title} />
-        <p className="mt-6 mb-6 flex flex-wrap items-center justify-between gap-3">
-          <Link href="/admin/quiz" className="underline underline-offset-4">
-            {texts.form.back}
-          </Link>
-          <a
-            href={`/api/admin/quiz-templates/${template.id}`}
-            className={buttonStyle({ variant: 'outline', size: 'sm' })}
-          >
-            {texts.list.export}
-          </a>
-        </p>
-        <div className="max-w-4xl">
-          <QuizForm {...form} template={template} isEnglish={isEnglish} />
-          <Removal action={deleteQuizTemplate} id={template.id} texts={texts.remove} />
+        <QuizBuilder
+          key={template?.id ?? 'new'}
+          {...form}
+          template={template ?? undefined}
+          isEnglish={locale === 'en'}
+        />
+        <FlashNotice />
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+          {back}
+          {template && (
+            <a
+              href={`/api/admin/quiz-templates/${template.id}`}
+              className={buttonStyle({ variant: 'outline', size: 'sm' })}
+            >
+              {texts.list.export}
+            </a>
+          )}
         </div>
+        {template && <Removal action={deleteQuizTemplate} id={template.id} texts={texts.remove} />}
       </>
     )
-  const templates = await latestQuizTemplates(admin)
+  if (wish.view === 'import')
+    return (
+      <>
+        <PageHead eyebrow={words.eyebrow} title={texts.import.title} />
+        <p className="my-4">{back}</p>
+        <section className="max-w-3xl" aria-label={texts.import.title}>
+          <QuizImport {...form} />
+        </section>
+      </>
+    )
   return (
     <>
-      <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <PageHead eyebrow={words.eyebrow} title={texts.title}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/admin/quiz?view=import" variant="outline">
+            {texts.list.import}
+          </ButtonLink>
+          <ButtonLink href="/admin/quiz?template=new">{texts.list.create}</ButtonLink>
+        </div>
+      </PageHead>
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <QuizList templates={templates} competitions={COMPETITION_NAMES} texts={texts} />
-      <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <section className="sheet p-5" aria-labelledby="new-quiz">
-          <h2 id="new-quiz" className="mb-3 text-xl">
-            {texts.form.create}
-          </h2>
-          <QuizForm {...form} isEnglish={isEnglish} />
-        </section>
-        <section className="sheet p-5" aria-labelledby="import-quiz">
-          <h2 id="import-quiz" className="mb-3 text-xl">
-            {texts.import.title}
-          </h2>
-          <QuizImport {...form} requestId={randomUUID()} />
-        </section>
-      </div>
+      <QuizList templates={await latestQuizTemplates(admin)} competitions={COMPETITION_NAMES} texts={texts} />
     </>
   )
 }

@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import type { z } from 'zod'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
@@ -10,6 +11,7 @@ import type { Notice } from '@/lib/core/action-result'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
 import * as bank from './bank/commands'
+import { draftIn, draftText, savedText, stepped } from './drafts/rules'
 import * as flags from './flags/commands'
 import * as held from './held/commands'
 import { reviewAttemptInput } from './held/schema'
@@ -56,7 +58,7 @@ export const flagQuestion = fanAction('flag', flagInput, async (fan, input, loca
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
 
-/** `asked` is what the form holds, so that a preview loses none of it. */
+/** `asked` is what the form holds, so that a step loses none of it. */
 type Written = { id: string | null; asked: Record<string, string> | null }
 const LONG_FORM = { kept: QUESTIONS_TEXT_MAX }
 
@@ -67,33 +69,36 @@ const askedOf = (input: Record<string, unknown>): Record<string, string> =>
     ),
   )
 
-/** Makes a template, or shows its questions. */
+type Editing = z.output<typeof createQuizTemplateInput> | z.output<typeof updateQuizTemplateInput>
+
+/** The form after a step of the editor, which writes nothing. */
+function stepOf({ intent, title, competition, difficulty, ...fields }: Editing): Record<string, string> {
+  const { questions, place } = stepped(draftIn(fields), intent)
+  const draft = { questions: draftText(questions), place: String(place) }
+  return { ...askedOf({ title, competition, difficulty }), ...draft }
+}
+
+/** Makes a template, or takes a step of its editor. */
 export const createQuizTemplate = adminAction(
   'template',
   createQuizTemplateInput,
   async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    if (input.intent === 'preview') {
-      templates.questionsFrom(input.questions)
-      return { data: { id: null, asked: askedOf(input) } }
-    }
-    const id = await templates.createQuizTemplate(admin, input)
-    refresh()
+    if (input.intent !== 'save') return { data: { id: null, asked: stepOf(input) } }
+    const id = await templates.createQuizTemplate(admin, { ...input, questions: savedText(input) })
     const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
-    return { data: { id, asked: null }, notice: { title: t('created') } }
+    await flash({ title: t('created') })
+    redirect(`/admin/quiz?template=${id}`)
   },
   LONG_FORM,
 )
 
-/** Changes a template, or shows the questions that it would have. */
+/** Changes a template, or takes a step of its editor. */
 export const updateQuizTemplate = adminAction(
   'template',
   updateQuizTemplateInput,
   async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    if (input.intent === 'preview') {
-      templates.questionsFrom(input.questions)
-      return { data: { id: input.id, asked: askedOf(input) } }
-    }
-    await templates.updateQuizTemplate(admin, input)
+    if (input.intent !== 'save') return { data: { id: input.id, asked: stepOf(input) } }
+    await templates.updateQuizTemplate(admin, { ...input, questions: savedText(input) })
     refresh()
     const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
     return { data: { id: input.id, asked: null }, notice: { title: t('updated') } }

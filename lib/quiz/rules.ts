@@ -24,7 +24,14 @@ export const TEMPLATES_LISTED = 100
 export const TEMPLATE_TITLE_MAX = 120
 /** Of the questions as text. A form may carry it twice, once as it was before, and must fit into one request. */
 export const QUESTIONS_TEXT_MAX = 40_000
-export const IMPORT_FORMATS = ['otdb', 'gift', 'csv'] as const
+export const QUESTIONS_MAX = 20
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 6
+/** Characters of a question, an option and an explanation. */
+export const QUESTION_MAX = 300
+export const OPTION_MAX = 120
+export const WHY_MAX = 600
+export const IMPORT_FORMATS = ['otdb', 'gift', 'csv', 'json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 export const IMPORT_TEXT_MAX = 32_000
 export const TOPIC_MAX = 40

@@ -8,6 +8,8 @@ import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
 const QUIZ = '/admin/quiz'
+const NEW_QUIZ = `${QUIZ}?template=new`
+const IMPORT = `${QUIZ}?view=import`
 const SCHEDULES = '/admin/schedules'
 const SECTIONS = ['quiz', 'questions', 'flags', 'schedules']
 const CRON = '/api/cron/content-scheduler'
@@ -44,56 +46,71 @@ test('guests are sent to the door, fans are refused, in every section and at the
   expect((await page.request.get(path)).status()).toBe(403)
 })
 
-test('a quiz template: where its JSON breaks, what its questions lack, preview, made, changed, exported, deleted', async ({
+test('a quiz template is written by keyboard, mended where it is wrong, saved, changed, exported, deleted', async ({
   page,
   context,
 }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(QUIZ)
-  const form = admin.main.getByRole('region', { name: 'Nuovo modello' })
-  const questions = form.getByLabel('Domande (JSON)')
-  await form.getByLabel('Titolo').fill(title)
-  await form.getByLabel('Difficoltà').selectOption('hard')
-  await questions.fill('[\n  {"text": "Quanti?",\n   "options": [],}\n]')
-  await form.getByRole('button', { name: 'Crea modello' }).click()
-  await toasts.see('JSON non valido', 'riga 3, colonna 17: Questa virgola è di troppo.')
-  await expect(questions).toHaveAttribute('aria-invalid', 'true')
-  await expect(questions).toHaveValue(/"options": \[\],\}/)
-  await expect(form.getByLabel('Difficoltà')).toHaveValue('hard')
-  await questions.fill(
-    JSON.stringify([question('Uno?'), { ...question('Due?'), options: [{ text: 'a', is_correct: false }] }]),
-  )
-  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await admin.main.getByRole('link', { name: 'Nuovo modello' }).click()
+  await admin.field('Difficoltà').selectOption('hard')
+  await admin.field('Testo').fill('Quanti <i>giocatori</i>?')
+  await admin.field('Opzione 1').fill('Undici')
+  await admin.field('Opzione 2').fill('undici')
+  const list = admin.main.getByRole('list', { name: 'Domande' })
+  await expect(admin.field('Opzione 2')).toHaveAccessibleDescription('È uguale alla 1: cambiala o eliminala.')
+  await expect(list).toContainText('È uguale alla 1')
+  await admin.field('Opzione 2').fill('Dieci')
+  await expect(list).not.toContainText('È uguale')
+  for (const n of [4, 3]) await admin.button(`Elimina l’opzione ${n}`).press('Enter')
+  await expect(admin.field('Opzione 2')).toBeFocused()
+  await admin.field('Spiegazione').fill('Perché <b>sì</b>.')
+  await admin.button(/^Nuova domanda|^2/).press('Enter')
+  await expect(admin.field('Testo')).toBeFocused()
+  await page.keyboard.type('Due?')
+  await admin.field('Titolo').fill(title)
+  await admin.field('Titolo').press('Enter')
   await toasts.see('Errore templates')
-  const faults = form.getByRole('region', { name: 'Che cosa non va' })
-  await expect(faults).toContainText('[1].options')
-  await expect(faults).toContainText('Servono almeno due opzioni.')
-  await expect(faults).toContainText('Nessuna opzione è giusta.')
-  await questions.fill(JSON.stringify([question('Quanti <i>giocatori</i>?')]))
-  await form.getByRole('button', { name: 'Anteprima' }).click()
-  const preview = form.getByRole('status', { name: 'Così la vede il tifoso' })
+  await expect(admin.field('Opzione 1')).toBeFocused()
+  await expect(admin.field('Opzione 1')).toHaveAccessibleDescription('Scrivi l’opzione o eliminala.')
+  await expect(list).toContainText('Segna la giusta.')
+  expect(await templatesCalled(title), 'a refusal writes nothing').toHaveLength(0)
+  await admin.button('Elimina domanda').press('Enter')
+  await admin.main.getByRole('radio', { name: 'L’opzione 1 è la giusta' }).press('Space')
+  await expect(admin.main.getByText('Pronto da salvare')).toBeVisible()
+  const preview = admin.main.getByRole('region', { name: 'Come la vede il tifoso' })
   await expect(preview).toContainText('Quanti <i>giocatori</i>?')
   await expect(preview.getByText('Perché <b>sì</b>.')).toBeHidden()
-  await preview.getByText('Dopo la consegna').click()
+  await preview.getByRole('radio', { name: 'Prima' }).press('ArrowRight')
   await expect(preview.getByText('Perché <b>sì</b>.')).toBeVisible()
-  expect(await templatesCalled(title), 'a preview writes nothing').toHaveLength(0)
-  await form.getByRole('button', { name: 'Crea modello' }).click()
+  await admin.button('Crea modello').click()
   await toasts.see('Modello creato')
+  await expect(page).toHaveURL(/template=[0-9a-f-]{36}/)
   const [made] = await templatesCalled(title)
-  expect(made?.questions).toMatchObject([{ text: 'Quanti <i>giocatori</i>?' }])
-  await admin.row(title).getByRole('link').click()
-  await expect(page).toHaveURL(/template=/)
+  expect(made?.questions).toEqual([
+    {
+      text: 'Quanti <i>giocatori</i>?',
+      options: [
+        { text: 'Undici', is_correct: true },
+        { text: 'Dieci', is_correct: false },
+      ],
+      explanation: 'Perché <b>sì</b>.',
+    },
+  ])
   await admin.field('Titolo').fill(`${title} bis`)
+  await admin.button('Duplica').click()
+  await admin.field('Testo').fill('Una in più?')
+  await admin.button('Sposta su').click()
   await admin.button('Salva').click()
   await toasts.see('Modello salvato')
+  expect((await templatesCalled(`${title} bis`))[0]?.questions.map(({ text }) => text)).toEqual([
+    'Una in più?',
+    'Quanti <i>giocatori</i>?',
+  ])
   const file = await page.request.get(`/api/admin/quiz-templates/${made?.id}`)
   expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="goalquest-quiz-/)
-  expect(await file.json()).toMatchObject({
-    title: `${title} bis`,
-    difficulty: 'hard',
-    questions: [{ options: [{}, {}] }],
-  })
+  expect(await file.json()).toMatchObject({ title: `${title} bis`, difficulty: 'hard', questions: [{}, {}] })
   await admin.main.getByText('Elimina', { exact: true }).click()
   await admin.button('Elimina modello').click()
   await toasts.see('Modello eliminato')
@@ -108,6 +125,7 @@ test('an import: a dry run with the lines that are refused, then a template, the
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(QUIZ)
+  await admin.main.getByRole('link', { name: 'Importa' }).click()
   const form = admin.main.getByRole('region', { name: 'Importa' })
   await form.getByLabel('Formato').selectOption('csv')
   const csv = `domanda,giusta,sbagliata\n"Prima ${title}, chi?",a,b\nSeconda?,c,C\nTerza ${title}?,e,f`
@@ -127,6 +145,10 @@ test('an import: a dry run with the lines that are refused, then a template, the
   await form.getByRole('button', { name: 'Crea modello' }).click()
   await toasts.see('Importazione finita', '2 domande, una rifiutata.')
   expect((await templatesCalled(title))[0]?.questions).toHaveLength(2)
+  await form.getByLabel('Formato').selectOption('json')
+  await form.getByLabel('Testo').fill(JSON.stringify({ questions: [question(`${title} nostra?`), {}] }))
+  await form.getByRole('button', { name: 'Anteprima' }).click()
+  await expect(form.getByRole('status', { name: 'Domande valide' })).toContainText(`${title} nostra?`)
   await form.getByLabel('Formato').selectOption('gift')
   await form.getByLabel('Testo').fill(`${title}: la palla è rotonda? {T}\n\nTema {}`)
   await form.getByLabel('Titolo del modello o argomento').fill(title)
@@ -221,16 +243,17 @@ test('a flag is settled, and its question withdrawn', async ({ page, context }) 
 
 test('in English', async ({ page, context }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }), 'en')
-  const [admin, title] = [new AdminPage(page), ownName()]
-  await page.goto(QUIZ)
-  const form = admin.main.getByRole('region', { name: 'New template' })
-  await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Questions (JSON)').fill(JSON.stringify([question('Quanti?')]))
-  await form.getByRole('button', { name: 'Preview' }).click()
-  await expect(form.getByRole('status', { name: 'What the fan sees' })).toContainText('Quanti? (in English)')
-  await form.getByLabel('Questions (JSON)').fill('[1')
-  await form.getByRole('button', { name: 'Create template' }).click()
-  await expect(form.getByText('line 1, column 3: The text ends too early.').first()).toBeVisible()
+  const admin = new AdminPage(page)
+  await page.goto(NEW_QUIZ)
+  await admin.field('Text').fill('Quanti?')
+  await admin.main.getByText('English version').click()
+  await admin.field('Text in English').fill('How many?')
+  await expect(admin.main.getByRole('region', { name: 'What the fan sees' })).toContainText('How many?')
+  await page.goto(IMPORT)
+  await admin.field('Format').selectOption('json')
+  await admin.main.getByRole('textbox', { name: 'Text' }).fill('[1')
+  await admin.button('Preview').click()
+  await expect(admin.main.getByRole('region', { name: 'Refused' })).toContainText('The text ends too early.')
   for (const [section, name] of [
     ['questions', 'Question bank'],
     ['flags', 'Reports'],
@@ -264,19 +287,29 @@ test.describe('without JavaScript', () => {
   test('an admin writes, previews and imports, makes a schedule and runs it', async ({ page, context }) => {
     await enterBrowser(context, await makeFan({ isAdmin: true }))
     const [admin, title] = [new AdminPage(page), ownName()]
-    await page.goto(QUIZ)
-    const form = admin.main.getByRole('region', { name: 'Nuovo modello' })
-    await form.getByLabel('Titolo').fill(title)
-    await form.getByLabel('Domande (JSON)').fill('[{]')
-    await form.getByRole('button', { name: 'Crea modello' }).click()
-    await expect(page.getByRole('alert')).toContainText('JSON non valido')
-    await expect(form.getByLabel('Titolo')).toHaveValue(title)
-    await form.getByLabel('Domande (JSON)').fill(JSON.stringify([question('Quanti?')]))
-    await form.getByRole('button', { name: 'Anteprima' }).click()
-    await expect(form.getByRole('status', { name: 'Così la vede il tifoso' })).toContainText('Quanti?')
-    await form.getByRole('button', { name: 'Crea modello' }).click()
-    await expect(page.getByRole('status')).toContainText('Modello creato')
-    expect(await templatesCalled(title)).toHaveLength(1)
+    await page.goto(NEW_QUIZ)
+    await admin.field('Titolo').fill(title)
+    await admin.field('Testo').fill('Quanti?')
+    await admin.field('Opzione 1').fill('Undici')
+    await admin.field('Opzione 2').fill('Dieci')
+    await admin.button('Elimina l’opzione 4').click()
+    await admin.button(/Aggiungi opzione/).click()
+    await admin.button('Elimina l’opzione 4').click()
+    await admin.button('Crea modello').click()
+    await expect(page.getByRole('alert')).toContainText('Errore templates')
+    await expect(admin.field('Titolo')).toHaveValue(title)
+    await expect(admin.field('Opzione 3')).toHaveAccessibleDescription('Scrivi l’opzione o eliminala.')
+    await admin.button('Elimina l’opzione 3').click()
+    await admin.main.getByRole('radio', { name: 'L’opzione 2 è la giusta' }).check()
+    await admin.button('Aggiorna anteprima').click()
+    await expect(admin.main.getByRole('region', { name: 'Come la vede il tifoso' })).toContainText('Quanti?')
+    expect(await templatesCalled(title), 'a step writes nothing').toHaveLength(0)
+    await admin.button('Crea modello').click()
+    await expect(page.getByRole('status').filter({ hasText: 'Modello creato' })).toBeVisible()
+    expect((await templatesCalled(title))[0]?.questions).toMatchObject([
+      { text: 'Quanti?', options: [{ is_correct: false }, { text: 'Dieci', is_correct: true }] },
+    ])
+    await page.goto(IMPORT)
     const importing = admin.main.getByRole('region', { name: 'Importa' })
     await importing.getByLabel('Formato').selectOption('gift')
     await importing
@@ -298,13 +331,11 @@ test.describe('without JavaScript', () => {
 
 test('what is too large is refused', async ({ page, context }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }))
-  const [admin, title] = [new AdminPage(page), ownName()]
-  await page.goto(QUIZ)
-  const form = admin.main.getByRole('region', { name: 'Nuovo modello' })
-  await form.getByLabel('Titolo').fill(title)
-  await form.getByLabel('Domande (JSON)').fill(`[${'"x",'.repeat(12_000)}1]`)
-  await form.getByRole('button', { name: 'Crea modello' }).click()
-  await expect(form.getByText(/^Massimo 40\.?000 caratteri\.$/)).toBeVisible()
+  const admin = new AdminPage(page)
+  await page.goto(IMPORT)
+  await admin.main.getByRole('textbox', { name: 'Testo' }).fill(`[${'"x",'.repeat(9_000)}1]`)
+  await admin.button('Anteprima').click()
+  await expect(admin.main.getByText(/^Massimo 32\.?000 caratteri\.$/)).toBeVisible()
   await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'it', url: APP.url }])
   const answer = await page.request.post('/admin', {
     headers: { origin: APP.url },

@@ -328,21 +328,17 @@ for (const locale of LOCALES) {
       const [schedule] = await db()<{ id: string }[]>`
         insert into content_schedules (kind, frequency, starts_at, ends_at, template_id)
         values ('quiz', 'seasonal', '2020-01-01', '2020-01-02', ${template?.id ?? null}) returning id`
-      const questions = [{ text: LONG.repeat(2), options: [{ text: LONG, is_correct: true }] }]
       await page.goto(`/admin/quiz?template=${template?.id}`)
-      const [field, send, look] = [
-        page.getByRole('main').locator('textarea[name=questions]'),
-        page.getByRole('main').locator('button[value=save]'),
-        page.getByRole('main').locator('button[value=preview]'),
-      ]
-      await field.fill(JSON.stringify(questions))
-      await send.click()
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      const main = page.getByRole('main')
+      await main.locator('[name=text]').fill(LONG)
+      await main.locator('[name="option.0"]').fill(LONG)
+      await main.locator('[name="option.1"]').fill(LONG)
+      await main.locator('button[value=save]').click()
+      await expect(main.locator('[name="option.1"]')).toHaveAttribute('aria-invalid', 'true')
       expect(await inspect(page), 'faults').toEqual([])
-      questions[0]?.options.push({ text: 'No', is_correct: false })
-      await field.fill(JSON.stringify(questions))
-      await look.click()
-      await expect(page.getByRole('main').getByRole('status')).toContainText(LONG)
+      await main.locator('[name=right]').first().check()
+      await main.locator('[name=explanation]').fill(LONG)
+      await main.locator('[name=look][value=after]').check({ force: true })
       expect(await inspect(page), 'preview').toEqual([])
       for (const path of [`/admin/schedules?schedule=${schedule?.id}`, '/admin/schedules']) {
         await page.goto(path)

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { DIFFICULTIES } from '@/db/schema/quiz'
 import { requiredText } from '@/lib/core/text'
-
-const QUESTIONS_MAX = 20
-const OPTIONS_MIN = 2
-const OPTIONS_MAX = 6
-const TEXT_MAX = 300
-const OPTION_MAX = 120
-const WHY_MAX = 600
+import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, QUESTIONS_MAX, WHY_MAX } from '../rules'
 
 const option = z.strictObject({ text: requiredText({ max: OPTION_MAX }), is_correct: z.boolean('invalid') })
 const why = requiredText({ max: WHY_MAX, lines: true })
@@ -17,13 +11,13 @@ const isDistinct = (texts: string[]) => new Set(texts.map((text) => text.toLower
 /** A question as an admin writes it: two to six different options, exactly one of them right. */
 export const writtenQuestion = z
   .strictObject({
-    text: requiredText({ max: TEXT_MAX }),
+    text: requiredText({ max: QUESTION_MAX }),
     options: z.array(option).min(OPTIONS_MIN, 'too_few_options').max(OPTIONS_MAX, 'too_many_options'),
     explanation: why.optional(),
     difficulty: z.enum(DIFFICULTIES, { error: 'unknown_option' }).optional(),
     en: z
       .strictObject({
-        text: requiredText({ max: TEXT_MAX }),
+        text: requiredText({ max: QUESTION_MAX }),
         options: z.array(requiredText({ max: OPTION_MAX })),
         explanation: why.optional(),
       })

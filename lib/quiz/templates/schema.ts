@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { requiredText } from '@/lib/core/text'
+import { STEP } from '../drafts/rules'
 import {
   IMPORT_FORMATS,
   IMPORT_TEXT_MAX,
+  OPTIONS_MAX,
   QUESTIONS_TEXT_MAX,
   QUIZ_DIFFICULTIES,
   TEMPLATE_TITLE_MAX,
@@ -19,12 +21,37 @@ const competition = z
   .default('')
   .transform((value) => value || null)
 
+const DRAFT_TEXT_MAX = 2_000
+const draft = z.string({ error: 'invalid' }).max(DRAFT_TEXT_MAX, 'too_long').optional()
+const rows = (name: string) =>
+  Object.fromEntries(Array.from({ length: OPTIONS_MAX }, (_, row) => [`${name}.${row}`, draft]))
+
+/** The open question of the editor; the command checks it with the others. */
+const openQuestion = {
+  place: z
+    .string({ error: 'invalid' })
+    .regex(/^1?\d$/, 'invalid')
+    .optional(),
+  text: draft,
+  right: z.string({ error: 'invalid' }).regex(/^\d$/, 'invalid').optional(),
+  explanation: draft,
+  level: oneOf(['', ...QUIZ_DIFFICULTIES]).optional(),
+  'en.text': draft,
+  'en.explanation': draft,
+  ...rows('option'),
+  ...rows('en.option'),
+}
+
 const fields = {
-  intent: oneOf(['preview', 'save']).default('save'),
+  ...openQuestion,
+  /** To save, to look at what would be saved, or a step of the editor. */
+  intent: z
+    .union([oneOf(['preview', 'save']), z.string().regex(STEP)], { error: 'unknown_option' })
+    .default('save'),
   title,
   competition,
   difficulty: oneOf(QUIZ_DIFFICULTIES).default('medium'),
-  /** JSON, which the command reads: it tells where it is broken. */
+  /** All questions as JSON; the command tells where it is broken. */
   questions: z.string({ error: 'invalid' }).max(QUESTIONS_TEXT_MAX, 'too_long').default(''),
 }
 

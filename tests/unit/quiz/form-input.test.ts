@@ -6,7 +6,18 @@ import { parseInput } from '@/lib/core/form'
 import * as editor from '@/lib/quiz/templates/schema'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
-const TEMPLATE = { title: 'x', competition: 'serie_a', difficulty: 'easy', questions: '[]' }
+const TEMPLATE = {
+  title: 'x',
+  competition: 'serie_a',
+  difficulty: 'easy',
+  questions: '[]',
+  place: '0',
+  text: 'x',
+  right: '0',
+  level: 'hard',
+  'option.0': 'x',
+  'en.option.5': 'x',
+}
 const SCHEDULE = {
   kind: 'quiz',
   frequency: 'daily',
@@ -29,11 +40,11 @@ const BAD = [
   '1999-01-01T00:00',
 ]
 /** Texts that the command reads, and refuses there. */
-const READ_LATER = ['questions', 'payload', 'text', 'name', 'file']
+const READ_LATER = ['questions', 'payload', 'text', 'name', 'file', 'option.0', 'en.option.5']
 
 const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
   ['createQuizTemplateInput', editor.createQuizTemplateInput, { requestId: ID, intent: 'save', ...TEMPLATE }],
-  ['updateQuizTemplateInput', editor.updateQuizTemplateInput, { id: ID, intent: 'preview', ...TEMPLATE }],
+  ['updateQuizTemplateInput', editor.updateQuizTemplateInput, { id: ID, intent: 'unrow 2', ...TEMPLATE }],
   ['quizTemplateIdInput', editor.quizTemplateIdInput, { id: ID }],
   [
     'importQuestionsInput',

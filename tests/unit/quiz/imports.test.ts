@@ -174,6 +174,29 @@ describe('CSV', () => {
   })
 })
 
+describe('our own JSON', () => {
+  const own = {
+    text: 'Quanti?',
+    options: [
+      { text: 'Undici', is_correct: true },
+      { text: 'Dieci', is_correct: false },
+    ],
+    en: { text: 'How many?', options: ['Eleven', 'Ten'] },
+  }
+  const read = (given: unknown) => importedFrom('json', JSON.stringify(given, null, 2), words)
+
+  it('takes an export or its questions alone, whole', () => {
+    expect(read({ title: 'Prova', questions: [own] })).toEqual({ questions: [own], refused: [] })
+    expect(read([own])).toEqual({ questions: [own], refused: [] })
+  })
+
+  it('names the line of what it refuses', () => {
+    expect(brief(read([{ ...own, options: [] }, own])).refused).toEqual(['2 too_few_options'])
+    expect(brief(read({ title: 'Prova' })).refused).toEqual(['1 not_a_list'])
+    expect(brief(importedFrom('json', '[\n{,', words)).refused).toEqual(['2 json_key'])
+  })
+})
+
 describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
   const noise = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),

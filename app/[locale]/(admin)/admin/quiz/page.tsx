@@ -14,7 +14,11 @@ export default async function QuizTemplatesPage({ params, searchParams }: PagePr
   return (
     <>
       <title>{`${nav.quiz} · ${metaTitle} · GoalQuest`}</title>
-      <QuizSection admin={admin} locale={locale} wanted={single(query.template)} />
+      <QuizSection
+        admin={admin}
+        locale={locale}
+        wish={{ template: single(query.template), view: single(query.view) }}
+      />
     </>
   )
 }

@@ -1,0 +1,15 @@
+import type { Messages } from 'next-intl'
+import { fill } from '@/lib/core/fill'
+import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
+
+/** A fault as it stands under its row. */
+export function faultWords(fault: DraftFault, { faults }: Messages['quizTemplates']['builder']): string {
+  const { reason, field } = fault
+  if (reason === 'too_long') return fill(faults.too_long, { limit: fault.limit })
+  if (reason === 'same_options') return fill(faults.same_options, { n: fault.same + 1 })
+  if (reason === 'required' && field.startsWith('option.')) return faults.empty_option
+  return faults[reason]
+}
+
+/** While a question is being written, only what is wrong is told, not what is still missing. */
+export const isWrong = ({ reason }: DraftFault) => reason === 'too_long' || reason === 'same_options'

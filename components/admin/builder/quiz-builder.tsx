@@ -1,0 +1,133 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { type FormEvent, startTransition, useActionState, useState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { PageHead } from '@/components/ui/page-head'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { createQuizTemplate, updateQuizTemplate } from '@/lib/quiz/actions'
+import { faultsOf, fieldAt } from '@/lib/quiz/drafts/faults/rules'
+import { type Draft, draftIn, draftOfTemplate, draftText, STEP } from '@/lib/quiz/drafts/rules'
+import type { QuizTemplate } from '@/lib/quiz/templates/queries'
+import { FaultList } from '../fault-list'
+import { QuestionFields } from './question-fields'
+import { QuestionLineUp } from './question-line-up'
+import { QuestionPreview } from './question-preview'
+import { TemplateHead } from './template-head'
+import { useDraft } from './use-draft'
+import './builder.css'
+
+type Props = {
+  /** Missing when a template is created. */
+  template?: QuizTemplate
+  requestId: string
+  competitions: { value: string; label: string }[]
+  isEnglish: boolean
+  texts: Messages['quizTemplates']
+}
+
+/** The open question if it has a fault, else the first that has. */
+function atFault({ questions, place }: Draft): number {
+  const faulty = questions.map((question) => faultsOf(question).length > 0)
+  return faulty[place] ? place : Math.max(0, faulty.indexOf(true))
+}
+
+/** One form: with a script its steps happen in the browser, without one each is a request that writes nothing. */
+export function QuizBuilder({ template, requestId, competitions, isEnglish, texts }: Props) {
+  const [result, submit, isPending] = useActionState(template ? updateQuizTemplate : createQuizTemplate, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
+  const sent = kept ? draftIn(kept) : draftOfTemplate(template?.questions ?? [])
+  const { draft, form, go, step, change } = useDraft(refusal ? { ...sent, place: atFault(sent) } : sent)
+  const faults = draft.questions.map(faultsOf)
+  const unread = (refusal?.faults ?? []).map(({ at, text }) => ({ ...fieldAt(at), at, text }))
+  const question = draft.questions[draft.place]
+  const [answered, setAnswered] = useState(result)
+  if (result !== answered) {
+    setAnswered(result)
+    const place = unread[0]?.place ?? atFault(draft)
+    const field = faults[place]?.[0]?.field ?? unread[0]?.field ?? 'text'
+    if (refusal?.faults) go(place, field === 'options' ? 'option.0' : field)
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const intent = submitter?.getAttribute('value') ?? ''
+    if (STEP.test(intent)) return step(intent)
+    const data = new FormData(event.currentTarget, submitter)
+    startTransition(() => submit(data))
+  }
+  const broken = faults.filter((list) => list.length > 0).length
+  const { builder, form: words } = texts
+  return (
+    <form ref={form} action={submit} onSubmit={send} noValidate>
+      <PageHead eyebrow={template ? words.update : words.create} title={template?.title ?? builder.untitled}>
+        <div className="ml-auto flex flex-wrap items-center gap-4">
+          <span role="status" className="text-sm">
+            {broken > 0 ? (
+              <strong className="text-card-red">{fill(builder.toMend, { n: broken })}</strong>
+            ) : (
+              <span className="text-ink-soft">{builder.ready}</span>
+            )}
+          </span>
+          <SubmitButton name="intent" value="save" pending={isPending} pendingLabel={words.saving}>
+            {template ? words.save : words.add}
+          </SubmitButton>
+        </div>
+      </PageHead>
+      <FormResult result={result} />
+      <input type="hidden" name={template ? 'id' : 'requestId'} value={template?.id ?? requestId} />
+      <input type="hidden" name="questions" value={draftText(draft.questions)} />
+      <input type="hidden" name="place" value={draft.place} />
+      <TemplateHead
+        stored={{
+          title: kept?.title ?? template?.title ?? '',
+          competition: kept?.competition ?? template?.competition ?? '',
+          difficulty: kept?.difficulty ?? template?.difficulty ?? 'medium',
+        }}
+        errors={refusal?.fields ?? {}}
+        count={draft.questions.length}
+        competitions={competitions}
+        texts={texts}
+      />
+      <FaultList
+        title={words.faults}
+        faults={unread.map(({ place, at, text }) => ({
+          at: place === undefined ? at : fill(builder.question, { n: place + 1 }),
+          text,
+        }))}
+      />
+      <div className="builder">
+        <QuestionLineUp draft={draft} faults={faults} texts={builder} isChecked={refusal !== null} />
+        {question && (
+          <QuestionFields
+            question={question}
+            place={draft.place}
+            count={draft.questions.length}
+            faults={faults[draft.place] ?? []}
+            unread={Object.fromEntries(
+              unread
+                .filter(({ place }) => place === draft.place)
+                .map(({ field, text }) => [field ?? '', text]),
+            )}
+            isChecked={refusal !== null}
+            onChange={change}
+            texts={texts}
+          />
+        )}
+        {question && (
+          <QuestionPreview
+            question={question}
+            place={draft.place}
+            count={draft.questions.length}
+            isEnglish={isEnglish}
+            texts={builder}
+          />
+        )}
+      </div>
+    </form>
+  )
+}

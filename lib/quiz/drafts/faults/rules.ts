@@ -1,0 +1,62 @@
+import { OPTION_MAX, OPTIONS_MIN, QUESTION_MAX, WHY_MAX } from '../../rules'
+import type { DraftQuestion } from '../rules'
+
+/** `field` is the name of its control; `same` is the place of the row that an option repeats, from 0. */
+export type DraftFault =
+  | { field: string; reason: 'required' | 'no_right_option' | 'too_few_options' }
+  | { field: string; reason: 'too_long'; limit: number }
+  | { field: string; reason: 'same_options'; same: number }
+
+const shown = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+
+function textFault(field: string, text: string, limit: number, required = true): DraftFault[] {
+  const { length } = [...shown(text)]
+  if (length > limit) return [{ field, reason: 'too_long', limit }]
+  return length === 0 && required ? [{ field, reason: 'required' }] : []
+}
+
+function optionFaults({ options, right }: DraftQuestion): DraftFault[] {
+  const names = options.map(({ text }) => shown(text).toLowerCase())
+  const rows = options.flatMap(({ text }, row) => {
+    const field = `option.${row}`
+    const same = names.indexOf(names[row] ?? '')
+    if (names[row] !== '' && same < row) return [{ field, reason: 'same_options' as const, same }]
+    return textFault(field, text, OPTION_MAX)
+  })
+  return [
+    ...rows,
+    ...(options.length < OPTIONS_MIN
+      ? [{ field: 'options', reason: 'too_few_options' as const }]
+      : right === null
+        ? [{ field: 'options', reason: 'no_right_option' as const }]
+        : []),
+  ]
+}
+
+function englishFaults({ options, en }: DraftQuestion): DraftFault[] {
+  const names = options.map((option) => option.en)
+  if ([en.text, en.explanation, ...names].every((text) => text.trim() === '')) return []
+  return [
+    ...textFault('en.text', en.text, QUESTION_MAX),
+    ...names.flatMap((name, row) => textFault(`en.option.${row}`, name, OPTION_MAX)),
+    ...textFault('en.explanation', en.explanation, WHY_MAX, false),
+  ]
+}
+
+/** What keeps a question from being saved, while it is written; hidden characters are found by the server alone. */
+export const faultsOf = (question: DraftQuestion): DraftFault[] => [
+  ...textFault('text', question.text, QUESTION_MAX),
+  ...optionFaults(question),
+  ...textFault('explanation', question.explanation, WHY_MAX, false),
+  ...englishFaults(question),
+]
+
+const PATH = /^\[(\d+)\](?:\.(en))?(?:\.(text|explanation|options)(?:\[(\d+)\](?:\.text)?)?)?$/
+
+/** The question and control that a path of the schema means, or null of the whole list. */
+export function fieldAt(path: string): { place: number; field: string } | null {
+  const [, place, en, name, row] = PATH.exec(path) ?? []
+  if (place === undefined) return null
+  const own = name === 'options' && row !== undefined ? `option.${row}` : (name ?? 'text')
+  return { place: Number(place), field: en ? `en.${own}` : own }
+}
