@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
+import { type FormEvent, startTransition, useActionState, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -10,9 +10,10 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { createSchedule, updateSchedule } from '@/lib/content/actions'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
+import { steppedTips, TIP_STEP, tipsIn, tipsOf } from '@/lib/content/tips/rules'
 import { fill } from '@/lib/core/fill'
-import { FaultList } from './fault-list'
-import { JsonField } from './json-field'
+import { TipFields } from './tip-fields'
+import './schedule.css'
 
 type Props = {
   /** Missing when a schedule is created. */
@@ -23,76 +24,78 @@ type Props = {
   zone: string
 }
 
-const jsonOf = (payload: Record<string, unknown>) =>
-  Object.keys(payload).length === 0 ? '' : JSON.stringify(payload, null, 2)
-
+/** CSS shows the template of a quiz or the texts of a tip, by the chosen kind. */
 export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Props) {
-  const [result, submit] = useActionState(schedule ? updateSchedule : createSchedule, null)
+  const [result, submit, isPending] = useActionState(schedule ? updateSchedule : createSchedule, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
+  const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
+  const [tips, setTips] = useState(kept ? tipsIn(kept) : tipsOf(schedule?.payload ?? {}))
   const of = (name: string, stored: string | null = '') => ({
     name,
-    defaultValue: refusal?.values?.[name] ?? stored ?? '',
+    defaultValue: kept?.[name] ?? stored ?? '',
     error: refusal?.fields?.[name],
   })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const intent = submitter?.getAttribute('value') ?? ''
+    if (TIP_STEP.test(intent)) return setTips(steppedTips(tips, intent))
+    const data = new FormData(event.currentTarget, submitter)
+    startTransition(() => submit(data))
+  }
   const { form, kinds, frequencies } = texts
-  // A native select keeps its first default: a new default needs a new element.
-  const select = (name: string, stored: string) => ({
-    key: `${name} ${of(name, stored).defaultValue}`,
-    props: of(name, stored),
-  })
-  const kind = select('kind', schedule?.kind ?? 'quiz')
-  const frequency = select('frequency', schedule?.frequency ?? 'daily')
-  const template = select('templateId', schedule?.templateId ?? '')
+  const options = (values: readonly string[], labels: Record<string, string>) =>
+    values.map((value) => ({ value, label: labels[value] ?? value }))
   return (
-    <form action={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <form action={submit} onSubmit={send} noValidate className="schedule-form">
       <FormResult result={result} />
-      {schedule ? (
-        <input type="hidden" name="id" value={schedule.id} />
-      ) : (
-        <input type="hidden" name="requestId" value={requestId} />
-      )}
+      <input
+        type="hidden"
+        name={schedule ? 'id' : 'requestId'}
+        defaultValue={schedule ? schedule.id : requestId}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          {...of('kind', schedule?.kind ?? 'quiz')}
+          label={form.kind}
+          options={options(SCHEDULE_KINDS, kinds)}
+        />
+        <SelectField
+          {...of('frequency', schedule?.frequency ?? 'daily')}
+          label={form.frequency}
+          options={options(FREQUENCIES, frequencies)}
+        />
+        <TextField
+          {...of('startsAt', schedule?.startsLocal)}
+          type="datetime-local"
+          label={form.startsAt}
+          hint={fill(schedule ? form.startsKept : form.startsHint, { zone })}
+        />
+        <TextField
+          {...of('endsAt', schedule?.endsLocal)}
+          type="datetime-local"
+          label={form.endsAt}
+          hint={form.endsHint}
+        />
+      </div>
       <SelectField
-        key={kind.key}
-        {...kind.props}
-        label={form.kind}
-        options={SCHEDULE_KINDS.map((value) => ({ value, label: kinds[value] }))}
-      />
-      <SelectField
-        key={frequency.key}
-        {...frequency.props}
-        label={form.frequency}
-        options={FREQUENCIES.map((value) => ({ value, label: frequencies[value] }))}
-      />
-      <TextField
-        {...of('startsAt', schedule?.startsLocal)}
-        type="datetime-local"
-        label={form.startsAt}
-        hint={fill(schedule ? form.startsKept : form.startsHint, { zone })}
-      />
-      <TextField
-        {...of('endsAt', schedule?.endsLocal)}
-        type="datetime-local"
-        label={form.endsAt}
-        hint={form.endsHint}
-      />
-      <SelectField
-        key={template.key}
-        {...template.props}
+        {...of('templateId', schedule?.templateId ?? '')}
+        className="of-quiz"
         label={form.template}
         options={[
           { value: '', label: form.fromBank },
           ...templates.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
-      <JsonField
-        {...of('payload', schedule && jsonOf(schedule.payload))}
-        label={form.payload}
-        hint={form.payloadHint}
-        rows={6}
-      />
-      <FaultList title={form.faults} faults={refusal?.faults ?? []} />
-      <SubmitButton className="mt-2 justify-self-start" pendingLabel={form.saving}>
+      <TipFields tips={tips} onChange={setTips} errors={refusal?.fields ?? {}} texts={texts.tips} />
+      <SubmitButton
+        name="intent"
+        value="save"
+        className="mt-2 justify-self-start"
+        pending={isPending}
+        pendingLabel={form.saving}
+      >
         {schedule ? form.save : form.add}
       </SubmitButton>
     </form>

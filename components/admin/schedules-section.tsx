@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
@@ -28,18 +29,21 @@ export async function SchedulesSection({ admin, locale, wanted }: Props) {
     texts,
     zone: env.APP_TIME_ZONE,
   }
-  if (schedule)
+  if (schedule || wanted === 'new')
     return (
       <>
-        <PageHead eyebrow={texts.form.update} title={texts.kinds[schedule.kind]} />
+        <PageHead
+          eyebrow={schedule ? texts.form.update : words.eyebrow}
+          title={schedule ? texts.kinds[schedule.kind] : texts.form.create}
+        />
         <p className="mt-6 mb-6">
           <Link href="/admin/schedules" className="underline underline-offset-4">
             {texts.form.back}
           </Link>
         </p>
         <div className="max-w-2xl">
-          <ScheduleForm {...form} schedule={schedule} />
-          <Removal action={deleteSchedule} id={schedule.id} texts={texts.remove} />
+          <ScheduleForm {...form} schedule={schedule ?? undefined} />
+          {schedule && <Removal action={deleteSchedule} id={schedule.id} texts={texts.remove} />}
         </div>
       </>
     )
@@ -47,24 +51,24 @@ export async function SchedulesSection({ admin, locale, wanted }: Props) {
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
-        <RowAction action={runScheduler} label={texts.run.button} pendingLabel={texts.run.running} />
+        <div className="flex flex-wrap gap-3">
+          <RowAction
+            action={runScheduler}
+            variant="outline"
+            label={texts.run.button}
+            pendingLabel={texts.run.running}
+          />
+          <ButtonLink href="/admin/schedules?schedule=new">{texts.form.create}</ButtonLink>
+        </div>
       </PageHead>
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-          <ScheduleList schedules={schedules} texts={texts} locale={locale} />
-          <div>
-            <h2 className="mb-3 text-xl">{texts.publications.title}</h2>
-            <PublicationList publications={publications} texts={texts} locale={locale} />
-          </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+        <ScheduleList schedules={schedules} texts={texts} locale={locale} />
+        <div>
+          <h2 className="mb-3 text-xl">{texts.publications.title}</h2>
+          <PublicationList publications={publications} texts={texts} locale={locale} />
         </div>
-        <section className="sheet p-5" aria-labelledby="new-schedule">
-          <h2 id="new-schedule" className="mb-3 text-xl">
-            {texts.form.create}
-          </h2>
-          <ScheduleForm {...form} />
-        </section>
       </div>
     </>
   )

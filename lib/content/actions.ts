@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import type { z } from 'zod'
 import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
@@ -11,11 +12,10 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
 import { quizInTheWay } from './queries'
-import { PAYLOAD_TEXT_MAX } from './rules'
 import * as schedules from './schedules/commands'
 import { createScheduleInput, runSchedulerInput, scheduleIdInput, updateScheduleInput } from './schema'
+import { steppedTips, tipFields } from './tips/rules'
 
-const LONG_FORM = { kept: PAYLOAD_TEXT_MAX }
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
 
 /** Warns when the first day for which the schedule would publish has its quiz already. */
@@ -32,26 +32,44 @@ async function savedNotice(
   return { title: t(done), description: t('dayTaken', { day, title: quiz.title[locale] }) }
 }
 
+type Saved = { id: string | null; asked: Record<string, string> | null }
+type Editing = z.output<typeof createScheduleInput> | z.output<typeof updateScheduleInput>
+
+/** The form after a step, which writes nothing. */
+const stepOf = ({ kind, frequency, startsAt, endsAt, templateId, intent, drafts }: Editing) => ({
+  kind,
+  frequency,
+  startsAt: startsAt ?? '',
+  endsAt: endsAt ?? '',
+  templateId: templateId ?? '',
+  ...tipFields(steppedTips(drafts, intent)),
+})
+
+/** Makes a schedule, or takes a step of its form. */
 export const createSchedule = adminAction(
   'schedule',
   createScheduleInput,
-  async (admin, input, locale) => {
+  async (admin, input, locale): Promise<{ data: Saved }> => {
+    if (input.intent !== 'save') return { data: { id: null, asked: stepOf(input) } }
     const id = await schedules.createSchedule(admin, input)
-    refresh()
-    return { data: { id }, notice: await savedNotice(admin, id, 'created', locale) }
+    await flash(await savedNotice(admin, id, 'created', locale))
+    redirect('/admin/schedules')
   },
-  LONG_FORM,
 )
 
+/** Changes a schedule, or takes a step of its form. */
 export const updateSchedule = adminAction(
   'schedule',
   updateScheduleInput,
-  async (admin, input, locale) => {
+  async (admin, input, locale): Promise<{ data: Saved; notice?: Notice }> => {
+    if (input.intent !== 'save') return { data: { id: input.id, asked: stepOf(input) } }
     await schedules.updateSchedule(admin, input)
     refresh()
-    return { data: { id: input.id }, notice: await savedNotice(admin, input.id, 'updated', locale) }
+    return {
+      data: { id: input.id, asked: null },
+      notice: await savedNotice(admin, input.id, 'updated', locale),
+    }
   },
-  LONG_FORM,
 )
 
 export const deleteSchedule = adminAction(

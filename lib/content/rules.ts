@@ -6,7 +6,6 @@ export type Frequency = (typeof FREQUENCIES)[number]
 
 export const SCHEDULES_FETCHED = 50
 export const PUBLICATIONS_SHOWN = 20
-export const PAYLOAD_TEXT_MAX = 16_000
 /** Missed days that are made up for after the scheduler was down. */
 export const CATCH_UP_DAYS = 31
 

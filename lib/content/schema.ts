@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { requiredText } from '@/lib/core/text'
-import { FREQUENCIES, PAYLOAD_TEXT_MAX, SCHEDULE_KINDS } from './rules'
+import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
+import { TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
 
 const title = requiredText({ max: 120 })
 const body = requiredText({ max: 2_000, lines: true })
-const TIPS_MAX = 52
+
+const DRAFT_TEXT_MAX = 4_000
 
 /** Without English, the Italian text is used for both. */
 const tip = z.strictObject({
@@ -26,9 +28,6 @@ export const tipPayload = z.unknown().transform((given, context): Tip[] => {
     context.addIssue({ ...issue, message, path: [...path] })
   return z.NEVER
 })
-
-/** The payload of a quiz is not used; every object is accepted. */
-export const anyPayload = z.record(z.string(), z.unknown())
 
 const id = z.uuid('invalid')
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: 'unknown_option' })
@@ -54,14 +53,64 @@ const fields = {
     .union([id, z.literal('')], { error: 'invalid' })
     .default('')
     .transform((text) => text || null),
-  /** JSON; the command parses it and reports where it is invalid. */
-  payload: z.string({ error: 'invalid' }).max(PAYLOAD_TEXT_MAX, 'too_long').default(''),
+  /** To save, or a step of the form: another tip, or one less. */
+  intent: z
+    .union([z.literal('save'), z.string().regex(TIP_STEP)], { error: 'unknown_option' })
+    .default('save'),
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const typed = z.string({ error: 'invalid' }).max(DRAFT_TEXT_MAX, 'too_long')
+
+const head = z.strictObject(fields)
+
+/** A schedule with its tips, which are `tip.0.title` and so on. A quiz has no tips, a tip has no template. */
+function scheduleIn(given: Record<string, unknown>, context: z.core.$RefinementCtx) {
+  const refuse = (name: string, message: string, params?: Record<string, unknown>) =>
+    context.addIssue({ code: 'custom', path: [name], message, params })
+  const entries = Object.entries(given)
+  const own = head.safeParse(Object.fromEntries(entries.filter(([name]) => !TIP_FIELD.test(name))))
+  for (const { path, message } of own.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  const unread = entries.flatMap(([name, text]) => {
+    const [fault] = TIP_FIELD.test(name) ? (typed.safeParse(text).error?.issues ?? []) : []
+    return fault ? [{ name, message: fault.message }] : []
+  })
+  for (const { name, message } of unread) refuse(name, message, { limit: DRAFT_TEXT_MAX })
+  if (!own.success || unread.length > 0) return z.NEVER
+  const { kind, intent, templateId } = own.data
+  const drafts = tipsIn(given)
+  const tips: Tip[] = []
+  for (const [place, draft] of kind === 'coach_tip' && intent === 'save' ? drafts.entries() : []) {
+    const parsed = tip.safeParse(tipOf(draft))
+    if (parsed.success) tips.push(parsed.data)
+    for (const issue of parsed.error?.issues ?? []) {
+      const params = issue.code === 'custom' ? issue.params : undefined
+      refuse(tipField(place, issue.path.join('.')), issue.message, params)
+    }
+  }
+  return { ...own.data, templateId: kind === 'coach_tip' ? null : templateId, drafts, tips }
+}
+
+const given = z.custom<Record<string, unknown>>(isFields, 'invalid')
+
+function idIn(name: string, value: unknown, context: z.core.$RefinementCtx): string {
+  const parsed = id.safeParse(value)
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', path: [name], message: 'invalid' })
+  return z.NEVER
 }
 
 /** `requestId` is chosen by the form, so that the same form sent twice makes one schedule. */
-export const createScheduleInput = z.strictObject({ requestId: id, ...fields })
+export const createScheduleInput = given.transform(({ requestId, ...rest }, context) => ({
+  requestId: idIn('requestId', requestId, context),
+  ...scheduleIn(rest, context),
+}))
 
-export const updateScheduleInput = z.strictObject({ id, ...fields })
+export const updateScheduleInput = given.transform(({ id: own, ...rest }, context) => ({
+  id: idIn('id', own, context),
+  ...scheduleIn(rest, context),
+}))
 
 export const scheduleIdInput = z.strictObject({ id })
 

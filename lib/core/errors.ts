@@ -74,6 +74,7 @@ export const FIELD_CODES = [
   'too_large',
   'not_a_number',
   'not_a_date',
+  'ends_first',
   'not_an_email',
   'common_password',
   'taken',

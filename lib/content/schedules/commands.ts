@@ -8,32 +8,17 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { jsonField } from '@/lib/core/json-field'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
-import {
-  anyPayload,
-  type createScheduleInput,
-  type scheduleIdInput,
-  tipPayload,
-  type updateScheduleInput,
-} from '../schema'
+import type { createScheduleInput, scheduleIdInput, updateScheduleInput } from '../schema'
 
 type Order = z.output<typeof createScheduleInput>
 type Fields = Omit<Order, 'requestId'>
 
-/** Stored as typed; a tip is parsed again when it is published. */
-function payloadOf({ kind, payload }: Fields): Record<string, unknown> {
-  if (kind === 'coach_tip') jsonField('payload', payload, tipPayload)
-  return payload.trim() === '' ? {} : jsonField('payload', payload, anyPayload)
-}
-
-/** A tip has no template; the end comes after the start. */
-const checked = (fields: Fields) => {
-  if (fields.kind === 'coach_tip' && fields.templateId !== null)
-    throw new DomainError('invalid_input', { fields: { templateId: 'invalid' } })
+/** The end comes after the start. */
+function checked({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields) {
   if (fields.startsAt !== null && fields.endsAt !== null && fields.endsAt <= fields.startsAt)
-    throw new DomainError('invalid_input', { fields: { endsAt: 'invalid' } })
-  return { ...fields, payload: payloadOf(fields) }
+    throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })
+  return { ...fields, payload: fields.kind === 'coach_tip' ? { tips } : {} }
 }
 
 /** Locks the template against deletion until the schedule is stored. */
@@ -51,8 +36,9 @@ const instantOf = (local: string | null) => sql`(${local}::timestamp at time zon
  * @returns its id
  * @throws DomainError invalid_json, invalid_input, forbidden
  */
-export async function createSchedule(actor: Admin, { requestId, ...fields }: Order): Promise<string> {
-  const { kind, frequency, startsAt, endsAt, templateId, payload } = checked(fields)
+export async function createSchedule(actor: Admin, { requestId, ...given }: Order): Promise<string> {
+  const fields = checked(given)
+  const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   return inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
     const [made] = await tx.execute(sql`
@@ -61,11 +47,7 @@ export async function createSchedule(actor: Admin, { requestId, ...fields }: Ord
         ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     if (made) {
-      await writeAudit(
-        actor,
-        { action: 'schedule.create', subject: requestId, detail: { ...fields, payload } },
-        tx,
-      )
+      await writeAudit(actor, { action: 'schedule.create', subject: requestId, detail: fields }, tx)
       return requestId
     }
     const [known] = await tx
@@ -79,13 +61,14 @@ export async function createSchedule(actor: Admin, { requestId, ...fields }: Ord
 
 /**
  * Changes a schedule; what it has published stays. Without a start it keeps its own.
- * @throws DomainError invalid_json, invalid_input, not_found
+ * @throws DomainError invalid_input, not_found
  */
 export async function updateSchedule(
   actor: Admin,
-  { id, ...fields }: z.output<typeof updateScheduleInput>,
+  { id, ...given }: z.output<typeof updateScheduleInput>,
 ): Promise<void> {
-  const { kind, frequency, startsAt, endsAt, templateId, payload } = checked(fields)
+  const fields = checked(given)
+  const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   await inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
     const [changed] = await tx.execute(sql`
@@ -94,7 +77,7 @@ export async function updateSchedule(
         template_id = ${templateId}::uuid, payload = ${JSON.stringify(payload)}::text::jsonb
       where id = ${id} and ${holdsRight(actor)} returning id`)
     if (!changed) throw new DomainError('not_found')
-    await writeAudit(actor, { action: 'schedule.update', subject: id, detail: { ...fields, payload } }, tx)
+    await writeAudit(actor, { action: 'schedule.update', subject: id, detail: fields }, tx)
   })
 }
 

@@ -56,10 +56,13 @@ it('a quiz template is called by its title, also when it is gone', async () => {
 })
 
 it('a schedule is called by its first tip, also when it is gone', async () => {
-  const payload = JSON.stringify({
-    tips: [{ title: 'Scaldati', body: 'Prima del via', en: { title: 'Warm up', body: 'First' } }],
-  })
-  const fields = { requestId: randomUUID(), kind: 'coach_tip', frequency: 'daily', payload }
+  const tip = {
+    'tip.0.title': 'Scaldati',
+    'tip.0.body': 'Prima del via',
+    'tip.0.en.title': 'Warm up',
+    'tip.0.en.body': 'First',
+  }
+  const fields = { requestId: randomUUID(), kind: 'coach_tip', frequency: 'daily', ...tip }
   const id = await createSchedule(mister, createScheduleInput.parse(fields))
   expect(await latest(1)).toEqual([['schedule.create', { it: 'Scaldati', en: 'Warm up' }]])
   await deleteSchedule(mister, { id })

@@ -24,7 +24,9 @@ const SCHEDULE = {
   startsAt: '2026-11-20T20:45',
   endsAt: '',
   templateId: ID,
-  payload: '{}',
+  intent: 'drop 3',
+  'tip.0.title': 'x',
+  'tip.51.en.body': 'x',
 }
 const BAD = [
   '\0',
@@ -40,7 +42,16 @@ const BAD = [
   '1999-01-01T00:00',
 ]
 /** Texts that the command reads, and refuses there. */
-const READ_LATER = ['questions', 'payload', 'text', 'name', 'file', 'option.0', 'en.option.5']
+const READ_LATER = [
+  'questions',
+  'text',
+  'name',
+  'file',
+  'option.0',
+  'en.option.5',
+  'tip.0.title',
+  'tip.51.en.body',
+]
 
 const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
   ['createQuizTemplateInput', editor.createQuizTemplateInput, { requestId: ID, intent: 'save', ...TEMPLATE }],

@@ -1,0 +1,64 @@
+/** Tips of one schedule, which take turns. */
+export const TIPS_MAX = 52
+const PARTS = ['title', 'body', 'phase', 'en.title', 'en.body'] as const
+type Part = (typeof PARTS)[number]
+/** A tip as the form holds it. */
+export type TipDraft = Record<Part, string>
+
+const blank = (): TipDraft => ({ title: '', body: '', phase: '', 'en.title': '', 'en.body': '' })
+
+export const TIP_FIELD = /^tip\.([1-4]?\d|5[01])\.(title|body|phase|en\.title|en\.body)$/
+export const TIP_STEP = /^(add|drop ([1-4]?\d|5[01]))$/
+
+export const tipField = (place: number, part: string): string => `tip.${place}.${part}`
+
+/** The tips of a form by the names of its fields; at least one, which may be blank. */
+export function tipsIn(fields: Record<string, unknown>): TipDraft[] {
+  const tips = Array.from({ length: TIPS_MAX }, (_, place) => place)
+    .filter((place) => fields[tipField(place, 'title')] !== undefined)
+    .map((place) => {
+      const textOf = (part: Part) => String(fields[tipField(place, part)] ?? '')
+      return Object.assign(blank(), Object.fromEntries(PARTS.map((part) => [part, textOf(part)])))
+    })
+  return tips.length > 0 ? tips : [blank()]
+}
+
+const partsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The tips of a stored payload, valid or not: one, or a list that takes turns. */
+export function tipsOf(payload: Record<string, unknown>): TipDraft[] {
+  const list = Array.isArray(payload.tips) ? payload.tips : 'title' in payload ? [payload] : []
+  const tips = list.slice(0, TIPS_MAX).map((given) => {
+    const { title, body, phase, en } = partsOf(given)
+    const english = partsOf(en)
+    const texts = [title, body, phase, english.title, english.body].map(textIn)
+    return Object.assign(blank(), Object.fromEntries(PARTS.map((part, place) => [part, texts[place]])))
+  })
+  return tips.length > 0 ? tips : [blank()]
+}
+
+/** What the schema of tips reads: empty parts are missing ones. */
+export function tipOf({ title, body, phase, ...draft }: TipDraft) {
+  const [english, text] = [draft['en.title'], draft['en.body']]
+  return {
+    title,
+    body,
+    ...(phase.trim() && { phase }),
+    ...((english.trim() || text.trim()) && { en: { title: english, body: text } }),
+  }
+}
+
+/** A tip added at the end, or one dropped; one blank tip always stays. */
+export function steppedTips(tips: TipDraft[], step: string): TipDraft[] {
+  if (step === 'add') return tips.length < TIPS_MAX ? [...tips, blank()] : tips
+  const left = tips.filter((_, place) => `drop ${place}` !== step)
+  return left.length > 0 ? left : [blank()]
+}
+
+/** The fields of a form that holds these tips. */
+export const tipFields = (tips: readonly TipDraft[]): Record<string, string> =>
+  Object.fromEntries(
+    tips.flatMap((tip, place) => PARTS.map((part) => [tipField(place, part), tip[part]] as const)),
+  )

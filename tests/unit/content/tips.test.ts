@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createScheduleInput } from '@/lib/content/schema'
+import { steppedTips, TIPS_MAX, tipFields, tipsIn, tipsOf } from '@/lib/content/tips/rules'
+import { DomainError } from '@/lib/core/errors'
+import { parseInput } from '@/lib/core/form'
+
+const ID = '2f1d6f3e-0000-4000-8000-000000000001'
+const TIP = { 'tip.0.title': 'Guarda', 'tip.0.body': 'Il primo\ntempo.' }
+const schedule = (fields: Record<string, string>) =>
+  parseInput(createScheduleInput, { requestId: ID, kind: 'coach_tip', frequency: 'daily', ...fields })
+const refused = (fields: Record<string, string>) => {
+  try {
+    schedule(fields)
+    return {}
+  } catch (error) {
+    if (error instanceof DomainError) return { ...error.fields, limits: error.limits }
+    throw error
+  }
+}
+
+describe('the tips of a form', () => {
+  it('are read in their order, with what is optional left out', () => {
+    const { tips } = schedule({ ...TIP, 'tip.2.title': 'Tre', 'tip.2.body': 'B', 'tip.2.phase': ' ' })
+    expect(tips).toEqual([
+      { title: 'Guarda', body: 'Il primo\ntempo.' },
+      { title: 'Tre', body: 'B' },
+    ])
+  })
+
+  it('have their faults at their field', () => {
+    expect(refused({})).toMatchObject({ 'tip.0.title': 'required', 'tip.0.body': 'required' })
+    expect(refused({ ...TIP, 'tip.1.title': 'x'.repeat(121), 'tip.1.body': 'B' })).toMatchObject({
+      'tip.1.title': 'too_long',
+      limits: { 'tip.1.title': 120 },
+    })
+    expect(refused({ ...TIP, 'tip.0.en.title': 'Look' })).toMatchObject({ 'tip.0.en.body': 'required' })
+    expect(refused({ ...TIP, 'tip.52.title': 'x' })).not.toEqual({})
+  })
+
+  it('are not checked while they are being written, nor those of a quiz', () => {
+    expect(schedule({ intent: 'add' }).tips).toEqual([])
+    expect(schedule({ kind: 'quiz', 'tip.0.title': '' })).toMatchObject({ kind: 'quiz', tips: [] })
+  })
+
+  it('grow to the bound and shrink to one blank tip', () => {
+    const [blank] = tipsIn({})
+    expect(tipsIn(tipFields(steppedTips(tipsIn(TIP), 'add')))).toEqual([...tipsIn(TIP), blank])
+    expect(steppedTips(tipsIn(TIP), 'drop 0')).toEqual([blank])
+    const full = Array.from({ length: TIPS_MAX }, () => tipsIn(TIP)).flat()
+    expect(steppedTips(full, 'add')).toHaveLength(TIPS_MAX)
+  })
+
+  it('come from what was stored: one tip, several, or none', () => {
+    const stored = { title: 'T', body: 'B', en: { title: 'E', body: 'F' } }
+    expect(tipsOf(stored)).toMatchObject([{ title: 'T', 'en.body': 'F' }])
+    expect(tipsOf({ tips: [stored, stored] })).toHaveLength(2)
+    expect(tipsOf({})).toEqual(tipsIn({}))
+    expect(tipsOf({ tips: [5] })).toEqual(tipsIn({}))
+  })
+})
