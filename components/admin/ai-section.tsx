@@ -5,11 +5,14 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
+import type { TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { ReportList } from './report-list'
 import { SpendTable } from './spend-table'
 
-export async function AiSection({ admin, locale }: { admin: Admin; locale: Locale }) {
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+export async function AiSection({ admin, locale, search }: Props) {
   const { adminAi: texts, admin: words } = await getMessages({ locale })
   return (
     <>
@@ -21,7 +24,7 @@ export async function AiSection({ admin, locale }: { admin: Admin; locale: Local
       {env.AI_IS_LOCAL && <NoticeBox className="mt-4">{texts.local}</NoticeBox>}
       <div className="mt-8">
         <SectionHead title={texts.spend.title} />
-        <SpendTable admin={admin} locale={locale} />
+        <SpendTable admin={admin} locale={locale} search={search} />
       </div>
       <div className="mt-10 grid gap-4">
         <SectionHead title={texts.reports.title} />

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { setBadgeRetired } from '@/lib/badges/actions'
@@ -8,53 +10,89 @@ import { type AdminBadge, adminBadges } from '@/lib/badges/editor/queries'
 import { badgeName, ruleText } from '@/lib/badges/words'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { BadgeForm } from './badge-form'
-import { Cell, DataCells } from './data-cells'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
+import { NoResults } from './no-results'
+import { OwnPage } from './own-page'
 
-type Props = { admin: Admin; locale: Locale; wish: { badge?: string } }
+type Props = { admin: Admin; locale: Locale; wish: { badge?: string }; search: TableSearch }
 
-/** Every badge with its owners, and the form for a new one or for the one that is changed. */
-export async function BadgesSection({ admin, locale, wish }: Props) {
-  const [album, { badges, profile, admin: words }] = await Promise.all([
+const PER_PAGE = 25
+const STATES = ['on', 'off'] as const
+const SPEC = { sorts: ['number', 'name', 'owners'], filters: { state: STATES } }
+const PATH = '/admin/badges' as Route
+
+/** Every badge with its owners, or the form for a new one or for the one that is changed. */
+export async function BadgesSection({ admin, locale, wish, search }: Props) {
+  const [album, { badges, profile, adminTable: table, admin: words }] = await Promise.all([
     adminBadges(admin),
     getMessages({ locale }),
   ])
   const texts = badges.admin
   const open = album.find(({ id }) => id === wish.badge)
+  if (open || wish.badge === 'new')
+    return (
+      <OwnPage
+        eyebrow={open ? texts.form.update : words.eyebrow}
+        title={open ? badgeName(open, locale) : texts.form.create}
+        back={{ href: PATH, label: texts.form.back }}
+      >
+        <BadgeForm
+          key={open?.id ?? 'new'}
+          requestId={randomUUID()}
+          texts={texts}
+          leaves={badges.album.leaves}
+          questions={profile.questions}
+          stored={open && storedOf(open, locale)}
+        />
+      </OwnPage>
+    )
+  const query = readTable(SPEC, search)
+  const shown = pageOf(album, query, {
+    text: (badge) => `${badge.number} ${badgeName(badge, locale)} ${ruleText(badge.rule, locale)}`,
+    values: {
+      number: ({ number }) => number,
+      name: (badge) => badgeName(badge, locale),
+      owners: ({ owners }) => owners,
+    },
+    filters: { state: ({ retiredAt }) => (retiredAt ? 'off' : 'on') },
+    perPage: PER_PAGE,
+  })
+  const { list } = texts
   return (
     <>
-      <PageHead eyebrow={words.eyebrow} title={texts.title} />
-      <p className="mt-4 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <DataCells
-          label={texts.list.title}
-          heads={[texts.list.number, texts.list.name, texts.list.owners, texts.list.state]}
-        >
-          {album.map((badge) => (
-            <BadgeRow key={badge.id} badge={badge} texts={texts.list} locale={locale} />
-          ))}
-        </DataCells>
-        <section className="sheet p-5" aria-labelledby="badge-form">
-          <h2 id="badge-form" className="mb-3 text-xl">
-            {open ? texts.form.update : texts.form.create}
-          </h2>
-          {open && (
-            <p className="mb-3">
-              <Link href="/admin/badges" className="underline underline-offset-4">
-                {texts.form.back}
-              </Link>
-            </p>
-          )}
-          <BadgeForm
-            key={open?.id ?? 'new'}
-            requestId={randomUUID()}
-            texts={texts}
-            leaves={badges.album.leaves}
-            questions={profile.questions}
-            stored={open && storedOf(open, locale)}
-          />
-        </section>
-      </div>
+      <PageHead eyebrow={words.eyebrow} title={texts.title}>
+        <ButtonLink href={`${PATH}?badge=new` as Route}>{texts.form.create}</ButtonLink>
+      </PageHead>
+      <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
+      <DataTable
+        label={list.title}
+        path={PATH}
+        query={query}
+        shown={shown}
+        locale={locale}
+        search={table.search}
+        filters={[
+          {
+            name: 'state',
+            label: list.state,
+            options: STATES.map((value) => ({ value, label: list[value] })),
+          },
+        ]}
+        heads={[
+          { label: list.number, sort: 'number' },
+          { label: list.name, sort: 'name' },
+          { label: list.owners, sort: 'owners' },
+          { label: list.state },
+        ]}
+        empty={<NoResults locale={locale} />}
+      >
+        {shown.rows.map((badge) => (
+          <BadgeRow key={badge.id} badge={badge} texts={list} locale={locale} />
+        ))}
+      </DataTable>
     </>
   )
 }

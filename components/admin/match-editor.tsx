@@ -1,15 +1,19 @@
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { FixtureRow } from '@/components/fixture/fixture-row'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Removal } from '@/components/ui/removal'
+import type { Locale } from '@/lib/core/locale'
 import { deleteMatch } from '@/lib/matches/actions'
+import { adminView } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { MatchForm } from './match-form'
+import { matchName } from './match-table'
 import { ResultForm } from './result-form'
 
-type Props = { match: AdminMatch; texts: Messages['matches']; zone: string }
+type Props = { match: AdminMatch; texts: Messages['matches']; locale: Locale; zone: string }
 
-export function MatchEditor({ match, texts, zone }: Props) {
+export function MatchEditor({ match, texts, locale, zone }: Props) {
   const { result, remove } = texts
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -18,7 +22,8 @@ export function MatchEditor({ match, texts, zone }: Props) {
           {texts.form.back}
         </Link>
       </p>
-      <h2 className="break-words text-2xl">{`${match.home ?? texts.unknown} – ${match.away ?? texts.unknown}`}</h2>
+      <h2 className="sr-only">{matchName(match, texts)}</h2>
+      <FixtureRow match={adminView(match, locale)} />
       {match.source !== 'admin' && (
         <NoticeBox icon="info" role="note">
           {texts.form.imported}

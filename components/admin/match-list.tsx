@@ -1,64 +1,80 @@
-import type { Route } from 'next'
 import type { Messages } from 'next-intl'
-import { buttonStyle } from '@/components/ui/button'
+import { BallArt } from '@/components/art/ball'
 import { DateField } from '@/components/ui/date-field'
-import { Pagination } from '@/components/ui/pagination'
-import { SelectField } from '@/components/ui/select-field'
-import { fill } from '@/lib/core/fill'
+import { EmptyState } from '@/components/ui/empty-state'
 import type { Locale } from '@/lib/core/locale'
+import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import type { AdminMatch } from '@/lib/matches/queries'
-import { MATCHES_SHOWN } from '@/lib/matches/rules'
-import { MatchTable } from './match-table'
+import { MATCH_STATUSES, MATCHES_SHOWN } from '@/lib/matches/rules'
+import { DataTable } from './data-table'
+import { MatchRow, matchName } from './match-table'
 
-type Texts = Messages['matches']
+const SPEC = { sorts: ['kickoff', 'match', 'state'], filters: { state: MATCH_STATUSES } }
+
 type Props = {
   matches: AdminMatch[]
-  wish: { from?: string; competition?: string; page?: string; result?: string }
-  texts: Texts
+  /** What the statement has filtered by already. */
+  asked: { from?: string; competition?: string; result?: string }
+  search: TableSearch
+  texts: Messages['matches']
+  searchLabel: string
   competitions: Record<string, string>
   locale: Locale
 }
 
 /** The specification asks for eight at a time of the fifty fetched. */
-export function MatchList({ matches, wish, texts, competitions, locale }: Props) {
-  const { list } = texts
-  const pages = Math.max(1, Math.ceil(matches.length / MATCHES_SHOWN))
-  const page = Math.min(pages, /^[1-9]\d?$/.test(wish.page ?? '') ? Number(wish.page) : 1)
-  const first = (page - 1) * MATCHES_SHOWN
-  const shown = matches.slice(first, first + MATCHES_SHOWN)
-  const at = (place: number): Route => {
-    const { from, competition, result } = wish
-    const kept = { from, competition, result, page: String(place) }
-    const query = new URLSearchParams(
-      Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    )
-    return `/admin/matches?${query}`
-  }
-  const range = { from: first + 1, to: first + shown.length, total: matches.length }
+export function MatchList({ matches, asked, search, texts, searchLabel, competitions, locale }: Props) {
+  const { list, filter, statuses } = texts
+  const { from = '', competition = '', result = '' } = asked
+  const query = readTable(SPEC, search)
+  const shown = pageOf(matches, query, {
+    text: (match) => `${matchName(match, texts)} ${competitions[match.competition] ?? match.competition}`,
+    values: {
+      kickoff: ({ kickoffAt }) => kickoffAt,
+      match: (match) => matchName(match, texts),
+      state: ({ status }) => MATCH_STATUSES.indexOf(status),
+    },
+    filters: { state: ({ status }) => status },
+    perPage: MATCHES_SHOWN,
+  })
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      <form action="/admin/matches" className="flex flex-wrap items-end gap-3">
-        <DateField name="from" label={texts.filter.from} defaultValue={wish.from} />
-        <SelectField
-          name="competition"
-          label={texts.filter.competition}
-          defaultValue={wish.competition ?? ''}
-          options={[
-            { value: '', label: texts.filter.all },
-            ...Object.entries(competitions).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <button type="submit" className={buttonStyle({ variant: 'outline' })}>
-          {texts.filter.show}
-        </button>
-      </form>
-      <MatchTable matches={shown} texts={texts} competitions={competitions} locale={locale} />
-      <Pagination
-        label={list.pages}
-        status={fill(list.status, range)}
-        previous={page > 1 ? { href: at(page - 1), label: list.previous } : undefined}
-        next={page < pages ? { href: at(page + 1), label: list.next } : undefined}
-      />
-    </div>
+    <DataTable
+      label={list.title}
+      path="/admin/matches"
+      query={{ ...query, filters: { ...query.filters, from, competition, result } }}
+      shown={shown}
+      locale={locale}
+      search={searchLabel}
+      filters={[
+        {
+          name: 'competition',
+          label: filter.competition,
+          options: Object.entries(competitions).map(([value, label]) => ({ value, label })),
+        },
+        {
+          name: 'state',
+          label: list.state,
+          options: MATCH_STATUSES.map((value) => ({ value, label: statuses[value] })),
+        },
+      ]}
+      tools={
+        <>
+          <DateField name="from" label={filter.from} defaultValue={asked.from} />
+          {result && <input type="hidden" name="result" value={result} />}
+        </>
+      }
+      heads={[
+        { label: list.kickoff, sort: 'kickoff' },
+        { label: list.match, sort: 'match' },
+        { label: list.result },
+        { label: list.state, sort: 'state' },
+        { label: list.edit },
+      ]}
+      empty={<EmptyState art={<BallArt className="h-full" />} title={list.none} text={list.noneText} />}
+    >
+      {shown.rows.map((match) => (
+        <MatchRow key={match.id} match={match} texts={texts} competitions={competitions} locale={locale} />
+      ))}
+    </DataTable>
   )
 }

@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { BallArt } from '@/components/art/ball'
+import { FixtureLine } from '@/components/fixture/fixture-line'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Locale } from '@/lib/core/locale'
+import { adminView } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { Cell, DataCells } from './data-cells'
 import { instantFormat } from './instants'
@@ -29,16 +31,19 @@ export function MatchTable({ matches, ...shared }: Props) {
 
 type RowProps = Omit<Props, 'matches'> & { match: AdminMatch }
 
-function MatchRow({ match, texts, competitions, locale }: RowProps) {
+export const matchName = ({ home, away }: AdminMatch, { unknown }: Messages['matches']) =>
+  `${home ?? unknown} – ${away ?? unknown}`
+
+export function MatchRow({ match, texts, competitions, locale }: RowProps) {
   const { list } = texts
-  const name = `${match.home ?? texts.unknown} – ${match.away ?? texts.unknown}`
+  const name = matchName(match, texts)
   return (
     <tr className="border-line border-b">
       <Cell className="whitespace-nowrap">
         {match.kickoffAt === null ? texts.noKickoff : instantFormat(locale).format(match.kickoffAt)}
       </Cell>
       <Cell>
-        <span className="break-words font-[650]">{name}</span>
+        <FixtureLine match={adminView(match, locale)} />
         <span className="type-narrow block text-ink-soft text-sm">
           {competitions[match.competition] ?? match.competition}
           {match.round !== null && ` · ${match.round}`}

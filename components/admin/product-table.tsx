@@ -1,27 +1,69 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import type { Messages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
+import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { euroText } from '@/lib/shop/cards/words'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
-import type { ProductKind } from '@/lib/shop/rules'
-import { Cell, DataCells } from './data-cells'
+import { PRODUCT_KINDS } from '@/lib/shop/rules'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
+import { NoResults } from './no-results'
 
-type Props = {
-  products: AdminProduct[]
-  kinds: Record<ProductKind, string>
-  locale: Locale
-  texts: Messages['products']['list']
-}
+const PER_PAGE = 20
+const STATES = ['on', 'off'] as const
+const SPEC = { sorts: ['name', 'price', 'owners'], filters: { kind: PRODUCT_KINDS, state: STATES } }
 
-export function ProductTable({ products, kinds, locale, texts }: Props) {
+type Props = { products: AdminProduct[]; locale: Locale; search: TableSearch }
+
+export async function ProductTable({ products, locale, search }: Props) {
+  const { products: words, shop, adminTable: table } = await getMessages({ locale })
+  const [texts, kinds] = [words.list, shop.card.kind]
+  const nameOf = ({ nameIt, nameEn }: AdminProduct) => (locale === 'it' ? nameIt : nameEn)
+  const query = readTable(SPEC, search)
+  const shown = pageOf(products, query, {
+    text: (product) => `${nameOf(product)} ${product.look} ${kinds[product.kind]}`,
+    values: {
+      name: nameOf,
+      price: ({ priceCents }) => priceCents,
+      owners: ({ owners }) => owners,
+    },
+    filters: { kind: ({ kind }) => kind, state: ({ active }) => (active ? 'on' : 'off') },
+    perPage: PER_PAGE,
+  })
   return (
-    <DataCells
+    <DataTable
       label={texts.title}
-      heads={[texts.name, texts.kind, texts.price, texts.owners, texts.state, texts.edit]}
+      path={'/admin/products' as Route}
+      query={query}
+      shown={shown}
+      locale={locale}
+      search={table.search}
+      filters={[
+        {
+          name: 'kind',
+          label: texts.kind,
+          options: PRODUCT_KINDS.map((value) => ({ value, label: kinds[value] })),
+        },
+        {
+          name: 'state',
+          label: texts.state,
+          options: STATES.map((value) => ({ value, label: texts[value] })),
+        },
+      ]}
+      heads={[
+        { label: texts.name, sort: 'name' },
+        { label: texts.kind },
+        { label: texts.price, sort: 'price' },
+        { label: texts.owners, sort: 'owners' },
+        { label: texts.state },
+        { label: texts.edit },
+      ]}
+      empty={<NoResults locale={locale} />}
     >
-      {products.map(({ id, kind, look, nameIt, nameEn, priceCents, owners, active, pro }) => {
-        const name = locale === 'it' ? nameIt : nameEn
+      {shown.rows.map((product) => {
+        const { id, kind, look, priceCents, owners, active, pro } = product
+        const name = nameOf(product)
         return (
           <tr key={id} className="border-line border-b">
             <Cell className="font-[650] wrap-anywhere">
@@ -47,6 +89,6 @@ export function ProductTable({ products, kinds, locale, texts }: Props) {
           </tr>
         )
       })}
-    </DataCells>
+    </DataTable>
   )
 }

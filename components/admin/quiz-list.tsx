@@ -5,38 +5,48 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { ListedQuizTemplate } from '@/lib/quiz/templates/queries'
 import { Cell, DataCells } from './data-cells'
 
-type Props = {
-  templates: ListedQuizTemplate[]
-  competitions: Record<string, string>
-  texts: Messages['quizTemplates']
-}
+type Texts = Messages['quizTemplates']
+type Shared = { competitions: Record<string, string>; texts: Texts }
 
-export function QuizList({ templates, competitions, texts: { list, difficulties } }: Props) {
-  if (templates.length === 0)
-    return <EmptyState art={<BoardArt className="h-full" />} title={list.none} text={list.noneText} />
+export const NoQuiz = ({ list }: Pick<Texts, 'list'>) => (
+  <EmptyState art={<BoardArt className="h-full" />} title={list.none} text={list.noneText} />
+)
+
+/** The newest templates, for the overview. */
+export function QuizList({ templates, ...shared }: Shared & { templates: ListedQuizTemplate[] }) {
+  const { list } = shared.texts
+  if (templates.length === 0) return <NoQuiz list={list} />
   return (
     <DataCells
       label={list.title}
       heads={[list.name, list.competition, list.questions, list.difficulty, list.schedules, list.edit]}
     >
-      {templates.map(({ id, title, competition, questions, difficulty, schedules }) => (
-        <tr key={id} className="border-line border-b">
-          <Cell className="font-[650] wrap-anywhere">{title}</Cell>
-          <Cell>{competition === null ? list.every : (competitions[competition] ?? competition)}</Cell>
-          <Cell className="type-score text-lg">{questions}</Cell>
-          <Cell>{difficulties[difficulty]}</Cell>
-          <Cell className="type-score text-lg">{schedules}</Cell>
-          <Cell>
-            <Link
-              href={`/admin/quiz?template=${id}`}
-              aria-label={`${list.edit}: ${title}`}
-              className="inline-flex min-h-6 items-center underline underline-offset-4"
-            >
-              {list.edit}
-            </Link>
-          </Cell>
-        </tr>
+      {templates.map((template) => (
+        <QuizRow key={template.id} template={template} {...shared} />
       ))}
     </DataCells>
+  )
+}
+
+export function QuizRow({ template, competitions, texts }: Shared & { template: ListedQuizTemplate }) {
+  const { id, title, competition, questions, difficulty, schedules } = template
+  const { list, difficulties } = texts
+  return (
+    <tr className="border-line border-b">
+      <Cell className="font-[650] wrap-anywhere">{title}</Cell>
+      <Cell>{competition === null ? list.every : (competitions[competition] ?? competition)}</Cell>
+      <Cell className="type-score text-lg">{questions}</Cell>
+      <Cell>{difficulties[difficulty]}</Cell>
+      <Cell className="type-score text-lg">{schedules}</Cell>
+      <Cell>
+        <Link
+          href={`/admin/quiz?template=${id}`}
+          aria-label={`${list.edit}: ${title}`}
+          className="inline-flex min-h-6 items-center underline underline-offset-4"
+        >
+          {list.edit}
+        </Link>
+      </Cell>
+    </tr>
   )
 }

@@ -9,17 +9,23 @@ import { Removal } from '@/components/ui/removal'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { TableSearch } from '@/lib/core/table'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
-import { latestQuizTemplates, quizTemplate } from '@/lib/quiz/templates/queries'
+import { quizTemplate } from '@/lib/quiz/templates/queries'
 import { quizTemplateIdInput } from '@/lib/quiz/templates/schema'
 import { QuizBuilder } from './builder/quiz-builder'
 import { QuizImport } from './quiz-import'
-import { QuizList } from './quiz-list'
+import { QuizTable } from './quiz-table'
 
-type Props = { admin: Admin; locale: Locale; wish: { template?: string; view?: string } }
+type Props = {
+  admin: Admin
+  locale: Locale
+  wish: { template?: string; view?: string }
+  search: TableSearch
+}
 
 /** The list, the import, or the editor of one template; `new` is one still to be made. */
-export async function QuizSection({ admin, locale, wish }: Props) {
+export async function QuizSection({ admin, locale, wish, search }: Props) {
   const { quizTemplates: texts, admin: words } = await getMessages({ locale })
   const wanted = quizTemplateIdInput.safeParse({ id: wish.template })
   const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
@@ -82,7 +88,7 @@ export async function QuizSection({ admin, locale, wish }: Props) {
       </PageHead>
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <QuizList templates={await latestQuizTemplates(admin)} competitions={COMPETITION_NAMES} texts={texts} />
+      <QuizTable admin={admin} locale={locale} search={search} />
     </>
   )
 }

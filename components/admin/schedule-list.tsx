@@ -9,56 +9,68 @@ import type { Locale } from '@/lib/core/locale'
 import { Cell, DataCells } from './data-cells'
 import { dayFormat, instantFormat } from './instants'
 
-type Props = { schedules: AdminSchedule[]; texts: Messages['schedules']; locale: Locale }
+type Shared = { texts: Messages['schedules']; locale: Locale }
 
 const TONES = { upcoming: 'outline', active: 'pitch', ended: 'rosa' } as const
 
-function contentOf({ kind, templateTitle, payload }: AdminSchedule, { list }: Messages['schedules']): string {
+export function scheduleContent(
+  { kind, templateTitle, payload }: AdminSchedule,
+  { list }: Messages['schedules'],
+): string {
   if (kind === 'quiz') return templateTitle ?? list.fromBank
   const [first, ...others] = tipPayload.safeParse(payload).data ?? []
   return others.length === 0 ? (first?.title ?? '') : `${first?.title} +${others.length}`
 }
 
-export function ScheduleList({ schedules, texts, locale }: Props) {
-  const { list } = texts
-  const [when, day] = [instantFormat(locale), dayFormat(locale)]
-  if (schedules.length === 0)
-    return <EmptyState art={<ScarfArt className="h-full" />} title={list.none} text={list.noneText} />
+export const NoSchedule = ({ list }: Pick<Shared['texts'], 'list'>) => (
+  <EmptyState art={<ScarfArt className="h-full" />} title={list.none} text={list.noneText} />
+)
+
+/** The first schedules, for the overview. */
+export function ScheduleList({ schedules, ...shared }: Shared & { schedules: AdminSchedule[] }) {
+  const { list } = shared.texts
+  if (schedules.length === 0) return <NoSchedule list={list} />
   return (
     <DataCells
       label={list.title}
       heads={[list.content, list.frequency, list.window, list.state, list.next, list.edit]}
     >
-      {schedules.map((schedule) => {
-        const { id, kind, frequency, startsAt, endsAt, status, next } = schedule
-        const content = contentOf(schedule, texts)
-        return (
-          <tr key={id} className="border-line border-b">
-            <Cell>
-              <span className="font-[650]">{texts.kinds[kind]}</span>
-              <span className="block max-w-[24ch] text-ink-soft text-sm wrap-anywhere">{content}</span>
-            </Cell>
-            <Cell>{texts.frequencies[frequency]}</Cell>
-            <Cell className="text-sm">
-              {when.format(startsAt)}
-              <span className="block text-ink-soft">{endsAt === null ? list.open : when.format(endsAt)}</span>
-            </Cell>
-            <Cell>
-              <Chip tone={TONES[status]}>{texts.statuses[status]}</Chip>
-            </Cell>
-            <Cell className="whitespace-nowrap">{next === null ? list.never : day(next)}</Cell>
-            <Cell>
-              <Link
-                href={`/admin/schedules?schedule=${id}`}
-                aria-label={`${list.edit}: ${texts.kinds[kind]}, ${content}`}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
-              >
-                {list.edit}
-              </Link>
-            </Cell>
-          </tr>
-        )
-      })}
+      {schedules.map((schedule) => (
+        <ScheduleRow key={schedule.id} schedule={schedule} {...shared} />
+      ))}
     </DataCells>
+  )
+}
+
+export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: AdminSchedule }) {
+  const { id, kind, frequency, startsAt, endsAt, status, next } = schedule
+  const { list } = texts
+  const [when, day] = [instantFormat(locale), dayFormat(locale)]
+  const content = scheduleContent(schedule, texts)
+  return (
+    <tr className="border-line border-b">
+      <Cell>
+        <span className="font-[650]">{texts.kinds[kind]}</span>
+        <span className="block max-w-[24ch] text-ink-soft text-sm wrap-anywhere">{content}</span>
+      </Cell>
+      <Cell>{texts.frequencies[frequency]}</Cell>
+      <Cell className="text-sm">
+        {when.format(startsAt)}
+        <span className="block text-ink-soft">{endsAt === null ? list.open : when.format(endsAt)}</span>
+      </Cell>
+      <Cell>
+        <Chip tone={TONES[status]}>{texts.statuses[status]}</Chip>
+      </Cell>
+      <Cell className="whitespace-nowrap">{next === null ? list.never : day(next)}</Cell>
+      <Cell>
+        <Link
+          href={`/admin/schedules?schedule=${id}`}
+          aria-label={`${list.edit}: ${texts.kinds[kind]}, ${content}`}
+          className="inline-flex min-h-6 items-center underline underline-offset-4"
+        >
+          {list.edit}
+        </Link>
+      </Cell>
+    </tr>
   )
 }

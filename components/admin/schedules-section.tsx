@@ -7,19 +7,20 @@ import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
 import { deleteSchedule, runScheduler } from '@/lib/content/actions'
-import { adminSchedule, adminSchedules, latestPublications } from '@/lib/content/queries'
+import { adminSchedule, latestPublications } from '@/lib/content/queries'
 import { scheduleIdInput } from '@/lib/content/schema'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { quizTemplateTitles } from '@/lib/quiz/templates/queries'
 import { PublicationList } from './publication-list'
 import { ScheduleForm } from './schedule-form'
-import { ScheduleList } from './schedule-list'
+import { ScheduleTable } from './schedule-table'
 
-type Props = { admin: Admin; locale: Locale; wanted: string | undefined }
+type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
 
-export async function SchedulesSection({ admin, locale, wanted }: Props) {
+export async function SchedulesSection({ admin, locale, wanted, search }: Props) {
   const { schedules: texts, admin: words } = await getMessages({ locale })
   const wish = scheduleIdInput.safeParse({ id: wanted })
   const schedule = wish.success ? await adminSchedule(admin, wish.data.id) : null
@@ -47,7 +48,7 @@ export async function SchedulesSection({ admin, locale, wanted }: Props) {
         </div>
       </>
     )
-  const [schedules, publications] = await Promise.all([adminSchedules(admin), latestPublications(admin)])
+  const publications = await latestPublications(admin)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
@@ -64,7 +65,7 @@ export async function SchedulesSection({ admin, locale, wanted }: Props) {
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-        <ScheduleList schedules={schedules} texts={texts} locale={locale} />
+        <ScheduleTable admin={admin} locale={locale} search={search} />
         <div>
           <h2 className="mb-3 text-xl">{texts.publications.title}</h2>
           <PublicationList publications={publications} texts={texts} locale={locale} />

@@ -1,11 +1,14 @@
+import type { Route } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AI_KINDS } from '@/lib/ai/rules'
 import { spendByDay } from '@/lib/ai/spend/queries'
-import { spendDays } from '@/lib/ai/spend/rules'
+import { type SpendDay, spendDays } from '@/lib/ai/spend/rules'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { Cell, DataCells } from './data-cells'
+import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
 import { dayFormat } from './instants'
 
 const MICROS = 1_000_000
@@ -16,8 +19,13 @@ const dollars = numberFormat({
   maximumFractionDigits: 4,
 })
 
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+const PER_PAGE = 14
+const SPEC = { sorts: ['day', ...AI_KINDS, 'total'] }
+
 /** What the AI vendor costs by day and kind. */
-export async function SpendTable({ admin, locale }: { admin: Admin; locale: Locale }) {
+export async function SpendTable({ admin, locale, search }: Props) {
   const [{ adminAi: texts }, t, rows] = await Promise.all([
     getMessages({ locale }),
     getTranslations({ locale, namespace: 'adminAi' }),
@@ -27,23 +35,46 @@ export async function SpendTable({ admin, locale }: { admin: Admin; locale: Loca
   const { spend } = texts
   if (days.length === 0) return <p className="mt-3 text-ink-soft">{spend.none}</p>
   const day = dayFormat(locale)
-  const heads = [spend.day, ...AI_KINDS.map((kind) => spend[kind]), spend.total]
+  const query = readTable(SPEC, search)
+  const shown = pageOf(days, query, {
+    text: ({ day: date }) => date,
+    values: {
+      day: ({ day: date }) => date,
+      total: ({ total }) => total.costMicros,
+      ...Object.fromEntries(AI_KINDS.map((kind) => [kind, ({ kinds }: SpendDay) => kinds[kind].costMicros])),
+    },
+    perPage: PER_PAGE,
+  })
+  const kinds = [...AI_KINDS, 'total'] as const
   return (
-    <DataCells label={spend.title} heads={heads}>
-      {days.map(({ day: date, kinds, total }) => (
+    <DataTable
+      label={spend.title}
+      path={'/admin/ai' as Route}
+      query={query}
+      shown={shown}
+      locale={locale}
+      heads={[
+        { label: spend.day, sort: 'day' },
+        ...kinds.map((kind) => ({ label: spend[kind], sort: kind })),
+      ]}
+      empty={null}
+    >
+      {shown.rows.map(({ day: date, kinds: sums, total }) => (
         <tr key={date} className="border-line border-b">
           <Cell className="whitespace-nowrap">{day(date)}</Cell>
-          {[...AI_KINDS.map((kind) => kinds[kind]), total].map((sum, place) => (
-            <Cell key={heads[place + 1]} className="whitespace-nowrap tabular-nums">
-              {dollars(locale).format(sum.costMicros / MICROS)}
-              <span className="block text-ink-soft text-sm">{t('spend.calls', { count: sum.calls })}</span>
-              {sum.unpriced > 0 && (
-                <span className="block text-sm">{t('spend.unpriced', { count: sum.unpriced })}</span>
-              )}
-            </Cell>
-          ))}
+          {kinds
+            .map((kind) => ({ kind, sum: kind === 'total' ? total : sums[kind] }))
+            .map(({ kind, sum }) => (
+              <Cell key={kind} className="whitespace-nowrap tabular-nums">
+                {dollars(locale).format(sum.costMicros / MICROS)}
+                <span className="block text-ink-soft text-sm">{t('spend.calls', { count: sum.calls })}</span>
+                {sum.unpriced > 0 && (
+                  <span className="block text-sm">{t('spend.unpriced', { count: sum.unpriced })}</span>
+                )}
+              </Cell>
+            ))}
         </tr>
       ))}
-    </DataCells>
+    </DataTable>
   )
 }

@@ -1,50 +1,87 @@
+import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { type AdminSubscription, monthlyRevenue, subscriptionList } from '@/lib/billing/revenue/queries'
+import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
 import { dayText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { replayStripeEvent } from '@/lib/operations/actions'
-import { Cell, DataCells } from './data-cells'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
 import { instantFormat } from './instants'
 import { PricingSync } from './pricing-sync'
 import { RevenueChart } from './revenue-chart'
 
-type Props = { admin: Admin; locale: Locale }
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
-export async function SubscriptionsSection({ admin, locale }: Props) {
-  const [months, subscriptions, { payment, admin: words }] = await Promise.all([
+const PER_PAGE = 20
+const INTERVALS = ['month', 'year'] as const
+const SPEC = { sorts: ['fan', 'until'], filters: { status: SUBSCRIPTION_STATES, interval: INTERVALS } }
+
+export async function SubscriptionsSection({ admin, locale, search }: Props) {
+  const [months, subscriptions, { payment, pricing, adminTable: table, admin: words }] = await Promise.all([
     monthlyRevenue(admin),
     subscriptionList(admin),
     getMessages({ locale }),
   ])
   const texts = payment.admin
+  const query = readTable(SPEC, search)
+  const shown = pageOf(subscriptions, query, {
+    text: ({ fan, stripeId }) => `${fan} ${stripeId}`,
+    values: { fan: ({ fan }) => fan, until: ({ periodEndsAt }) => periodEndsAt },
+    filters: { status: ({ status }) => status, interval: ({ interval }) => interval },
+    perPage: PER_PAGE,
+  })
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
       <RevenueChart months={months} locale={locale} />
       <section className="mt-10 grid gap-3">
         <SectionHead title={texts.list} />
-        {subscriptions.length === 0 ? (
-          <EmptyState
-            art={<EmptyTicketArt className="h-full" />}
-            title={texts.none}
-            text={texts.noneText}
-            level={3}
-          />
-        ) : (
-          <DataCells
-            label={texts.list}
-            heads={[texts.fan, texts.plan, texts.state, texts.until, texts.events]}
-          >
-            {subscriptions.map((one) => (
-              <SubscriptionRow key={one.stripeId} subscription={one} locale={locale} />
-            ))}
-          </DataCells>
-        )}
+        <DataTable
+          label={texts.list}
+          path={'/admin/subscriptions' as Route}
+          query={query}
+          shown={shown}
+          locale={locale}
+          search={table.search}
+          filters={[
+            {
+              name: 'status',
+              label: texts.state,
+              options: SUBSCRIPTION_STATES.map((value) => ({ value, label: texts.states[value] })),
+            },
+            {
+              name: 'interval',
+              label: texts.plan,
+              options: INTERVALS.map((value) => ({ value, label: pricing[value].name })),
+            },
+          ]}
+          heads={[
+            { label: texts.fan, sort: 'fan' },
+            { label: texts.plan },
+            { label: texts.state },
+            { label: texts.until, sort: 'until' },
+            { label: texts.events },
+          ]}
+          empty={
+            <EmptyState
+              art={<EmptyTicketArt className="h-full" />}
+              title={subscriptions.length === 0 ? texts.none : table.none}
+              text={subscriptions.length === 0 ? texts.noneText : table.noneText}
+              level={3}
+            />
+          }
+        >
+          {shown.rows.map((one) => (
+            <SubscriptionRow key={one.stripeId} subscription={one} locale={locale} />
+          ))}
+        </DataTable>
       </section>
       <PricingSync admin={admin} locale={locale} />
     </>

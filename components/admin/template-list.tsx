@@ -1,66 +1,60 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
-import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Pagination } from '@/components/ui/pagination'
-import { SelectField } from '@/components/ui/select-field'
-import { fill } from '@/lib/core/fill'
-import { TEMPLATES_SHOWN, type TemplateKind } from '@/lib/missions/rules'
+import type { Locale } from '@/lib/core/locale'
+import type { TableQuery } from '@/lib/core/table'
+import type { TemplateKind } from '@/lib/missions/rules'
 import type { AdminTemplate, TemplatePage } from '@/lib/missions/templates/queries'
-import { Cell, DataCells } from './data-cells'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
 
 type Texts = Messages['templates']
 type Props = {
-  page: TemplatePage
-  competition: string
+  shown: TemplatePage
+  query: TableQuery
   competitions: { value: string; label: string }[]
+  search: string
   texts: Texts
+  locale: Locale
 }
 
-export function TemplateList({
-  page: { templates, total, page, pages },
-  competition,
-  competitions,
-  texts,
-}: Props) {
+export const TEMPLATE_STATES = ['on', 'off'] as const
+
+export function TemplateList({ shown, query, competitions, search, texts, locale }: Props) {
   const { list, filter } = texts
-  const at = (place: number): Route => `/admin/templates?competition=${competition}&page=${place}`
-  const first = (page - 1) * TEMPLATES_SHOWN
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      <form action="/admin/templates" className="flex flex-wrap items-end gap-3">
-        <SelectField
-          key={competition}
-          name="competition"
-          label={filter.competition}
-          defaultValue={competition}
-          options={competitions}
-        />
-        <button type="submit" className={buttonStyle({ variant: 'outline' })}>
-          {filter.show}
-        </button>
-      </form>
-      {templates.length === 0 ? (
+    <DataTable
+      label={list.title}
+      path="/admin/templates"
+      query={query}
+      shown={shown}
+      locale={locale}
+      search={search}
+      filters={[
+        { name: 'competition', label: filter.competition, options: competitions, required: true },
+        {
+          name: 'state',
+          label: list.state,
+          options: TEMPLATE_STATES.map((value) => ({ value, label: list[value] })),
+        },
+      ]}
+      heads={[
+        { label: list.name, sort: 'title' },
+        { label: list.rule },
+        { label: list.points, sort: 'points' },
+        { label: list.fans, sort: 'fans' },
+        { label: list.state },
+        { label: list.edit },
+      ]}
+      empty={
         <EmptyState art={<EmptyTicketArt className="h-full" />} title={list.none} text={list.noneText} />
-      ) : (
-        <DataCells
-          label={list.title}
-          heads={[list.name, list.rule, list.points, list.fans, list.state, list.edit]}
-        >
-          {templates.map((template) => (
-            <TemplateRow key={template.id} template={template} texts={texts} />
-          ))}
-        </DataCells>
-      )}
-      <Pagination
-        label={list.pages}
-        status={fill(list.status, { from: total === 0 ? 0 : first + 1, to: first + templates.length, total })}
-        previous={page > 1 ? { href: at(page - 1), label: list.previous } : undefined}
-        next={page < pages ? { href: at(page + 1), label: list.next } : undefined}
-      />
-    </div>
+      }
+    >
+      {shown.templates.map((template) => (
+        <TemplateRow key={template.id} template={template} texts={texts} />
+      ))}
+    </DataTable>
   )
 }
 

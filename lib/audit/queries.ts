@@ -25,8 +25,10 @@ export type AuditLine = {
 }
 type AuditPage = { lines: AuditLine[]; next: number | null }
 
-/** `kind` is the word before the dot of an action; `subject` an id. */
-export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string }
+/** `kind` is the word before the dot of an action; `subject` an id; `q` is how an admin, an action or a name begins. */
+export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string; q?: string }
+
+const begins = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** A page of the log, newest first, of lines with an id below `before`. */
 export async function auditPage(
@@ -51,7 +53,7 @@ export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGener
   } while (before !== undefined)
 }
 
-const linesOf = (actor: Admin, { before, kind, subject }: AuditFilter, limit: number, conn: Conn) =>
+const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit: number, conn: Conn) =>
   conn
     .select({
       id: auditLog.id,
@@ -70,6 +72,10 @@ const linesOf = (actor: Admin, { before, kind, subject }: AuditFilter, limit: nu
         before === undefined ? undefined : lt(auditLog.id, before),
         kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
         subject ? eq(auditLog.subject, subject) : undefined,
+        q
+          ? sql`(lower(${userPreferences.nickname}) like ${begins(q)} or ${auditLog.action} like ${begins(q)}
+              or ${auditLog.subject} like ${begins(q)})`
+          : undefined,
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -9,7 +9,8 @@ export const PUBLICATIONS_SHOWN = 20
 /** Missed days that are made up for after the scheduler was down. */
 export const CATCH_UP_DAYS = 31
 
-export type ScheduleStatus = 'upcoming' | 'active' | 'ended'
+export const SCHEDULE_STATUSES = ['upcoming', 'active', 'ended'] as const
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number]
 
 /** Upcoming before its start, ended after its end, else active; no end means open-ended. Instants in milliseconds. */
 export function statusOf(schedule: { startsAt: number; endsAt: number | null }, now: number): ScheduleStatus {

@@ -89,6 +89,8 @@ const adminColumns = {
   round: matches.round,
   home: matches.home,
   away: matches.away,
+  homeId: matches.homeId,
+  awayId: matches.awayId,
   kickoffAt: epoch(matches.kickoffAt),
   kickoffKnown: matches.kickoffKnown,
   /** As a `datetime-local` field takes it, in the product's zone. */

@@ -41,6 +41,8 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
 /** Templates in a page of the admin's list. */
 export const TEMPLATES_SHOWN = 10
+export const TEMPLATE_SORTS = ['title', 'points', 'fans'] as const
+export type TemplateSort = (typeof TEMPLATE_SORTS)[number]
 
 export const MISSION_STATUSES = ['todo', 'in_progress', 'done'] as const
 export type MissionStatus = (typeof MISSION_STATUSES)[number]

@@ -102,7 +102,7 @@ test('an admin makes such a template, once', async ({ page, context }) => {
   await db()`delete from mission_templates where rule ->> 'days' = '99'`
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
-  await page.goto('/admin/templates')
+  await page.goto('/admin/templates?template=new')
   await admin.field('Regola').selectOption('streak_at_least')
   await expect(admin.field('Partita')).toHaveCount(0)
   await admin.field('Giorni di serie').fill('99')

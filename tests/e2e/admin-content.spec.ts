@@ -12,6 +12,17 @@ const NEW_QUIZ = `${QUIZ}?template=new`
 const IMPORT = `${QUIZ}?view=import`
 const SCHEDULES = '/admin/schedules'
 const SECTIONS = ['quiz', 'questions', 'flags', 'schedules']
+const TABLES = [
+  ...SECTIONS,
+  'matches',
+  'templates',
+  'subscriptions',
+  'products',
+  'badges',
+  'fans',
+  'ai',
+  'log',
+]
 const CRON = '/api/cron/content-scheduler'
 const ownName = () => `Prova ${randomUUID().slice(0, 8)}`
 
@@ -315,6 +326,20 @@ test.describe('without JavaScript', () => {
     expect((await templatesCalled(title))[0]?.questions).toMatchObject([
       { text: 'Quanti?', options: [{ is_correct: false }, { text: 'Dieci', is_correct: true }] },
     ])
+    await page.goto(`${QUIZ}?q=${encodeURIComponent(title)}&sort=-title&difficulty=medium`)
+    await expect(admin.main.getByRole('columnheader', { name: 'Titolo' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await expect(admin.row(title)).toBeVisible()
+    await admin.field('Difficoltà').selectOption('hard')
+    await admin.button('Mostra').click()
+    await expect(page).toHaveURL(/sort=-title.*difficulty=hard/)
+    await expect(admin.main.getByRole('heading', { name: 'Nessun risultato' })).toBeVisible()
+    for (const section of TABLES) {
+      const odd = await page.goto(`/admin/${section}?page=-1&sort=%00&q=%25_%5C&state=x&kind=x&status=x`)
+      expect(odd?.status(), section).toBe(200)
+    }
     await page.goto(IMPORT)
     const importing = admin.main.getByRole('region', { name: 'Importa' })
     await importing.getByLabel('Formato').selectOption('gift')

@@ -5,6 +5,7 @@ import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
 const MATCHES = '/admin/matches'
+const NEW_MATCH = `${MATCHES}?match=new`
 const ownName = () => `Atletico ${Date.now().toString(36)}`
 
 test('guests are sent to the door, fans are refused, in every section', async ({ page, context }) => {
@@ -58,7 +59,7 @@ test('a match: missing teams, made, changed, corrected, in the log, deleted', as
   const admin = new AdminPage(page)
   const toasts = new Toasts(page)
   const home = ownName()
-  await page.goto(MATCHES)
+  await page.goto(NEW_MATCH)
   await admin.button('Aggiungi partita').click()
   await toasts.see('Dati mancanti', 'Inserisci la squadra di casa e quella ospite.')
   await expect(admin.field('Casa')).toHaveAttribute('aria-invalid', 'true')
@@ -84,6 +85,9 @@ test('a match: missing teams, made, changed, corrected, in the log, deleted', as
   await expect(admin.main).toContainText('Corretta a mano: Visto al VAR')
   await expect(admin.field('Stato')).toHaveValue('FINISHED')
   await page.goto(`${MATCHES}?from=2026-12-24`)
+  await page.getByRole('searchbox', { name: 'Cerca' }).fill(home)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2026-12-24/)
   await expect(admin.row(home)).toContainText('2–1')
   await page.goto('/admin/log')
   await expect(admin.row('risultato corretto').first()).toContainText(`${home} – Inter`)
@@ -122,7 +126,7 @@ test('in English', async ({ page, context }) => {
   await page.goto('/admin/auto-content')
   await expect(page.getByRole('heading', { level: 1, name: 'Automatic import' })).toBeVisible()
   await expect(admin.button('Import 14 days').or(admin.button('Import 30 days'))).toBeVisible()
-  await page.goto(MATCHES)
+  await page.goto(NEW_MATCH)
   await expect(admin.button('Add match')).toBeVisible()
 })
 
@@ -185,7 +189,7 @@ test.describe('without JavaScript', () => {
     await admin.button('Anteprima').click()
     await expect(page.getByRole('status')).toContainText('Anteprima pronta')
     const home = ownName()
-    await page.goto(MATCHES)
+    await page.goto(NEW_MATCH)
     await admin.button('Aggiungi partita').click()
     await expect(page.getByRole('alert')).toContainText('Dati mancanti')
     await admin.fillMatch({ Casa: home, Ospite: 'Inter' })

@@ -5,7 +5,7 @@ import { AdminPage } from '../support/pages/admin-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-const TEMPLATES = '/admin/templates?competition=conference'
+const TEMPLATES = '/admin/templates?template=new&competition=conference'
 const ownName = () => `Prova ${Date.now().toString(36)}`
 
 type Template = { id: string; points: number; active: boolean; rule: { kind: string; line?: number } | null }

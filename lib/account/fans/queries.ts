@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { FANS_PER_PAGE, type FanSearch, type FanSort, type FanState, maskedEmail } from './rules'
+import type { TableQuery } from '@/lib/core/table'
+import { FAN_SORTS, FAN_STATES, FANS_PER_PAGE, type FanSort, type FanState, maskedEmail } from './rules'
 
 export type FanRow = {
   id: string
@@ -17,16 +18,28 @@ export type FanRow = {
 }
 
 const ORDERS: Record<FanSort, SQL> = {
-  latest: sql`fan.created_at desc, fan.id`,
-  name: sql`lower(preferences.nickname) nulls last, fan.id`,
-  points: sql`earned.points desc nulls last, fan.id`,
+  name: sql`lower(preferences.nickname)`,
+  joined: sql`fan.created_at`,
+  points: sql`coalesce(earned.points, 0)`,
 }
 
+/** The newest first, unless another order is asked for. */
+function orderOf({ sort, down }: TableQuery): SQL {
+  const known = FAN_SORTS.find((name) => name === sort)
+  if (!known) return sql`fan.created_at desc, fan.id`
+  return down ? sql`${ORDERS[known]} desc nulls last, fan.id` : sql`${ORDERS[known]} nulls last, fan.id`
+}
+
+const LEAVING = sql`exists (select from account_deletions where user_id = fan.id and erased_at is null)`
 const STATES: Record<FanState, SQL> = {
-  all: sql`true`,
   pro: sql`is_pro(fan.id, app_now())`,
   banned: sql`fan.banned_at is not null`,
-  leaving: sql`exists (select from account_deletions where user_id = fan.id and erased_at is null)`,
+  leaving: LEAVING,
+}
+
+function stateOf({ filters }: TableQuery): SQL {
+  const known = FAN_STATES.find((name) => name === filters.state)
+  return known ? STATES[known] : sql`true`
 }
 
 const like = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -37,22 +50,23 @@ const like = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}
  */
 export async function searchFans(
   actor: Admin,
-  { q, state, sort, page }: FanSearch,
+  query: TableQuery,
   conn: Conn = database(),
 ): Promise<{ rows: FanRow[]; more: boolean }> {
+  const { q, page } = query
   const found = q
     ? sql`(lower(preferences.nickname) like ${like(q)} or person.email like ${like(q)} or fan.id::text = lower(${q}))`
     : sql`true`
   const rows = await conn.execute<FanRow & { joinedMs: number }>(sql`
     select fan.id, preferences.nickname, person.email, (extract(epoch from fan.created_at) * 1000)::float8 as "joinedMs",
       coalesce(earned.points, 0)::int as earned, is_pro(fan.id, app_now()) as "isPro", fan.banned_at is not null as "isBanned",
-      ${STATES.leaving} as "isLeaving"
+      ${LEAVING} as "isLeaving"
     from users fan
     join persons person on person.user_id = fan.id
     left join user_preferences preferences on preferences.user_id = fan.id
     left join earned_points earned on earned.user_id = fan.id and earned.period = 'all'
-    where ${holdsRight(actor)} and ${found} and ${STATES[state]}
-    order by ${ORDERS[sort]} limit ${FANS_PER_PAGE + 1} offset ${(page - 1) * FANS_PER_PAGE}`)
+    where ${holdsRight(actor)} and ${found} and ${stateOf(query)}
+    order by ${orderOf(query)} limit ${FANS_PER_PAGE + 1} offset ${(page - 1) * FANS_PER_PAGE}`)
   const shown = rows
     .slice(0, FANS_PER_PAGE)
     .map(({ joinedMs, ...row }) => ({ ...row, email: maskedEmail(row.email), joinedAt: new Date(joinedMs) }))

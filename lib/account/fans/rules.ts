@@ -1,11 +1,13 @@
+import { readTable, type TableQuery, type TableSearch } from '@/lib/core/table'
+
 export const BAN_REASON_MIN = 10
 export const BAN_REASON_MAX = 300
 /** Days of a ban; 0 lasts until it is lifted. */
 export const BAN_DAYS = [7, 30, 0] as const
 
-export const FAN_SORTS = ['latest', 'name', 'points'] as const
+export const FAN_SORTS = ['name', 'joined', 'points'] as const
 export type FanSort = (typeof FAN_SORTS)[number]
-export const FAN_STATES = ['all', 'pro', 'banned', 'leaving'] as const
+export const FAN_STATES = ['pro', 'banned', 'leaving'] as const
 export type FanState = (typeof FAN_STATES)[number]
 export const FANS_PER_PAGE = 25
 
@@ -17,17 +19,7 @@ export function maskedEmail(email: string): string {
   return `${name.slice(0, shown)}••••${name.length > 5 ? name.slice(-2) : ''}${email.slice(at)}`
 }
 
-type Query = { q?: string; state?: string; sort?: string; page?: string }
-export type FanSearch = { q: string; state: FanState; sort: FanSort; page: number }
-
-const LAST_PAGE = 400
+const SPEC = { sorts: FAN_SORTS, filters: { state: FAN_STATES } }
 
 /** The search as the address has it; anything else counts as not given. */
-export function readFanSearch({ q = '', state, sort, page = '1' }: Query): FanSearch {
-  return {
-    q: q.replaceAll('\0', '').trim().slice(0, 60),
-    state: FAN_STATES.find((known) => known === state) ?? 'all',
-    sort: FAN_SORTS.find((known) => known === sort) ?? 'latest',
-    page: /^\d{1,3}$/.test(page) ? Math.min(LAST_PAGE, Math.max(1, Number(page))) : 1,
-  }
-}
+export const readFanSearch = (search: TableSearch): TableQuery => readTable(SPEC, search)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { getTranslations } from 'next-intl/server'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
@@ -15,7 +15,7 @@ import { namesOf, pickTexts, titleOf } from '../predicates/words'
 import { currentPrices } from '../pricing/queries'
 import { activityPrice, priceOfPick } from '../pricing/rules'
 import { activityLine, chanceLine } from '../receipts/words'
-import { TEMPLATES_SHOWN } from '../rules'
+import { TEMPLATE_SORTS, TEMPLATES_SHOWN, type TemplateSort } from '../rules'
 import { offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
 import { wordsOf } from './words'
@@ -44,19 +44,51 @@ const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
 export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
 export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
 
-/** The templates of a competition in the order in which they are offered; what is offered comes first. */
+/** `q` is part of a title in either language. */
+type Asked = {
+  competition: Competition
+  page: number
+  q?: string
+  sort?: string
+  down?: boolean
+  state?: string
+}
+
+const ORDERS: Record<TemplateSort, SQL> = {
+  title: sql`lower(${missionTemplates.titleIt})`,
+  points: sql`${missionTemplates.points}`,
+  fans: sql`(${shown.fans})`,
+}
+
+function orderOf(sort: string, down: boolean): SQL {
+  const known = TEMPLATE_SORTS.find((name) => name === sort)
+  if (!known) return sql`${missionTemplates.active} desc, ${missionTemplates.sort}, ${missionTemplates.id}`
+  return down
+    ? sql`${ORDERS[known]} desc nulls last, ${missionTemplates.id}`
+    : sql`${ORDERS[known]} nulls last, ${missionTemplates.id}`
+}
+
+const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The templates of a competition in the order in which they are offered, unless another is asked for; what is offered comes first. */
 export async function adminTemplates(
   actor: Admin,
-  { competition, page }: { competition: Competition; page: number },
+  { competition, page, q = '', sort = '', down = false, state = '' }: Asked,
   conn: Conn = database(),
 ): Promise<TemplatePage> {
-  const wanted = and(holdsRight(actor), offeredIn(competition))
+  const named = or(ilike(missionTemplates.titleIt, within(q)), ilike(missionTemplates.titleEn, within(q)))
+  const wanted = and(
+    holdsRight(actor),
+    offeredIn(competition),
+    q ? named : undefined,
+    state ? eq(missionTemplates.active, state === 'on') : undefined,
+  )
   const total = await conn.$count(missionTemplates, wanted)
   const pages = Math.max(1, Math.ceil(total / TEMPLATES_SHOWN))
   const current = Math.min(page, pages)
   const templates = await select(conn)
     .where(wanted)
-    .orderBy(sql`${missionTemplates.active} desc`, asc(missionTemplates.sort), asc(missionTemplates.id))
+    .orderBy(orderOf(sort, down))
     .limit(TEMPLATES_SHOWN)
     .offset((current - 1) * TEMPLATES_SHOWN)
   return { templates, total, page: current, pages }

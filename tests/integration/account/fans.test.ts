@@ -119,6 +119,13 @@ describe('the search over fans', () => {
     const pages = [await found(admin, { q: 'pagina' }), await found(admin, { q: 'pagina', page: '2' })]
     expect(pages.map(({ length }) => length)).toEqual([25, 5])
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(30)
+    const order = async (sort: string) =>
+      (await found(admin, { q: 'pagina', sort })).map(({ joinedAt }) => joinedAt.getTime())
+    const up = await order('joined')
+    expect(up).toEqual(up.toSorted((one, other) => one - other))
+    expect(await order('-joined')).toEqual(await order(''))
+    for (const sort of ['name', '-name', 'points', '-points'])
+      expect(await found(admin, { q: 'pagina', sort }), sort).toHaveLength(25)
   })
 })
 

@@ -4,7 +4,7 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
-export default async function AdminAiPage({ params }: PageProps<'/[locale]/admin/ai'>) {
+export default async function AdminAiPage({ params, searchParams }: PageProps<'/[locale]/admin/ai'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/ai')
   if (!admin) return <ForbiddenSheet locale={locale} />
@@ -12,7 +12,7 @@ export default async function AdminAiPage({ params }: PageProps<'/[locale]/admin
   return (
     <>
       <title>{`${nav.ai} · ${metaTitle} · GoalQuest`}</title>
-      <AiSection admin={admin} locale={locale} />
+      <AiSection admin={admin} locale={locale} search={await searchParams} />
     </>
   )
 }

@@ -9,12 +9,12 @@ export default async function AdminBadgesPage({ params, searchParams }: PageProp
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/badges')
   if (!admin) return <ForbiddenSheet locale={locale} />
-  const { badge } = await searchParams
+  const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (
     <>
       <title>{`${nav.badges} · ${metaTitle} · GoalQuest`}</title>
-      <BadgesSection admin={admin} locale={locale} wish={{ badge: single(badge) }} />
+      <BadgesSection admin={admin} locale={locale} wish={{ badge: single(query.badge) }} search={query} />
     </>
   )
 }

@@ -4,19 +4,17 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { readFanSearch } from '@/lib/account/fans/rules'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
 
 export default async function FansPage({ params, searchParams }: PageProps<'/[locale]/admin/fans'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/fans')
   if (!admin) return <ForbiddenSheet locale={locale} />
-  const { q, state, sort, page } = await searchParams
-  const search = readFanSearch({ q: single(q), state: single(state), sort: single(sort), page: single(page) })
+  const query = readFanSearch(await searchParams)
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (
     <>
       <title>{`${nav.fans} · ${metaTitle} · GoalQuest`}</title>
-      <FansSection admin={admin} locale={locale} search={search} />
+      <FansSection admin={admin} locale={locale} query={query} />
     </>
   )
 }

@@ -22,6 +22,7 @@ export default async function LogPage({ params, searchParams }: PageProps<'/[loc
           before: single(query.before),
           kind: single(query.kind),
           subject: single(query.subject),
+          q: single(query.q),
         })}
       />
     </>

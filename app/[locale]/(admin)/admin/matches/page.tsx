@@ -3,7 +3,6 @@ import { MatchesSection } from '@/components/admin/matches-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
 
 export default async function MatchesPage({ params, searchParams }: PageProps<'/[locale]/admin/matches'>) {
   const locale = localeOf(await params)
@@ -14,17 +13,7 @@ export default async function MatchesPage({ params, searchParams }: PageProps<'/
   return (
     <>
       <title>{`${nav.matches} · ${metaTitle} · GoalQuest`}</title>
-      <MatchesSection
-        admin={admin}
-        locale={locale}
-        wish={{
-          from: single(query.from),
-          competition: single(query.competition),
-          page: single(query.page),
-          match: single(query.match),
-          result: single(query.result),
-        }}
-      />
+      <MatchesSection admin={admin} locale={locale} search={query} />
     </>
   )
 }

@@ -9,11 +9,12 @@ export default async function ProductsPage({ params, searchParams }: PageProps<'
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/products')
   if (!admin) return <ForbiddenSheet locale={locale} />
+  const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (
     <>
       <title>{`${nav.products} · ${metaTitle} · GoalQuest`}</title>
-      <ProductsSection admin={admin} locale={locale} wanted={single((await searchParams).product)} />
+      <ProductsSection admin={admin} locale={locale} wanted={single(query.product)} search={query} />
     </>
   )
 }

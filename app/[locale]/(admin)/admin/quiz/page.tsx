@@ -18,6 +18,7 @@ export default async function QuizTemplatesPage({ params, searchParams }: PagePr
         admin={admin}
         locale={locale}
         wish={{ template: single(query.template), view: single(query.view) }}
+        search={query}
       />
     </>
   )

@@ -17,7 +17,7 @@ export default async function SchedulesPage({
   return (
     <>
       <title>{`${nav.schedules} · ${metaTitle} · GoalQuest`}</title>
-      <SchedulesSection admin={admin} locale={locale} wanted={single(query.schedule)} />
+      <SchedulesSection admin={admin} locale={locale} wanted={single(query.schedule)} search={query} />
     </>
   )
 }

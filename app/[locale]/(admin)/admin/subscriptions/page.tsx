@@ -4,7 +4,10 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
-export default async function SubscriptionsPage({ params }: PageProps<'/[locale]/admin/subscriptions'>) {
+export default async function SubscriptionsPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/admin/subscriptions'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/subscriptions')
   if (!admin) return <ForbiddenSheet locale={locale} />
@@ -12,7 +15,7 @@ export default async function SubscriptionsPage({ params }: PageProps<'/[locale]
   return (
     <>
       <title>{`${nav.subscriptions} · ${metaTitle} · GoalQuest`}</title>
-      <SubscriptionsSection admin={admin} locale={locale} />
+      <SubscriptionsSection admin={admin} locale={locale} search={await searchParams} />
     </>
   )
 }

@@ -17,15 +17,7 @@ export default async function TemplatesPage({
   return (
     <>
       <title>{`${nav.templates} · ${metaTitle} · GoalQuest`}</title>
-      <TemplatesSection
-        admin={admin}
-        locale={locale}
-        wish={{
-          competition: single(query.competition),
-          page: single(query.page),
-          template: single(query.template),
-        }}
-      />
+      <TemplatesSection admin={admin} locale={locale} wanted={single(query.template)} search={query} />
     </>
   )
 }

@@ -1,0 +1,118 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { Pagination } from '@/components/ui/pagination'
+import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { nextOrder, type TableQuery, tableAddress } from '@/lib/core/table'
+import { TableTools } from './table-tools'
+import './table.css'
+
+/** `sort` is the column's name in the address, for those that can be sorted by. */
+export type Head = { label: string; sort?: string }
+/** A required filter always has a value. */
+export type Filter = {
+  name: string
+  label: string
+  options: { value: string; label: string }[]
+  required?: boolean
+}
+/** Without a total, `pages` is one more than the page when there is another. */
+type Shown = { page: number; pages: number; total?: number }
+
+type Props = {
+  label: string
+  path: Route
+  query: TableQuery
+  shown: Shown
+  heads: Head[]
+  locale: Locale
+  /** What the search looks through; without it there is no search. */
+  search?: string
+  filters?: Filter[]
+  /** Beside the button of the search. */
+  tools?: ReactNode
+  /** Stands for a table without rows. */
+  empty: ReactNode
+  children: ReactNode[]
+  /** The ways on of a list without numbered pages. */
+  steps?: Steps
+}
+
+type Step = { href: Route; label: string }
+type Steps = { previous?: Step; next?: Step }
+
+/** A table whose search, filters, order and page are in its address, so that it works without JavaScript and can be shared. */
+export async function DataTable({
+  label,
+  path,
+  query,
+  shown,
+  heads,
+  locale,
+  search,
+  filters = [],
+  tools,
+  empty,
+  steps,
+  children,
+}: Props) {
+  const { adminTable: texts } = await getMessages({ locale })
+  const { page, pages, total } = shown
+  const at = (place: number) => tableAddress(path, query, { page: place }) as Route
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {(search || filters.length > 0 || tools) && (
+        <TableTools path={path} query={query} search={search} filters={filters} tools={tools} texts={texts} />
+      )}
+      {children.length === 0 ? (
+        empty
+      ) : (
+        <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
+          <table className="data-table">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <HeadCell key={head.label} head={head} path={path} query={query} texts={texts} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </section>
+      )}
+      {steps ? (
+        <Pagination label={fill(texts.pages, { table: label })} {...steps} />
+      ) : (
+        <Pagination
+          label={fill(texts.pages, { table: label })}
+          status={
+            total === undefined ? fill(texts.page, { page }) : fill(texts.pageOf, { page, pages, total })
+          }
+          previous={page > 1 ? { href: at(page - 1), label: texts.previous } : undefined}
+          next={page < pages ? { href: at(page + 1), label: texts.next } : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+type HeadProps = { head: Head; path: string; query: TableQuery; texts: Messages['adminTable'] }
+
+function HeadCell({ head: { label, sort }, path, query, texts }: HeadProps) {
+  if (!sort) return <th scope="col">{label}</th>
+  const isSorted = query.sort === sort
+  const order = isSorted ? (query.down ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" aria-sort={order}>
+      <Link href={tableAddress(path, query, nextOrder(query, sort)) as Route} scroll={false}>
+        {label}
+        <span className="sr-only"> {isSorted && query.down ? texts.unsort : texts.sort}</span>
+        {isSorted && <Icon name="chevron-down" size={14} className={query.down ? undefined : 'rotate-180'} />}
+      </Link>
+    </th>
+  )
+}

@@ -1,0 +1,12 @@
+import { getMessages } from 'next-intl/server'
+import { WhistleArt } from '@/components/art/whistle'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Locale } from '@/lib/core/locale'
+
+/** Of a list that has rows, though none that was asked for. */
+export async function NoResults({ locale }: { locale: Locale }) {
+  const { adminTable: table } = await getMessages({ locale })
+  return (
+    <EmptyState art={<WhistleArt className="h-full" />} title={table.none} text={table.noneText} level={3} />
+  )
+}

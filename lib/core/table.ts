@@ -1,0 +1,100 @@
+import { single } from './search'
+
+export type TableSearch = Record<string, string | string[] | undefined>
+/** What an address may ask of a table: the columns to sort by, and the values of each filter. */
+export type TableSpec = { sorts: readonly string[]; filters?: Record<string, readonly string[]> }
+/** `sort` is empty for the table's own order; a filter that is not set is empty. */
+export type TableQuery = {
+  q: string
+  sort: string
+  down: boolean
+  page: number
+  filters: Record<string, string>
+}
+
+const TEXT_MAX = 60
+const LAST_PAGE = 400
+
+/** Reads a table's address; whatever is not allowed counts as not given. `sort=-name` is descending. */
+export function readTable({ sorts, filters = {} }: TableSpec, search: TableSearch): TableQuery {
+  const asked = single(search.sort) ?? ''
+  const sort = sorts.find((known) => known === asked.replace(/^-/, '')) ?? ''
+  const page = single(search.page) ?? ''
+  return {
+    q: (single(search.q) ?? '').replaceAll('\0', '').trim().slice(0, TEXT_MAX),
+    sort,
+    down: sort !== '' && asked.startsWith('-'),
+    page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(LAST_PAGE, Number(page)) : 1,
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([name, values]) => [
+        name,
+        values.find((known) => known === single(search[name])) ?? '',
+      ]),
+    ),
+  }
+}
+
+/** The address of the same table with something changed; a new order or search begins at the first page. */
+export function tableAddress(path: string, query: TableQuery, change: Partial<TableQuery> = {}): string {
+  const { q, sort, down, page, filters } = { ...query, page: 1, ...change }
+  const fields = {
+    ...filters,
+    q,
+    sort: sort && `${down ? '-' : ''}${sort}`,
+    page: page > 1 ? String(page) : '',
+  }
+  const given = Object.entries(fields).filter(([, value]) => value !== '')
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** The order that a click on a column's head asks for: up, then down, then the table's own again. */
+export function nextOrder({ sort, down }: TableQuery, column: string): Pick<TableQuery, 'sort' | 'down'> {
+  if (sort !== column) return { sort: column, down: false }
+  return down ? { sort: '', down: false } : { sort: column, down: true }
+}
+
+type Value = string | number | null
+type Reading<Row> = {
+  /** The text that a search looks through. */
+  text: (row: Row) => string
+  values: Record<string, (row: Row) => Value>
+  filters?: Record<string, (row: Row) => string>
+  perPage: number
+}
+export type TablePage<Row> = { rows: Row[]; total: number; page: number; pages: number }
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Missing values come last in either order. */
+function compare(one: Value, other: Value, down: boolean): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  const order =
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : String(one).localeCompare(String(other), 'it')
+  return down ? -order : order
+}
+
+/** The page of a bounded list that the address asks for; a page past the end is the last. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { q, sort, down, page, filters }: TableQuery,
+  { text, values, filters: filterOf = {}, perPage }: Reading<Row>,
+): TablePage<Row> {
+  const words = plain(q).split(/\s+/).filter(Boolean)
+  const found = rows.filter(
+    (row) =>
+      words.every((word) => plain(text(row)).includes(word)) &&
+      Object.entries(filters).every(([name, value]) => value === '' || filterOf[name]?.(row) === value),
+  )
+  const value = values[sort]
+  const sorted = value ? found.toSorted((one, other) => compare(value(one), value(other), down)) : found
+  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  const current = Math.min(page, pages)
+  return {
+    rows: sorted.slice((current - 1) * perPage, current * perPage),
+    total: found.length,
+    page: current,
+    pages,
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nextOrder, pageOf, readTable, tableAddress } from '@/lib/core/table'
+
+const SPEC = { sorts: ['name', 'size'], filters: { state: ['on', 'off'] } }
+const NOTHING = { q: '', sort: '', down: false, page: 1, filters: { state: '' } }
+const read = (search: Record<string, string | string[]>) => readTable(SPEC, search)
+
+describe('the address of a table', () => {
+  it('is read, and whatever it may not ask for is left out', () => {
+    expect(read({ q: ' zia\0 ', sort: '-size', page: '3', state: 'off' })).toEqual({
+      q: 'zia',
+      sort: 'size',
+      down: true,
+      page: 3,
+      filters: { state: 'off' },
+    })
+    expect(read({ q: ['a', 'b'], sort: 'id; drop', page: '-1', state: 'gone', other: 'x' })).toEqual(NOTHING)
+    for (const page of ['0', '1e3', '9999', ' 2', '٣']) expect(read({ page }).page, page).toBe(1)
+    expect(read({ page: '999' }).page).toBe(400)
+  })
+
+  it('is written and read back', () => {
+    const query = fc.record({
+      q: fc.stringMatching(/^[a-z&=#%]{0,9}$/),
+      sort: fc.constantFrom('', 'name', 'size'),
+      down: fc.boolean(),
+      page: fc.integer({ min: 1, max: 400 }),
+      filters: fc.record({ state: fc.constantFrom('', 'on', 'off') }),
+    })
+    fc.assert(
+      fc.property(query, (given) => {
+        const own = { ...given, down: given.sort !== '' && given.down }
+        const address = new URL(tableAddress('/admin/x', own, { page: own.page }), 'http://a')
+        expect(read(Object.fromEntries(address.searchParams))).toEqual(own)
+      }),
+    )
+    expect(tableAddress('/admin/x', { ...NOTHING, page: 4 }, nextOrder(NOTHING, 'name'))).toBe(
+      '/admin/x?sort=name',
+    )
+  })
+
+  it('takes a column up, down, and back', () => {
+    const up = { ...NOTHING, ...nextOrder(NOTHING, 'name') }
+    const down = { ...up, ...nextOrder(up, 'name') }
+    expect([up.down, down.down, nextOrder(down, 'name').sort]).toEqual([false, true, ''])
+    expect(nextOrder(down, 'size')).toEqual({ sort: 'size', down: false })
+  })
+})
+
+describe('a page of a list', () => {
+  const rows = [
+    { name: 'Così', size: 10, on: true },
+    { name: 'bravo', size: 9, on: false },
+    { name: 'Alba cosi', size: null, on: true },
+  ]
+  const reading = {
+    text: ({ name }: (typeof rows)[number]) => name,
+    values: {
+      name: ({ name }: (typeof rows)[number]) => name,
+      size: ({ size }: (typeof rows)[number]) => size,
+    },
+    filters: { state: ({ on }: (typeof rows)[number]) => (on ? 'on' : 'off') },
+    perPage: 2,
+  }
+  const names = (search: Record<string, string>) =>
+    pageOf(rows, read(search), reading).rows.map(({ name }) => name)
+
+  it('finds words whatever their accents and case, and keeps the list’s own order', () => {
+    expect(names({ q: 'COSI' })).toEqual(['Così', 'Alba cosi'])
+    expect(names({ q: 'cosi alba' })).toEqual(['Alba cosi'])
+    expect(names({ q: 'zio' })).toEqual([])
+    expect(names({ state: 'off' })).toEqual(['bravo'])
+  })
+
+  it('sorts numbers as numbers, and what is missing last', () => {
+    expect(names({ sort: 'size' })).toEqual(['bravo', 'Così'])
+    expect(names({ sort: '-size' })).toEqual(['Così', 'bravo'])
+    expect(names({ sort: 'name' })).toEqual(['Alba cosi', 'bravo'])
+  })
+
+  it('past the end is the last one', () => {
+    expect(pageOf(rows, read({ page: '9' }), reading)).toMatchObject({ page: 2, pages: 2, total: 3 })
+    expect(pageOf([], read({}), reading)).toMatchObject({ rows: [], page: 1, pages: 1 })
+  })
+})
