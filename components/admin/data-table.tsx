@@ -71,7 +71,7 @@ export async function DataTable({
       {children.length === 0 ? (
         empty
       ) : (
-        <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
+        <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
           <table className="data-table">
             <thead>
               <tr>

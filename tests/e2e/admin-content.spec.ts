@@ -63,8 +63,7 @@ test('a quiz template is written by keyboard, mended where it is wrong, saved, c
 }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
-  await page.goto(QUIZ)
-  await admin.main.getByRole('link', { name: 'Nuovo modello' }).click()
+  await page.goto(NEW_QUIZ)
   await admin.field('Difficoltà').selectOption('hard')
   await admin.field('Testo').fill('Quanti <i>giocatori</i>?')
   await admin.field('Opzione 1').fill('Undici')
@@ -84,9 +83,14 @@ test('a quiz template is written by keyboard, mended where it is wrong, saved, c
   await admin.field('Titolo').press('Enter')
   await toasts.see('Errore templates')
   await expect(admin.field('Opzione 1')).toBeFocused()
-  await expect(admin.field('Opzione 1')).toHaveAccessibleDescription('Scrivi l’opzione o eliminala.')
-  await expect(list).toContainText('Segna la giusta.')
+  await expect(admin.field('Opzione 1')).toHaveValue('Undici')
+  await expect(admin.main.getByRole('group', { name: /^Opzioni/ })).toHaveAccessibleDescription(
+    'Segna la giusta.',
+  )
+  await expect(list).toContainText('Scrivi l’opzione o eliminala.')
   expect(await templatesCalled(title), 'a refusal writes nothing').toHaveLength(0)
+  await admin.button(/Due\?/).press('Enter')
+  await expect(admin.field('Opzione 1')).toHaveAccessibleDescription('Scrivi l’opzione o eliminala.')
   await admin.button('Elimina domanda').press('Enter')
   await admin.main.getByRole('radio', { name: 'L’opzione 1 è la giusta' }).press('Space')
   await expect(admin.main.getByText('Pronto da salvare')).toBeVisible()
@@ -135,8 +139,7 @@ test('an import: a dry run with the lines that are refused, then a template, the
 }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
-  await page.goto(QUIZ)
-  await admin.main.getByRole('link', { name: 'Importa' }).click()
+  await page.goto(IMPORT)
   const form = admin.main.getByRole('region', { name: 'Importa' })
   await form.getByLabel('Formato').selectOption('csv')
   const csv = `domanda,giusta,sbagliata\n"Prima ${title}, chi?",a,b\nSeconda?,c,C\nTerza ${title}?,e,f`
@@ -180,8 +183,7 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
 }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
-  await page.goto(SCHEDULES)
-  await admin.main.getByRole('link', { name: 'Nuovo programma' }).click()
+  await page.goto(`${SCHEDULES}?schedule=new`)
   await admin.field('Tipo').selectOption('coach_tip')
   await expect(admin.field('Modello di quiz')).toBeHidden()
   await admin.field('Frequenza').selectOption('weekly')

@@ -130,8 +130,7 @@ test('an admin makes a badge, changes its name and retires it', async ({ page, c
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const toasts = new Toasts(page)
   const name = `Quinto ${randomUUID().slice(0, 8)}`
-  await page.goto('/admin/badges')
-  await page.getByRole('link', { name: 'Nuovo badge' }).click()
+  await page.goto('/admin/badges?badge=new')
   await page.getByRole('combobox', { name: 'Regola' }).selectOption('level')
   await page.getByRole('spinbutton', { name: 'Quanto serve' }).fill('1')
   await page.getByRole('textbox', { name: 'Nome in italiano' }).fill(name)
