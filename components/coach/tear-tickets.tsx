@@ -9,13 +9,14 @@ import { type CoachTurn, missionsAmong } from '@/lib/coach/queries'
 import { COACH_MISSION_POINTS, fiveIn, isAboutQuiz, suggestionsOf } from '@/lib/coach/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { SourcedText } from './sourced-text'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
 type Props = { actor: SignedIn; turn: CoachTurn; texts: CoachTexts }
 
 /** The suggestions of a reply as tickets to tear off. */
-export async function TearTickets({ actor, turn, texts: { tickets: words } }: Props) {
+export async function TearTickets({ actor, turn, texts: { tickets: words, turn: marks } }: Props) {
   const suggestions = suggestionsOf(turn.reply)
   if (suggestions.length === 0) return null
   const requests = suggestions.map((_, place) => missionRequest(turn.id, place))
@@ -29,8 +30,10 @@ export async function TearTickets({ actor, turn, texts: { tickets: words } }: Pr
           const five = fiveIn(text)
           const stub = <TicketStub label={words.xp} value={COACH_MISSION_POINTS} note={words.due} />
           return (
-            <Ticket key={text} as="li" tone={isAdded ? 'won' : 'plain'} stub={stub}>
-              <h3>{text}</h3>
+            <Ticket key={requests[place]} as="li" tone={isAdded ? 'won' : 'plain'} stub={stub}>
+              <h3>
+                <SourcedText text={text} unsourced={turn.unsourced} mark={marks.unsourced} />
+              </h3>
               {isAdded ? (
                 <p className="coach-added">
                   <Stamp>{words.added}</Stamp>

@@ -1,7 +1,13 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { CoachTip } from '@/lib/coach/queries'
+import { tipPhase } from '@/lib/coach/rules'
 import type { CoachTexts } from './texts'
 import './coach.css'
+
+const phaseName = (phase: string, { phases }: CoachTexts['tips']) => {
+  const known = tipPhase(phase)
+  return known ? phases[known] : phase
+}
 
 /** The published suggestions, on newspaper pink. */
 export function TipList({ tips, texts }: { tips: CoachTip[]; texts: CoachTexts['tips'] }) {
@@ -12,7 +18,7 @@ export function TipList({ tips, texts }: { tips: CoachTip[]; texts: CoachTexts['
       <div className="coach-tips">
         {tips.map(({ id, phase, title, body }) => (
           <article key={id}>
-            {phase && <p className="type-eyebrow">{phase}</p>}
+            {phase && <p className="type-eyebrow">{phaseName(phase, texts)}</p>}
             <h3>{title}</h3>
             <p>{body}</p>
           </article>

@@ -1,7 +1,8 @@
 import type { CoachTurn } from '@/lib/coach/queries'
-import { partsOf, stretchesOf } from '@/lib/coach/rules'
+import { partsOf } from '@/lib/coach/rules'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'
+import { SourcedText } from './sourced-text'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
@@ -26,16 +27,7 @@ export function TurnView({ turn, texts, locale }: Props) {
       <div className="coach-answer">
         {paragraphs.map(({ text }) => (
           <p key={text}>
-            {stretchesOf(text, turn.unsourced).map((stretch) =>
-              stretch.unsourced ? (
-                <span key={stretch.at} className="coach-unsourced">
-                  {stretch.text}
-                  <small>{words.unsourced}</small>
-                </span>
-              ) : (
-                stretch.text
-              ),
-            )}
+            <SourcedText text={text} unsourced={turn.unsourced} mark={words.unsourced} />
           </p>
         ))}
         {turn.state !== 'done' && <p className="coach-state">{words[turn.state]}</p>}

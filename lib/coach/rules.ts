@@ -11,6 +11,15 @@ export const TURN_LOST_AFTER_SECONDS = 60
 /** Published suggestions on the page. */
 export const TIPS_SHOWN = 6
 
+const TIP_PHASES = { prima: 'before', durante: 'during', dopo: 'after', sempre: 'always' } as const
+type TipPhase = (typeof TIP_PHASES)[keyof typeof TIP_PHASES]
+
+/** When a published suggestion helps, from the word of its import; null for any other word, which is shown as it is. */
+export function tipPhase(phase: string): TipPhase | null {
+  const [, found] = Object.entries(TIP_PHASES).find(([word]) => word === phase.toLowerCase()) ?? []
+  return found ?? null
+}
+
 /** Suggestions taken from one reply, and characters of each. */
 export const SUGGESTIONS_MAX = 6
 export const SUGGESTION_LENGTH_MAX = 200

@@ -11,6 +11,7 @@ import {
   SUGGESTIONS_MAX,
   stretchesOf,
   suggestionsOf,
+  tipPhase,
   unsourcedFigures,
 } from '@/lib/coach/rules'
 
@@ -115,3 +116,12 @@ describe('figures without a source', () => {
     )
   })
 })
+
+it.each([
+  ['prima', 'before'],
+  ['Durante', 'during'],
+  ['dopo', 'after'],
+  ['sempre', 'always'],
+  ['vigilia', null],
+  ['constructor', null],
+])('the phase %j of a suggestion is %j', (word, phase) => expect(tipPhase(word)).toBe(phase))
