@@ -198,6 +198,8 @@ function read(source: NodeJS.ProcessEnv) {
   const embedded = value.EMBEDDED_DATABASE === 'on' || !value.DATABASE_URL
   return {
     ...value,
+    /** Whether admins need a second factor for what asks for a fresh password; the demo's admin has none. */
+    ADMIN_FACTOR: value.NODE_ENV === 'production' && ownDatabase(value),
     APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
     VENDORS_PORT: vendorsPort,
     EMBEDDED: embedded,

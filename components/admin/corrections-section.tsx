@@ -7,18 +7,18 @@ import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
-import { isSudo, latestCorrections } from '@/lib/ledger/corrections/queries'
-import { ConfirmPassword } from './confirm-password'
+import { latestCorrections, sudoState } from '@/lib/ledger/corrections/queries'
 import { CorrectionForm } from './correction-form'
 import { Cell, DataCells } from './data-cells'
 import { instantFormat } from './instants'
+import { SudoGate } from './sudo-gate'
 
 const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
 
 export async function CorrectionsSection({ admin, locale }: { admin: Admin; locale: Locale }) {
   const [{ corrections: texts, admin: words }, sudo, latest] = await Promise.all([
     getMessages({ locale }),
-    isSudo(admin),
+    sudoState(admin),
     latestCorrections(admin),
   ])
   const { list } = texts
@@ -28,11 +28,9 @@ export async function CorrectionsSection({ admin, locale }: { admin: Admin; loca
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      {sudo ? (
+      <SudoGate state={sudo} locale={locale}>
         <CorrectionForm requestId={randomUUID()} texts={texts} />
-      ) : (
-        <ConfirmPassword texts={texts.sudo} />
-      )}
+      </SudoGate>
       <section className="mt-9">
         <SectionHead title={list.title} />
         {latest.length === 0 ? (
@@ -52,7 +50,7 @@ export async function CorrectionsSection({ admin, locale }: { admin: Admin; loca
                 <Cell className="max-w-[40ch] wrap-anywhere">{reason}</Cell>
                 <Cell>{madeBy}</Cell>
                 <Cell>
-                  {state === 'open' && sudo ? (
+                  {state === 'open' && sudo === 'open' ? (
                     <RowAction
                       action={reverseCorrection}
                       fields={{ id }}

@@ -1,21 +1,19 @@
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import './admin.css'
 
-type Props = { locale: Locale; figures: { label: string; value: number }[] }
+type Props = { locale: Locale; figures: { label: string; value: number | string }[] }
 
 const plain = numberFormat()
 
 export function Figures({ locale, figures }: Props) {
   const number = plain(locale)
   return (
-    <dl className="grid grid-cols-2 border-line border-b md:flex">
+    <dl className="figures">
       {figures.map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex flex-1 flex-col-reverse border-line py-4 pr-4 md:border-r md:pl-4 md:first:pl-0 md:last:border-0"
-        >
+        <div key={label}>
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="type-score text-2xl">{number.format(value)}</dd>
+          <dd className="type-score text-2xl">{typeof value === 'number' ? number.format(value) : value}</dd>
         </div>
       ))}
     </dl>

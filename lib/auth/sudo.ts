@@ -2,9 +2,10 @@ import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons, sessions } from '@/db/schema/account'
-import type { SignedIn } from '@/lib/core/actor'
+import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { env } from '@/lib/env'
 import { passwordMatches } from './password'
 
 /** A confirmed password counts so long, for the session in which it was typed. */
@@ -32,3 +33,13 @@ export async function confirmPassword({ userId, sessionId }: SignedIn, password:
 /** That the actor has confirmed the password in this session, as a condition of the statement itself. */
 export const holdsSudo = ({ userId, sessionId }: SignedIn): SQL =>
   sql`exists (select from sessions where id = ${sessionId}::uuid and user_id = ${userId}::uuid and sudo_until > app_now())`
+
+/** That this installation asks the admin for a second factor first. */
+export const lacksFactor = ({ userId }: Admin): SQL =>
+  env.ADMIN_FACTOR
+    ? sql`not exists (select from second_factors where user_id = ${userId}::uuid and confirmed_at is not null)`
+    : sql`false`
+
+/** What an admin may do only with a fresh password and, where it is asked for, a second factor. */
+export const holdsAdminSudo = (actor: Admin): SQL =>
+  sql`(${holdsSudo(actor)} and not (${lacksFactor(actor)}))`

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   over_ceiling: 403,
   over_day_limit: 403,
   sudo_required: 403,
+  factor_required: 403,
   code_refused: 401,
   not_found: 404,
   code_invalid: 404,

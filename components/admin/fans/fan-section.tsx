@@ -10,13 +10,13 @@ import { auditPage } from '@/lib/audit/queries'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import { isSudo } from '@/lib/ledger/corrections/queries'
+import { sudoState } from '@/lib/ledger/corrections/queries'
 import { movementsOf } from '@/lib/wallet/queries'
 import { movementView } from '@/lib/wallet/words'
-import { ConfirmPassword } from '../confirm-password'
 import { CorrectionForm } from '../correction-form'
 import { Figures } from '../figures'
 import { instantFormat } from '../instants'
+import { SudoGate } from '../sudo-gate'
 import { FanBan } from './fan-ban'
 import { FanSessions } from './fan-sessions'
 
@@ -29,7 +29,7 @@ type Props = { admin: Admin; locale: Locale; fan: FanFile }
 export async function FanSection({ admin, locale, fan }: Props) {
   const [messages, sudo, movements, log] = await Promise.all([
     getMessages({ locale }),
-    isSudo(admin),
+    sudoState(admin),
     movementsOf({ userId: fan.id }, { asset: 'points', limit: SHOWN }),
     auditPage(admin, { subject: fan.id }),
   ])
@@ -73,7 +73,7 @@ export async function FanSection({ admin, locale, fan }: Props) {
               />
             )}
           </section>
-          <FanSessions fan={fan} sudo={sudo} texts={texts} locale={locale} />
+          <FanSessions fan={fan} sudo={sudo === 'open'} texts={texts} locale={locale} />
           <section>
             <SectionHead title={texts.log} />
             {log.lines.length === 0 && <p className="slot-dashed mt-4 px-4 py-5">{texts.noLog}</p>}
@@ -100,14 +100,10 @@ export async function FanSection({ admin, locale, fan }: Props) {
               </>
             )}
           </dl>
-          {sudo ? (
-            <>
-              <CorrectionForm requestId={randomUUID()} texts={corrections} fan={fan.id} />
-              {!fan.isAdmin && <FanBan fan={fan} texts={texts} locale={locale} />}
-            </>
-          ) : (
-            <ConfirmPassword texts={corrections.sudo} />
-          )}
+          <SudoGate state={sudo} locale={locale}>
+            <CorrectionForm requestId={randomUUID()} texts={corrections} fan={fan.id} />
+            {!fan.isAdmin && <FanBan fan={fan} texts={texts} locale={locale} />}
+          </SudoGate>
         </div>
       </div>
     </>

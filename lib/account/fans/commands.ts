@@ -6,7 +6,7 @@ import { persons, users } from '@/db/schema/account'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { holdsSudo } from '@/lib/auth/sudo'
+import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -15,21 +15,22 @@ import type { banInput, fanInput } from './schema'
 
 type Told = { email: string; locale: Locale }
 
-const may = (actor: Admin) => sql`${holdsRight(actor)} and ${holdsSudo(actor)}`
+const may = (actor: Admin) => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
 
 /** Which of the conditions did not hold; a fan who is not there, or an admin, is not found. */
 async function refusalOf(actor: Admin, tx: Tx): Promise<DomainError> {
-  const [row] = await tx.execute<{ right: boolean; sudo: boolean }>(
-    sql`select ${holdsRight(actor)} as right, ${holdsSudo(actor)} as sudo`,
+  const [row] = await tx.execute<{ right: boolean; sudo: boolean; bare: boolean }>(
+    sql`select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,
   )
   if (!row?.right) return new DomainError('forbidden')
+  if (row.bare) return new DomainError('factor_required')
   return new DomainError(row.sudo ? 'not_found' : 'sudo_required')
 }
 
 /**
  * Ends every session of a fan at the next request and lets nobody sign in, for some days or until it is lifted. Admins cannot be
  * banned: their right is taken first. The fan reads the reason in a mail.
- * @throws DomainError forbidden, sudo_required, not_found, also for one who is banned already
+ * @throws DomainError forbidden, factor_required, sudo_required, not_found, also for one who is banned already
  */
 export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof banInput>): Promise<void> {
   await inTransaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof
 
 const LIFT = sql`banned_at = null, ban_reason = null, banned_until = null`
 
-/** @throws DomainError forbidden, sudo_required, not_found for a fan who is not banned */
+/** @throws DomainError forbidden, factor_required, sudo_required, not_found for a fan who is not banned */
 export async function unbanFan(actor: Admin, { id }: z.output<typeof fanInput>): Promise<void> {
   await inTransaction(async (tx) => {
     const [fan] = await tx.execute<Told>(sql`
@@ -60,7 +61,7 @@ export async function unbanFan(actor: Admin, { id }: z.output<typeof fanInput>):
   })
 }
 
-/** Ends every session of a fan, as the fan could. @throws DomainError forbidden, sudo_required, not_found */
+/** Ends every session of a fan, as the fan could. @throws DomainError forbidden, factor_required, sudo_required, not_found */
 export async function endFanSessions(actor: Admin, { id }: z.output<typeof fanInput>): Promise<void> {
   await inTransaction(async (tx) => {
     const [fan] = await tx.execute(sql`

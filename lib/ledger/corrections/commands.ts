@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { holdsSudo } from '@/lib/auth/sudo'
+import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
@@ -27,7 +27,7 @@ const written = sql`id, user_id as "userId", asset, amount::int, reason`
 
 /**
  * Gives a fan units or takes some away, with a reason that the fan reads; the same form again does nothing more.
- * @throws DomainError over_ceiling, forbidden, sudo_required, over_day_limit, not_found (fan: unknown_fan); conflict when there is
+ * @throws DomainError over_ceiling, forbidden, factor_required, sudo_required, over_day_limit, not_found (fan: unknown_fan); conflict when there is
  * less to take (amount: over_balance)
  */
 export async function correctBalance(
@@ -72,16 +72,17 @@ export async function reverseCorrection(
   }, tx)
 }
 
-const mayCorrect = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsSudo(actor)}`
+const mayCorrect = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
 
 async function refusalOf(
   actor: Admin,
   missing: ConstructorParameters<typeof DomainError>[1],
   tx: Tx,
 ): Promise<DomainError> {
-  const [may] = await tx.execute<{ right: boolean; sudo: boolean }>(sql`
-    select ${holdsRight(actor)} as right, ${holdsSudo(actor)} as sudo`)
+  const [may] = await tx.execute<{ right: boolean; sudo: boolean; bare: boolean }>(sql`
+    select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`)
   if (!may?.right) return new DomainError('forbidden')
+  if (may.bare) return new DomainError('factor_required')
   return may.sudo ? new DomainError('not_found', missing) : new DomainError('sudo_required')
 }
 

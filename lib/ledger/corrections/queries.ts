@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { holdsSudo } from '@/lib/auth/sudo'
+import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import type { CorrectedAsset } from './rules'
 
@@ -36,8 +36,13 @@ export async function latestCorrections(actor: Admin, conn: Conn = database()): 
   return [...rows]
 }
 
-/** Whether the password was confirmed in this session a short while ago. */
-export async function isSudo(actor: Admin, conn: Conn = database()): Promise<boolean> {
-  const [row] = await conn.execute<{ sudo: boolean }>(sql`select ${holdsSudo(actor)} as sudo`)
-  return row?.sudo ?? false
+/** `open` while the admin may do what needs a fresh password, else what is missing for it. */
+export type SudoState = 'open' | 'password' | 'factor'
+
+export async function sudoState(actor: Admin, conn: Conn = database()): Promise<SudoState> {
+  const [row] = await conn.execute<{ sudo: boolean; bare: boolean }>(
+    sql`select ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,
+  )
+  if (row?.bare) return 'factor'
+  return row?.sudo ? 'open' : 'password'
 }

@@ -42,23 +42,17 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
 }
 
 type DayFigures = { day: string; quizzes: number; missions: number }
-export type TodayFigures = { pro: number; ai: number; days: DayFigures[] }
-
 const DAYS = 14
 
-/** The last two weeks day by day, today last, and how many fans pay. */
-export async function dayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures> {
-  const [row] = await conn.execute<TodayFigures>(sql`
-    select
-      (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro,
-      (select coalesce(sum(used), 0)::int from ai_totals where day = app_day(app_now())) as ai,
-      (select json_agg(json_build_object('day', day, 'quizzes', (
-          select count(*)::int from quizzes join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
-          where quizzes.day = shown.day and closed_at is not null),
-        'missions', (select count(*)::int from missions where (xp_awarded > 0 or reward > 0)
-          and coalesce(settled_at, first_done_at) >= day::timestamp at time zone app_zone()
-          and coalesce(settled_at, first_done_at) < (day + 1)::timestamp at time zone app_zone())) order by day)
-        from (select (app_day(app_now()) - ago)::date as day from generate_series(0, ${DAYS - 1}) ago) shown) as days
-    where ${holdsRight(actor)}`)
-  return row ?? { pro: 0, ai: 0, days: [] }
+/** The last two weeks day by day, today last. */
+export async function lastDays(actor: Admin, conn: Conn = database()): Promise<DayFigures[]> {
+  return conn.execute<DayFigures>(sql`
+    select day::text, (
+        select count(*)::int from quizzes join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
+        where quizzes.day = shown.day and closed_at is not null) as quizzes,
+      (select count(*)::int from missions where (xp_awarded > 0 or reward > 0)
+        and coalesce(settled_at, first_done_at) >= day::timestamp at time zone app_zone()
+        and coalesce(settled_at, first_done_at) < (day + 1)::timestamp at time zone app_zone()) as missions
+    from (select (app_day(app_now()) - ago)::date as day from generate_series(0, ${DAYS - 1}) ago) shown
+    where ${holdsRight(actor)} order by day`)
 }

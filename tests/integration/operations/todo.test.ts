@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
 import { outbox } from '@/db/schema/operations'
+import { inTransaction } from '@/db/transaction'
 import { env } from '@/lib/env'
+import { transfer } from '@/lib/ledger/commands'
 import { sendTestMail } from '@/lib/operations/test-mail/commands'
-import { dayFigures, todoList } from '@/lib/operations/todo/queries'
+import { todayFigures } from '@/lib/operations/today/queries'
+import { lastDays, todoList } from '@/lib/operations/todo/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan } from '@/tests/support/factories'
 import { refusal } from '@/tests/support/storm'
 import { refuse, startFakeResend } from '../mail/fake-resend'
@@ -42,9 +48,43 @@ describe('what needs doing', () => {
   it('is told to admins alone', async () => {
     const fan = asAdmin(await makeFan())
     expect(await todoList(fan)).toEqual([])
-    expect((await dayFigures(fan)).days).toEqual([])
-    const days = (await dayFigures(asAdmin(await makeFan({ isAdmin: true })))).days
-    expect(days).toHaveLength(14)
+    expect(await lastDays(fan)).toEqual([])
+    expect(await todayFigures(fan)).toBeNull()
+    expect(await lastDays(asAdmin(await makeFan({ isAdmin: true })))).toHaveLength(14)
+  })
+})
+
+describe('the figures of today', () => {
+  it('count fans, tokens, calls, lag and the last check of this day alone', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const before = await todayFigures(admin)
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const move = (userId: string, asset: 'tokens' | 'xp', amount: number) => {
+      const id = randomUUID()
+      const cause = { kind: 'topup' as const, id }
+      return inTransaction((tx) =>
+        transfer(admin, { userId, asset, amount, cause, ruleVersion: 1, key: `today:${id}` }, tx),
+      )
+    }
+    await move(fan.userId, 'tokens', 100)
+    await move(fan.userId, 'tokens', -30)
+    await move(other.userId, 'xp', 5)
+    await database().execute(sql`
+      insert into ai_totals (day, kind, used, cost_micros) values (app_day(app_now()), 'chat', 3, 4500)
+      on conflict (day, kind) do update set used = ai_totals.used + 3, cost_micros = ai_totals.cost_micros + 4500`)
+    await database().execute(sql`
+      insert into stripe_events (id, type, object_id, created_at) values ('evt_late', 'x', 'y', app_now() - interval '7 seconds')`)
+    const after = await todayFigures(admin)
+    expect(after).toMatchObject({
+      active: (before?.active ?? 0) + 2,
+      tokensIn: (before?.tokensIn ?? 0) + 100,
+      tokensOut: (before?.tokensOut ?? 0) + 30,
+      aiCalls: (before?.aiCalls ?? 0) + 3,
+      aiMicros: (before?.aiMicros ?? 0) + 4500,
+    })
+    expect(after?.webhookLag).toBeCloseTo(7, 1)
+    const tomorrow = await atShiftedTime('2 days', () => todayFigures(admin))
+    expect(tomorrow).toMatchObject({ active: 0, tokensIn: 0, tokensOut: 0, aiCalls: 0, webhookLag: null })
   })
 })
 

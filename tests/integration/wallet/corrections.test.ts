@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { banFan } from '@/lib/account/fans/commands'
+import { beginFactor } from '@/lib/account/second-factor/commands'
 import { auditPage } from '@/lib/audit/queries'
 import { confirmPassword } from '@/lib/auth/sudo'
+import { env } from '@/lib/env'
 import { reverseCorrection } from '@/lib/ledger/corrections/commands'
-import { isSudo, latestCorrections } from '@/lib/ledger/corrections/queries'
+import { latestCorrections, sudoState } from '@/lib/ledger/corrections/queries'
 import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
 import { correctionInput } from '@/lib/ledger/corrections/schema'
 import { balanceOf } from '@/lib/ledger/queries'
@@ -252,11 +255,11 @@ describe('20 at once', () => {
 describe('a confirmed password', () => {
   it('counts for ten minutes, in its own session', async () => {
     const [admin, other] = [await makeSudoer(10), await makeSudoer(10)]
-    expect(await isSudo(admin)).toBe(false)
+    expect(await sudoState(admin)).toBe('password')
     await confirmPassword(admin, PASSWORD)
-    expect([await isSudo(admin), await isSudo(other)]).toEqual([true, false])
-    await atShiftedTime('9 minutes 50 seconds', async () => expect(await isSudo(admin)).toBe(true))
-    await atShiftedTime('10 minutes 1 second', async () => expect(await isSudo(admin)).toBe(false))
+    expect([await sudoState(admin), await sudoState(other)]).toEqual(['open', 'password'])
+    await atShiftedTime('9 minutes 50 seconds', async () => expect(await sudoState(admin)).toBe('open'))
+    await atShiftedTime('10 minutes 1 second', async () => expect(await sudoState(admin)).toBe('password'))
   })
 
   it('is refused when it is another, and after five tries for a while', async () => {
@@ -266,13 +269,56 @@ describe('a confirmed password', () => {
         expect(await refusal(confirmPassword(admin, 'non è questa!'))).toBe('invalid_input')
       expect(await refusal(confirmPassword(admin, PASSWORD))).toBe('rate_limited')
     }, LIMITED)
-    expect(await isSudo(admin)).toBe(false)
+    expect(await sudoState(admin)).toBe('password')
   })
 
   it('does not reach the session of another fan', async () => {
     const [admin, other] = [await makeSudoer(10), await makeSudoer(10)]
     await confirmPassword({ ...admin, sessionId: other.sessionId }, PASSWORD)
-    expect([await isSudo(admin), await isSudo(other)]).toEqual([false, false])
+    expect([await sudoState(admin), await sudoState(other)]).toEqual(['password', 'password'])
+  })
+})
+
+describe('where admins need a second factor', () => {
+  beforeEach(() => {
+    env.ADMIN_FACTOR = true
+  })
+  afterEach(() => {
+    env.ADMIN_FACTOR = false
+  })
+
+  it('a fresh password is not enough without one, and neither is one that was only begun', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    const refused = async () => {
+      expect(await sudoState(admin)).toBe('factor')
+      await changingNothing(async () => {
+        expect(await refusal(correct(admin, fan))).toBe('factor_required')
+        expect(await refusal(banFan(admin, { id: fan.userId, reason: 'Insulti in chat', days: 7 }))).toBe(
+          'factor_required',
+        )
+      })
+    }
+    await refused()
+    await beginFactor(admin)
+    await refused()
+    await database().execute(
+      sql`update second_factors set confirmed_at = app_now() where user_id = ${admin.userId}`,
+    )
+    expect(await sudoState(admin)).toBe('open')
+    await correct(admin, fan)
+    expect(await correctionsOf(fan)).toHaveLength(1)
+  })
+
+  it('the factor alone is not enough either', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await beginFactor(admin)
+    await database().execute(
+      sql`update second_factors set confirmed_at = app_now() where user_id = ${admin.userId}`,
+    )
+    await atShiftedTime('11 minutes', async () => {
+      expect(await sudoState(admin)).toBe('password')
+      expect(await refusal(correct(admin, fan))).toBe('sudo_required')
+    })
   })
 })
 

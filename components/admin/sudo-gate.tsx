@@ -1,0 +1,32 @@
+import type { Route } from 'next'
+import { getMessages } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import type { Locale } from '@/lib/core/locale'
+import type { SudoState } from '@/lib/ledger/corrections/queries'
+import { ConfirmPassword } from './confirm-password'
+
+type Props = { state: SudoState; locale: Locale; children: ReactNode }
+
+/** What needs a fresh password, or the way to it: the password, or first the second factor. */
+export async function SudoGate({ state, locale, children }: Props) {
+  if (state === 'open') return children
+  const { corrections, secondFactor } = await getMessages({ locale })
+  if (state === 'password') return <ConfirmPassword texts={corrections.sudo} />
+  return (
+    <NoticeBox
+      tone="red"
+      icon="shield"
+      role="note"
+      title={secondFactor.adminFirst}
+      action={
+        <ButtonLink href={'/account#security' as Route} size="sm">
+          {secondFactor.adminLink}
+        </ButtonLink>
+      }
+    >
+      {secondFactor.adminFirstText}
+    </NoticeBox>
+  )
+}
