@@ -24,7 +24,15 @@ export async function LogSection({ admin, locale, filter }: Props) {
   const kinds = AUDIT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))
   return (
     <>
-      <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <PageHead eyebrow={words.eyebrow} title={texts.title}>
+        <a
+          href={addressOf('/api/admin/log', filter)}
+          download
+          className={buttonStyle({ variant: 'outline' })}
+        >
+          {texts.export}
+        </a>
+      </PageHead>
       <div className="mt-5">
         <DataTable
           label={texts.title}
@@ -34,18 +42,7 @@ export async function LogSection({ admin, locale, filter }: Props) {
           locale={locale}
           search={adminTable.search}
           filters={[{ name: 'kind', label: texts.filter, options: kinds }]}
-          tools={
-            <>
-              {subject && <input type="hidden" name="subject" value={subject} />}
-              <a
-                href={addressOf('/api/admin/log', filter)}
-                download
-                className={buttonStyle({ variant: 'ghost' })}
-              >
-                {texts.export}
-              </a>
-            </>
-          }
+          tools={subject && <input type="hidden" name="subject" value={subject} />}
           heads={[texts.at, texts.who, texts.what, texts.subject, texts.detail].map((label) => ({ label }))}
           steps={{
             previous: filter.before

@@ -33,7 +33,7 @@ export function QuizRow({ template, competitions, texts }: Shared & { template: 
   const { list, difficulties } = texts
   return (
     <tr className="border-line border-b">
-      <Cell className="font-[650] wrap-anywhere">{title}</Cell>
+      <Cell className="min-w-40 font-[650] wrap-anywhere">{title}</Cell>
       <Cell>{competition === null ? list.every : (competitions[competition] ?? competition)}</Cell>
       <Cell className="type-score text-lg">{questions}</Cell>
       <Cell>{difficulties[difficulty]}</Cell>

@@ -19,7 +19,7 @@ type Props = {
 
 /** A form whose fields become the address; the order stays. */
 export function TableTools({ path, query, search, filters, tools, texts }: Props) {
-  const isNarrowed = query.q !== '' || Object.values(query.filters).some((value) => value !== '')
+  const isNarrowed = query.q !== '' || filters.some(({ name, required }) => !required && query.filters[name])
   return (
     <form action={path} className="table-tools">
       {query.sort && <input type="hidden" name="sort" value={`${query.down ? '-' : ''}${query.sort}`} />}
@@ -42,10 +42,10 @@ export function TableTools({ path, query, search, filters, tools, texts }: Props
           options={required ? options : [{ value: '', label: texts.all }, ...options]}
         />
       ))}
+      {tools}
       <button type="submit" className={buttonStyle({ variant: 'outline' })}>
         {texts.show}
       </button>
-      {tools}
       {isNarrowed && (
         <Link
           href={tableAddress(path, query, { q: '', filters: {} }) as Route}

@@ -63,7 +63,7 @@ function TemplateRow({ template, texts: { list, kinds } }: { template: AdminTemp
   const offered = active ? list.on : list.off
   return (
     <tr className="border-line border-b">
-      <Cell className="font-[650] wrap-anywhere">{titleIt}</Cell>
+      <Cell className="min-w-40 font-[650] wrap-anywhere">{titleIt}</Cell>
       <Cell>{kind === null ? list.declared : kinds[kind as TemplateKind]}</Cell>
       <Cell className="type-score text-lg">{points ?? 0}</Cell>
       <Cell className="type-score text-lg">{fans}</Cell>

@@ -43,12 +43,14 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, text
   const sent = kept ? draftIn(kept) : draftOfTemplate(template?.questions ?? [])
   const { draft, form, go, step, change } = useDraft(refusal ? { ...sent, place: atFault(sent) } : sent)
   const faults = draft.questions.map(faultsOf)
-  const unread = (refusal?.faults ?? []).map(({ at, text }) => ({ ...fieldAt(at), at, text }))
+  const told = (refusal?.faults ?? []).map(({ at, text }) => ({ ...fieldAt(at), at, text }))
+  // What the browser finds itself is told in better words at its control.
+  const unread = told.filter(({ place }) => place !== undefined && faults[place]?.length === 0)
   const question = draft.questions[draft.place]
   const [answered, setAnswered] = useState(result)
   if (result !== answered) {
     setAnswered(result)
-    const place = unread[0]?.place ?? atFault(draft)
+    const place = told[0]?.place ?? atFault(draft)
     const field = faults[place]?.[0]?.field ?? unread[0]?.field ?? 'text'
     if (refusal?.faults) go(place, field === 'options' ? 'option.0' : field)
   }
@@ -88,14 +90,14 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, text
           competition: kept?.competition ?? template?.competition ?? '',
           difficulty: kept?.difficulty ?? template?.difficulty ?? 'medium',
         }}
-        errors={refusal?.fields ?? {}}
+        errors={refusal?.faults ? {} : (refusal?.fields ?? {})}
         count={draft.questions.length}
         competitions={competitions}
         texts={texts}
       />
       <FaultList
         title={words.faults}
-        faults={unread.map(({ place, at, text }) => ({
+        faults={told.map(({ place, at, text }) => ({
           at: place === undefined ? at : fill(builder.question, { n: place + 1 }),
           text,
         }))}
