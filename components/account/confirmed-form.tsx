@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
+import { PasswordAgain } from './password-again'
 import './account.css'
 
 type Props = ButtonLook & {
@@ -42,14 +43,7 @@ export function ConfirmedForm({ action, texts, email, variant }: Props) {
             className="w-full"
           />
         )}
-        <TextField
-          name="password"
-          type="password"
-          label={texts.password}
-          autoComplete="current-password"
-          error={refusal?.fields?.password}
-          className="w-full"
-        />
+        <PasswordAgain result={result} label={texts.password} />
         <SubmitButton variant={variant} pendingLabel={texts.pending}>
           {texts.button}
         </SubmitButton>

@@ -2,9 +2,9 @@
 
 import type { Messages } from 'next-intl'
 import { useActionState } from 'react'
+import { PasswordAgain } from '@/components/account/password-again'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmPassword } from '@/lib/account/actions'
 
@@ -16,14 +16,7 @@ export function ConfirmPassword({ texts }: { texts: Messages['corrections']['sud
       <FormResult result={result} />
       <h2 className="text-xl">{texts.title}</h2>
       <p className="text-ink-soft">{texts.text}</p>
-      <TextField
-        name="password"
-        type="password"
-        label={texts.password}
-        autoComplete="current-password"
-        error={result && !result.ok ? result.fields?.password : undefined}
-        className="w-full"
-      />
+      <PasswordAgain result={result} label={texts.password} />
       <SubmitButton pendingLabel={texts.confirming}>{texts.confirm}</SubmitButton>
     </form>
   )

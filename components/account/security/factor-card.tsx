@@ -6,6 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
+import { PasswordAgain } from '../password-again'
 import { RecoveryCodes } from './recovery-codes'
 import '@/components/account/account.css'
 
@@ -70,14 +71,7 @@ export function FactorCard({ state, secretKey, qr, texts }: Props) {
           <form action={renew} noValidate className="setting-form">
             <FormResult result={renewed} />
             <p className="text-sm">{texts.renewText}</p>
-            <TextField
-              name="password"
-              type="password"
-              label={texts.password}
-              autoComplete="current-password"
-              error={renewed && !renewed.ok ? renewed.fields?.password : undefined}
-              className="w-full"
-            />
+            <PasswordAgain result={renewed} label={texts.password} />
             <SubmitButton pendingLabel={texts.pending}>{texts.renew}</SubmitButton>
           </form>
         </details>

@@ -16,7 +16,15 @@ const inFull = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 /** The second factor: setting it up, how it stands, and turning it off. */
 export async function FactorRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [view, { secondFactor: texts }] = await Promise.all([ownFactor(actor), getMessages({ locale })])
-  const { signIn: _s, admin: _a, adminLink: _l, onText: _o, ...plain } = texts
+  const {
+    signIn: _s,
+    admin: _a,
+    adminLink: _l,
+    adminFirst: _f,
+    adminFirstText: _t,
+    onText: _o,
+    ...plain
+  } = texts
   const shared = { password: texts.password, pending: texts.pending }
   return (
     <>

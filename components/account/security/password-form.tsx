@@ -4,9 +4,9 @@ import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { changePassword } from '@/lib/account/password/actions'
+import { PasswordAgain } from '../password-again'
 import '@/components/account/account.css'
 
 type Texts = Record<
@@ -26,14 +26,7 @@ export function PasswordForm({ texts }: { texts: Texts }) {
       </summary>
       <form action={submit} noValidate className="setting-form">
         <FormResult result={result} />
-        <TextField
-          name="currentPassword"
-          type="password"
-          label={texts.current}
-          autoComplete="current-password"
-          error={refusal?.fields?.currentPassword}
-          className="w-full"
-        />
+        <PasswordAgain name="currentPassword" result={result} label={texts.current} />
         <PasswordField
           name="password"
           label={texts.next}
