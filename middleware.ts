@@ -12,7 +12,7 @@ import { env } from '@/lib/env'
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/|icons/|(?:sprite\\.svg|icon\\.svg|og-it\\.png|og-en\\.png|apple-icon\\.png|favicon\\.ico|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest)$).*)',
+    '/((?!api/|_next/|icons/|(?:sw\\.js|sprite\\.svg|icon\\.svg|og-it\\.png|og-en\\.png|apple-icon\\.png|favicon\\.ico|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest)$).*)',
   ],
 }
 

@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    // What a worker keeps would hide what a test asks of the network; the tests of the worker allow it.
+    serviceWorkers: 'block',
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',

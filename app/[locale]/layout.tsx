@@ -32,7 +32,10 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
       <head>
         <script>{BOOT_SCRIPT}</script>
       </head>
-      <body data-error-texts={errorTexts}>
+      <body
+        data-error-texts={errorTexts}
+        data-build={env.NODE_ENV === 'production' ? (env.BUILD_ID ?? 'local') : undefined}
+      >
         {children}
         <Toaster texts={{ label: ui.toast.label, close: ui.toast.close }} />
       </body>

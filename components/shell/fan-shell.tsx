@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { headerOf } from '@/lib/quiz/streak/rules'
 import { LevelWatch } from './level-watch'
 import { LiveUpdates } from './live-updates'
+import { OfflineNote } from './offline-note'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { SHELL_TEXTS } from './texts'
@@ -25,6 +26,7 @@ export function FanShell({ locale, visit: { actor, header }, children }: Props) 
         streakLabel={wordsOf(locale, 'shell')('streak', { days: streak })}
         isAdmin={actor.kind === 'admin'}
       />
+      <OfflineNote locale={locale} sessionId={actor.sessionId} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { applyHint } from './hint'
 import { applyLooks } from './looks'
+import { followOffline } from './offline'
 import { useAddress } from './use-address'
 
 /**
@@ -15,6 +16,7 @@ export function ShellSync({ menuId, looks }: { menuId: string; looks?: string })
     if (!here) return
     applyHint()
     applyLooks(looks)
+    followOffline()
     const menu = document.getElementById(menuId)
     if (menu?.matches(':popover-open')) menu.hidePopover()
   }, [here, menuId, looks])

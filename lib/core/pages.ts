@@ -13,6 +13,7 @@ export const PUBLIC_PAGES = [
   '/auth/recover',
   '/auth/reset',
   '/onboarding',
+  '/offline',
   '/dev/components',
 ] as const
 

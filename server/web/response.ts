@@ -18,7 +18,7 @@ export function setCommonHeaders(
   // A service worker obeys the policy of its own script, and fetches for all pages.
   response.setHeader(
     'Content-Security-Policy',
-    pathname === '/sw.js' ? "default-src 'self'" : BARE_CONTENT_POLICY,
+    pathname === '/sw.js' ? "default-src 'self'; frame-ancestors 'none'" : BARE_CONTENT_POLICY,
   )
 }
 

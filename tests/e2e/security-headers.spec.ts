@@ -55,6 +55,7 @@ const REQUESTS: [string, number, Ask?][] = [
   ['/favicon.ico', 200],
   ['/og-it.png', 200],
   ['/sprite.svg', 200],
+  ['/sw.js', 200],
   ['/api/health', 200],
   ['/api/ready', 200],
   ['/api/nope', 404],

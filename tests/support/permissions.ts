@@ -47,6 +47,7 @@ export const PAGES: Record<string, Who> = {
   '/auth/email': 'guest',
   '/onboarding': 'guest',
   '/unsubscribe': 'guest',
+  '/offline': 'guest',
   '/denied': 'guest',
   '/dev/components': 'guest',
   '/dev/mails': 'guest',

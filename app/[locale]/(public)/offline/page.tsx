@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BallArt } from '@/components/art/ball'
+import { OffPitch } from '@/components/shell/off-pitch'
+import { ButtonLink } from '@/components/ui/button-link'
+import { localeOf } from '@/lib/core/locale'
+import { pageMetadata } from '@/lib/core/metadata'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'offline', path: '/offline' })
+  return { ...page, robots: { index: false } }
+}
+
+/** Kept by the service worker, for addresses that were not seen before the network went. */
+export default async function OfflinePage({ params }: Props) {
+  const t = await getTranslations({ locale: localeOf(await params), namespace: 'offline' })
+  return (
+    <OffPitch art={<BallArt className="h-full" />} title={t('title')} text={t('text')}>
+      <ButtonLink href="/leagues" variant="flood">
+        {t('leagues')}
+      </ButtonLink>
+      <ButtonLink href="/missions" variant="outline">
+        {t('missions')}
+      </ButtonLink>
+    </OffPitch>
+  )
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+
+type Props = { locale: Locale; sessionId: string }
+
+/** Shown by the service worker alone, in a page that it has kept; `data-owner` tells it whose the page is. */
+export function OfflineNote({ locale, sessionId }: Props) {
+  const owner = createHash('sha256').update(sessionId).digest('base64url').slice(0, 12)
+  return (
+    <p
+      id="offline-note"
+      className="offline-note"
+      data-owner={owner}
+      role="status"
+      hidden
+      suppressHydrationWarning
+    >
+      {wordsOf(locale, 'offline')('note', { at: '%at%' })}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { readCookie } from '@/components/ui/cookie'
+
+async function start(build: string): Promise<void> {
+  await navigator.serviceWorker.register(`/sw.js?build=${build}`, { updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.ready
+  const { lang } = document.documentElement
+  active?.postMessage({ signedIn: Boolean(readCookie('gq_hint')), lang })
+}
+
+/**
+ * Starts the service worker of the build, and tells it whether a fan is still signed in: it forgets what it keeps of one who is not.
+ * It runs on every page, once the browser has nothing better to do.
+ */
+export function followOffline(): void {
+  const build = document.body.dataset.build
+  if (build === undefined || !('serviceWorker' in navigator)) return
+  const soon = window.requestIdleCallback ?? window.setTimeout
+  soon(() => void start(build).catch(() => {}))
+}

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, devices, type Page } from '@playwright/test'
+import { enterBrowser, MISTER, makeFan, TIFOSA } from '../support/accounts'
+import { db } from '../support/app-database'
+import { expect, test } from '../support/pages/page-test'
+
+test.use({ serviceWorkers: 'allow' })
+
+const NOTE = '#offline-note'
+
+/** The addresses that the worker keeps, of pages or of all. */
+const kept = (page: Page, prefix = 'goalquest-pages-') =>
+  page.evaluate(async (start) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(start))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  }, prefix)
+
+/** Opens pages until the worker serves them, and all of them once more, so that they are kept. */
+async function seen(page: Page, ...paths: string[]) {
+  await page.goto(paths[0] ?? '/')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+    .toBe(true)
+  for (const path of paths) await page.goto(path)
+  await expect.poll(async () => (await kept(page)).sort()).toEqual([...paths].sort())
+}
+
+async function withoutNetwork(context: BrowserContext, run: () => Promise<void>) {
+  await context.setOffline(true)
+  await run()
+  await context.setOffline(false)
+}
+
+test('a table that was seen stays readable without a network and says how old it is; with one it is always fresh', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan({ nickname: 'Prima' })
+  const [league] = await db()<{ id: string }[]>`
+    select league_id as id from league_members member join persons on persons.user_id = member.user_id
+    where persons.email = ${TIFOSA.email} limit 1`
+  const path = `/leagues/${league?.id}`
+  await db()`insert into league_members (league_id, user_id, slot) values (${league?.id ?? ''}, ${fan.id}, 1)`
+  await enterBrowser(context, fan)
+  await seen(page, path, '/missions')
+  await page.goto(path)
+  await expect(page.locator(NOTE)).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Prima').first()).toBeVisible()
+  await withoutNetwork(context, async () => {
+    await page.goto(path)
+    await expect(page.locator(NOTE)).toContainText(/Sei senza rete\. Questa pagina è di .*\d\d:\d\d/)
+    await expect(page.locator(NOTE)).toBeVisible()
+    await expect(main.getByText('Prima').first()).toBeVisible()
+    expect((await new AxeBuilder({ page }).include(NOTE).analyze()).violations).toEqual([])
+    await page.goto('/shop')
+    await expect(page.getByRole('heading', { name: 'Sei senza rete' })).toBeVisible()
+  })
+  await db()`update user_preferences set nickname = 'Dopo', nickname_skeleton = 'dopo' where user_id = ${fan.id}`
+  await page.goto(path)
+  await expect(page.locator(NOTE)).toBeHidden()
+  await expect(main.getByText('Dopo').first()).toBeVisible()
+  for (const address of await kept(page, 'goalquest-'))
+    expect(address).toMatch(
+      /^\/(_next\/static\/.+|sprite\.svg|icon\.svg|icons\/.+|offline|missions|leagues\/[\w-]+)$/,
+    )
+})
+
+test('after signing out, nobody reads the pages of the session before', async ({ page, context }) => {
+  await enterBrowser(context, MISTER)
+  await seen(page, '/missions')
+  await page.getByRole('button', { name: 'Esci', exact: true }).filter({ visible: true }).first().click()
+  await expect(page).not.toHaveURL(/missions/)
+  await expect.poll(() => kept(page)).toEqual([])
+  await withoutNetwork(context, async () => {
+    await page.goto('/missions')
+    await expect(page.getByRole('heading', { name: 'Sei senza rete' })).toBeVisible()
+  })
+})
+
+test('another session replaces what was kept, a session ended elsewhere clears it, and so does the next build', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await makeFan(), await makeFan()]
+  await enterBrowser(context, first)
+  await seen(page, '/missions', '/leagues')
+  await context.clearCookies()
+  await enterBrowser(context, second)
+  await page.goto('/leagues')
+  await expect.poll(() => kept(page)).toEqual(['/leagues'])
+  await context.clearCookies({ name: /session/ })
+  await page.goto('/missions')
+  await expect(page).toHaveURL(/\/auth/)
+  await expect.poll(() => kept(page)).toEqual([])
+
+  await enterBrowser(context, second)
+  await seen(page, '/missions')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?build=next'))
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).every((name) => name.endsWith('-next'))))
+    .toBe(true)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('build=next')
+})
+
+test('in English, on a phone: the page for what was never seen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL, serviceWorkers: 'allow' })
+  await enterBrowser(context, await makeFan({ locale: 'en' }), 'en')
+  const page = await context.newPage()
+  await seen(page, '/missions')
+  await withoutNetwork(context, async () => {
+    await page.goto('/missions')
+    await expect(page.locator(NOTE)).toContainText('You’re offline. This page is from')
+    await page.goto('/wallet')
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+  await context.close()
+})
