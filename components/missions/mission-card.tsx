@@ -8,6 +8,7 @@ import type { MissionCard as Mission } from '@/lib/missions/cards/words'
 import { difficultyOf, progressOf } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
 import { JoinButton } from './join-button'
+import { PostponeButton } from './postpone'
 import { STATUS_TEXT } from './status-text'
 import type { ListTexts } from './texts'
 import './missions.css'
@@ -19,13 +20,14 @@ type Props = {
   mission: Mission
   /** It has just been completed: the stamp comes down before the fan's eyes. */
   pressed: boolean
+  overdue: boolean
   anchor: ClockAnchor
   texts: ListTexts
   open: (mission: Mission) => void
 }
 
 /** The ticket of a declared mission; its buttons belong to the form around the list. */
-export function MissionCard({ mission, pressed, anchor, texts, open }: Props) {
+export function MissionCard({ mission, pressed, overdue, anchor, texts, open }: Props) {
   const { card } = texts
   const { id, status, points, xpAwarded, competition } = mission
   const done = status === 'done'
@@ -51,6 +53,7 @@ export function MissionCard({ mission, pressed, anchor, texts, open }: Props) {
             <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} over={card.expired} />
           </span>
         )}
+        {overdue && <PostponeButton id={id} label={card.postpone} />}
         {MOVES.filter((other) => other !== status).map((other) => (
           <button
             key={other}

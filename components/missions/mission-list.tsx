@@ -13,6 +13,7 @@ import { useClockAnchor } from './countdown'
 import { JoinForm } from './join-button'
 import { MissionCard } from './mission-card'
 import { PickStubForm } from './pick-stubs'
+import { PostponeForm } from './postpone'
 import type { ListTexts } from './texts'
 import { useClosedMissions } from './use-closed-missions'
 import { useFlyingPoints } from './use-flying-points'
@@ -84,6 +85,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
       <MissionCard
         key={mission.id}
         pressed={landing.some((one) => one.mission.id === mission.id)}
+        overdue={isOverdue(mission, now)}
         {...{ mission, anchor, texts, open }}
       />
     )
@@ -94,6 +96,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
       {shown.length === 0 && children}
       <JoinForm />
       <PickStubForm choose={handle.choose} />
+      <PostponeForm />
       <form action={submit} onSubmit={moveAtOnce}>
         <ul ref={list} className="ticket-list">
           {shown.filter((mission) => !isOverdue(mission, now)).map(card)}

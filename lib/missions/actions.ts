@@ -42,6 +42,13 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
   return { data: change, ...(why ? { notice: { title: t('done'), description } } : {}) }
 })
 
+export const postponeMission = fanAction('mission', missionIdInput, async (fan, input, locale) => {
+  await commands.postponeMission(fan, input)
+  refresh()
+  const t = wordsOf(locale, 'missions.notices')
+  return { data: null, notice: { title: t('postponed') } }
+})
+
 export const deleteMission = fanAction('deletion', missionIdInput, async (fan, { id, next }, locale) => {
   const deletion = await commands.deleteMission(fan, { id })
   refresh()

@@ -100,6 +100,30 @@ export async function setMissionStatus(
   return { xp: 0, capped: false, moved, again: isDone && moved, worthless: false }
 }
 
+/**
+ * Gives an overdue declared mission until the end of tomorrow. One that is not overdue, or is done, stays as it is, so that a second
+ * press changes nothing.
+ * @throws DomainError not_found for an unknown, deleted or another fan's mission alike; verified for one that results close
+ */
+export async function postponeMission(
+  actor: SignedIn,
+  { id }: z.output<typeof missionIdInput>,
+  tx?: Tx,
+): Promise<void> {
+  const own = and(eq(missions.id, id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
+  const declared = and(own, eq(missions.kind, 'declared'))
+  await inTransaction(async (conn) => {
+    const moved = await conn
+      .update(missions)
+      .set({ dueDate: sql`app_day(app_now()) + 1` })
+      .where(and(declared, ne(missions.status, 'done'), sql`${missions.dueDate} < app_day(app_now())`))
+      .returning({ id: missions.id })
+    if (moved.length > 0) return tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    if ((await conn.$count(missions, declared)) > 0) return
+    throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
+  }, tx)
+}
+
 /** The first completion: the row lock of the UPDATE lets exactly one of parallel requests through. */
 async function firstCompletion(
   actor: SignedIn,

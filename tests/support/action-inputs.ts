@@ -58,6 +58,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   replayStripeEvent: { id: 'evt_from_outside' },
   createMission: { requestId: randomUUID(), title: 'Da fuori' },
   setMissionStatus: { id: missionId, status: 'done' },
+  postponeMission: { id: missionId },
   deleteMission: { id: missionId },
   addSuggestion: { templateId: randomUUID() },
   addAllSuggestions: { competition: 'champions' },

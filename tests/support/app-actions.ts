@@ -41,6 +41,7 @@ export const PAGE_OF: Record<string, string> = {
   deleteLeague: '/leagues',
   createMission: '/missions',
   setMissionStatus: '/missions',
+  postponeMission: '/missions',
   deleteMission: '/missions',
   addSuggestion: '/missions',
   addAllSuggestions: '/missions',

@@ -1,0 +1,23 @@
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { postponeMission } from '@/lib/missions/actions'
+
+const FORM = 'postpone'
+
+/** The form of all buttons that put an overdue mission off; it stands outside the list, which is a form itself. */
+export function PostponeForm() {
+  const [result, postpone] = useActionState(postponeMission, null)
+  useResultToast(result)
+  return (
+    <form id={FORM} action={postpone}>
+      <FormResult result={result} />
+    </form>
+  )
+}
+
+export const PostponeButton = ({ id, label }: { id: string; label: string }) => (
+  <button type="submit" form={FORM} name="id" value={id} className="button button-outline button-sm">
+    {label}
+  </button>
+)

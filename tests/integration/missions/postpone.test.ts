@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missions } from '@/db/schema/missions'
+import { deleteMission, postponeMission, setMissionStatus } from '@/lib/missions/commands'
+import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
+import { makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
+import { changingNothing } from '@/tests/support/snapshot'
+import { refusal } from '@/tests/support/storm'
+
+const dueIn = (id: string, days: number) =>
+  database()
+    .update(missions)
+    .set({ dueDate: sql`app_day(app_now()) + ${days}::int` })
+    .where(eq(missions.id, id))
+const daysLeft = async (id: string) => {
+  const [row] = await database().execute<{ left: number }>(
+    sql`select due_date - app_day(app_now()) as left from missions where id = ${id}`,
+  )
+  return row?.left
+}
+
+describe('an overdue mission', () => {
+  it('gets until tomorrow, once, however often it is pressed', async () => {
+    const fan = await makeFan()
+    const id = await makeMission(fan, 10)
+    await dueIn(id, -3)
+    await Promise.all([1, 2, 3].map(() => postponeMission(fan.actor, { id })))
+    expect(await daysLeft(id)).toBe(1)
+  })
+
+  it.each([0, 1, 5])('is none when it is due in %i days, and stays as it is', async (days) => {
+    const fan = await makeFan()
+    const id = await makeMission(fan, 10)
+    await dueIn(id, days)
+    await changingNothing(() => postponeMission(fan.actor, { id }))
+    expect(await daysLeft(id)).toBe(days)
+  })
+
+  it('is none when it is done', async () => {
+    const fan = await makeFan()
+    const id = await makeMission(fan, 10)
+    await dueIn(id, -1)
+    await setMissionStatus(fan.actor, { id, status: 'done' })
+    await changingNothing(() => postponeMission(fan.actor, { id }))
+  })
+
+  it('of another fan, deleted, unknown or settled by results is refused', async () => {
+    const [fan, other] = await makeFans(2)
+    if (!fan || !other) throw new Error('the scene is not set')
+    const [foreign, gone] = [await makeMission(other, 10), await makeMission(fan, 10)]
+    await dueIn(foreign, -1)
+    await deleteMission(fan.actor, { id: gone })
+    for (const id of [foreign, gone, randomUUID()])
+      expect(await refusal(postponeMission(fan.actor, { id }))).toBe('not_found')
+    expect(await daysLeft(foreign)).toBe(-1)
+    const match = await makeMatch({ competition: 'ligue_1', kickoff: '1 hour' })
+    const taken = await takePart(fan, await makeTemplate(resultOf(match), 'ligue_1'), '1')
+    expect(await refusal(postponeMission(fan.actor, { id: taken }))).toBe('verified')
+  })
+})
