@@ -9,7 +9,7 @@ type Holes<V extends Values> = { [Name in keyof V]: V[Name] | Placeholder }
 const dialect = new PgDialect()
 
 /**
- * Prepares a statement written in SQL: `execute` parses it anew each time, in two round trips. In the caller's transaction it
+ * Prepares a statement written in SQL: `execute` parses it each time, in two round trips. In the caller's transaction it
  * runs as it is.
  * @param names of the values, which are texts, numbers or null on the wire
  */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const ADVANCE_MS = 350
 
 /**
- * Moves on a moment after a choice. Another choice starts the moment anew, so that the second touch of two does not land on
+ * Moves on a moment after a choice. Another choice restarts the wait, so that the second touch of two does not land on
  * the next question; `cancel` stays.
  */
 export function useAdvance(advance: () => void) {

@@ -9,6 +9,7 @@ import { clientNetwork } from '@/lib/auth/request'
 import type { Locale } from '@/lib/core/locale'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import * as commands from './commands'
+import * as membership from './membership/commands'
 import {
   createLeagueInput,
   joinLeagueInput,
@@ -35,7 +36,7 @@ export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, inp
     ['league_code_network', await clientNetwork()],
   ] as const
   for (const [limit, subject] of tries) await takeTry(limit, subject)
-  const id = await commands.joinLeague(fan, input.invite)
+  const id = await membership.joinLeague(fan, input.invite)
   for (const [limit, subject] of tries) await giveTryBack(limit, subject)
   refresh()
   const t = await notices(locale)
@@ -46,7 +47,7 @@ export const leaveLeague = fanAction(
   'league',
   leagueIdInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
-    await commands.leaveLeague(fan, id)
+    await membership.leaveLeague(fan, id)
     await flash({ title: (await notices(locale))('left') })
     redirect('/leagues')
   },

@@ -6,10 +6,10 @@ import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
-import { acceptInvite } from '../commands'
+import { acceptInvite } from '../membership/commands'
 import { inviteInput } from '../schema'
 
-/** Limited with the codes: whoever guesses has one budget for both. */
+/** Shares its limit with the codes: guessing both does not give twice the tries. */
 export const joinByInvite = fanAction(
   'invite',
   inviteInput,

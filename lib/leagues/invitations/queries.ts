@@ -18,7 +18,7 @@ export type Invitation = {
   state: 'open' | 'member' | 'banned' | 'full' | 'no_slot'
 }
 
-/** The league that a link invites to, for whoever holds the link; null for a link that was never given or has been replaced. */
+/** The league that a link invites to; null for a link that never existed or has been replaced. */
 async function invitationBy(actor: Actor, token: string): Promise<Invitation | null> {
   const reader = sql`${actor.kind === 'fan' || actor.kind === 'admin' ? actor.userId : null}::uuid`
   const [invitation] = await database().execute<Invitation>(sql`

@@ -21,7 +21,7 @@ export type TodayFigures = {
   pro: number
 }
 
-/** Figures of today; null for whoever is no admin. The house's accounts see every entry, and their index knows the day. */
+/** Figures of today; null unless the reader is an admin. The house's accounts see every entry, and their index is by time. */
 export async function todayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures | null> {
   const [row] = await conn.execute<TodayFigures>(sql`
     with today as (

@@ -7,12 +7,11 @@ import {
   createLeague,
   deleteLeague,
   handOver,
-  joinLeague,
-  leaveLeague,
   removeMember,
   renameLeague,
   rotateCode,
 } from '@/lib/leagues/commands'
+import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leaguesOf } from '@/lib/leagues/queries'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'

@@ -5,16 +5,9 @@ import { database } from '@/db/client'
 import { signUp, verifyEmail } from '@/lib/account/sign-up/commands'
 import { newNonce } from '@/lib/auth/pending-sign-up'
 import { LIMITS } from '@/lib/core/limits'
-import {
-  acceptInvite,
-  deleteLeague,
-  joinLeague,
-  leaveLeague,
-  removeMember,
-  restoreLeague,
-  rotateCode,
-} from '@/lib/leagues/commands'
+import { deleteLeague, removeMember, restoreLeague, rotateCode } from '@/lib/leagues/commands'
 import { readInvitation } from '@/lib/leagues/invitations/queries'
+import { acceptInvite, joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { guest, makeFan, makeFans, newEmail, PASSWORD } from '@/tests/support/factories'

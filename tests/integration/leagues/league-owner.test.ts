@@ -3,15 +3,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
-import {
-  deleteLeague,
-  handOver,
-  joinLeague,
-  leaveLeague,
-  removeMember,
-  renameLeague,
-  rotateCode,
-} from '@/lib/leagues/commands'
+import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/commands'
+import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf } from '@/lib/leagues/queries'
 import { makeFan } from '@/tests/support/factories'
 import { answerTo, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
-import {
-  createLeague,
-  deleteLeague,
-  handOver,
-  joinLeague,
-  leaveLeague,
-  removeMember,
-} from '@/lib/leagues/commands'
+import { createLeague, deleteLeague, handOver, removeMember } from '@/lib/leagues/commands'
+import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { makeFan, makeFans } from '@/tests/support/factories'

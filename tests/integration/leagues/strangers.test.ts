@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { asDomainError } from '@/lib/core/database-error'
-import {
-  deleteLeague,
-  handOver,
-  joinLeague,
-  leaveLeague,
-  removeMember,
-  renameLeague,
-  rotateCode,
-} from '@/lib/leagues/commands'
+import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/commands'
+import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { earningsOf, leagueOf, leaguesOf, standingsOf } from '@/lib/leagues/queries'
 import { PERIODS } from '@/lib/leagues/rules'
