@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
+import { standingsOf } from '@/lib/leagues/queries'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { balanceOf } from '@/lib/ledger/queries'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
@@ -10,6 +11,7 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { reviewAttempt } from '@/lib/quiz/held/commands'
 import { heldAttempts } from '@/lib/quiz/held/queries'
 import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { leagueWith } from '@/tests/support/leagues'
 import {
   answerKey,
   dailySchedule,
@@ -17,7 +19,7 @@ import {
   forgetContent,
   type KeyedQuestion,
 } from '@/tests/support/quizzes'
-import { codes, refusal, storm } from '@/tests/support/storm'
+import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 
 beforeEach(async () => {
   await forgetContent()
@@ -120,5 +122,26 @@ describe('an attempt that is right too fast to have been read', () => {
     expect(await heldAttempts(impostor)).toEqual([])
     expect(await refusal(reviewAttempt(admin, { id: slowId, verdict: 'rank' }))).toBe('not_found')
     expect(await rankingPoints(fan)).toBe(0)
+  })
+})
+
+describe('T13: a league of bots that answer in 0.8 s', () => {
+  it('gives each 50 points of balance a day and ranks none; all are flagged', async () => {
+    const { id, owner, mates } = await leagueWith(stormFans(20) - 1)
+    const bots = [owner, ...mates]
+    for (const bot of bots) await play(bot, 10, 0.8)
+    for (const bot of bots) {
+      expect(await isHeld(bot)).toBe(true)
+      expect(await balanceOf(bot.actor, 'points')).toBe(50)
+      expect(await balanceOf(bot.actor, 'tokens')).toBe(0)
+    }
+    const table = await standingsOf(owner.actor, id, 'all')
+    expect(table.map(({ points }) => points)).toEqual(bots.map(() => 0))
+  })
+
+  it('would rank them if the time of their answers were not looked at', async () => {
+    const { id, owner } = await leagueWith(1)
+    await play(owner, 10, 3)
+    expect((await standingsOf(owner.actor, id, 'all')).map(({ points }) => points)).toEqual([50, 0])
   })
 })

@@ -12,7 +12,7 @@ import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { lapse, makePro } from '@/tests/support/plans'
 import { eventsOf, giveTokens, makeProduct, ownedBy, tokenLines } from '@/tests/support/shop'
 import { changingNothing } from '@/tests/support/snapshot'
-import { codes, refusal, storm } from '@/tests/support/storm'
+import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
 
 const topUp = (fan: MadeFan, requestId: string = randomUUID()) => topUpDemo(fan.actor, { requestId })
@@ -47,8 +47,8 @@ describe('a demo top-up', () => {
     expect(await tokens(fan)).toBe(1000)
   })
 
-  it('of 20 forms at once happens three times, for each of 5 fans', async () => {
-    for (const fan of await makeFans(5)) {
+  it('of 20 forms at once happens three times, for each fan', async () => {
+    for (const fan of await makeFans(stormFans(5))) {
       const { done, refused } = await storm(20, () => topUp(fan))
       expect(done).toHaveLength(3)
       expect(codes(refused)).toEqual({ topup_limit: 17 })

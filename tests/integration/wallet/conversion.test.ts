@@ -10,7 +10,7 @@ import { acrossTime, atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { earn } from '@/tests/support/leagues'
 import { changingNothing } from '@/tests/support/snapshot'
-import { codes, refusal, storm } from '@/tests/support/storm'
+import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { sumThenAdd } from '@/tests/support/storm-twins'
 import { convert, givePoints, walletState } from '@/tests/support/wallets'
 
@@ -139,8 +139,8 @@ it('the same key of another fan is another conversion', async () => {
 })
 
 describe('20 at once', () => {
-  it('over the balance convert it once, for each of 10 fans', async () => {
-    for (const fan of await makeFans(10)) {
+  it('over the balance convert it once, for each fan', async () => {
+    for (const fan of await makeFans(stormFans(10))) {
       await givePoints(fan, 100)
       const { done, refused } = await storm(20, () => convert(fan, 100))
       expect(done).toHaveLength(1)
@@ -149,8 +149,8 @@ describe('20 at once', () => {
     }
   })
 
-  it('over the cap reach it and never pass it, for each of 10 fans', async () => {
-    for (const fan of await makeFans(10)) {
+  it('over the cap reach it and never pass it, for each fan', async () => {
+    for (const fan of await makeFans(stormFans(10))) {
       await givePoints(fan, 20 * 70)
       const { done, refused } = await storm(20, () => convert(fan, 70))
       expect(done).toHaveLength(Math.floor(CAP / 70))
