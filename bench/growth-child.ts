@@ -74,7 +74,6 @@ await ofFans('the missions page', ({ userId }) => missionPage(fan(userId), 'comp
 await ofFans('the shop', ({ userId }) => shopOf(fan(userId), 'it'))
 await ofFans('the album of badges', ({ userId }) => albumOf(fan(userId)))
 await ofFans('the own profile', ({ userId }) => ownProfileOf(fan(userId)))
-await ofFans('the place in the league on the home page', ({ userId }) => placeOf(fan(userId)))
 await ofFans('a balance', ({ userId }) => balanceOf(fan(userId), 'points'))
 const { walletReads } = await import('./wallet-reads.ts')
 for (const [name, read] of Object.entries(await walletReads())) costs[name] = await cost(40, read)
@@ -83,6 +82,8 @@ await ofFans('booking a reward', ({ userId }) => {
   const rewards = [{ userId, causeId: `bench-${reward}`, key: `bench:${reward++}`, xp: 5, points: 5 }]
   return inTransaction((tx) => bookRewards(system, { causeKind: 'quiz', ruleVersion: 1, rewards }, tx))
 })
+const few = leagues.find(({ name }) => name === 'Few')
+if (few) costs['the rank of a fan among 200'] = await cost(200, () => placeOf(fan(few.ownerId)))
 for (const { id, name, ownerId } of leagues)
   costs[`the table of league ${name}`] = await cost(40, () => standingsOf(fan(ownerId), id, 'all'))
 

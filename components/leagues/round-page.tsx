@@ -51,8 +51,8 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
               hrefOf={(to) => `${base}${competition}&round=${to}`}
               locale={locale}
             />
-            <section aria-labelledby="said" className="min-w-0">
-              <SectionHead id="said" title={texts.round.grid} />
+            <div className="min-w-0">
+              <SectionHead title={texts.round.grid} />
               <RoundGrid
                 rows={gridRows(grid, matches, actor.userId)}
                 matches={matches.map((match) => fixtureView(match, now, locale))}
@@ -60,7 +60,7 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
                 nameless={texts.table.nameless}
                 texts={texts.round}
               />
-            </section>
+            </div>
             <p className="text-sm text-ink-soft">{texts.round.text}</p>
           </>
         )}

@@ -273,6 +273,13 @@ for (const locale of LOCALES) {
         await expect(leagues.rows).toHaveCount(2)
         expect(await inspect(page), path).toEqual([])
       }
+      const [{ token = '' } = {}] = await db()<{ token: string }[]>`
+        update leagues set is_public = true where id = ${id} returning invite_token as token`
+      for (const path of [`${id}/round`, `${id}/captain`, `${id}/table`, `join/${token}`]) {
+        await page.goto(`/leagues/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await inspect(page), path).toEqual([])
+      }
     })
 
     test('the quiz in all its states', async ({ page, context }) => {
