@@ -16,7 +16,7 @@ export function Entrance({ eyebrow, title, text, aside, children }: Props) {
     <div className="wrap grid gap-10 py-8 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:items-start md:gap-16 md:py-14">
       <div>
         {eyebrow && <p className="type-eyebrow mb-2">{eyebrow}</p>}
-        <h1 className="type-display text-hero">{title}</h1>
+        <h1 className="type-display text-hero wrap-anywhere">{title}</h1>
         {text && <p className="mt-4 max-w-md text-lg">{text}</p>}
         <div className="mt-7">{children}</div>
       </div>

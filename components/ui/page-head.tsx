@@ -12,7 +12,7 @@ export function PageHead({ title, eyebrow, aside, children }: PageProps) {
   return (
     <header className="rule-ink flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-7 pb-4 md:pt-11 md:pb-5">
       <div className="max-w-full min-w-0">
-        {eyebrow && <p className="type-eyebrow mb-1.5 text-ink-soft">{eyebrow}</p>}
+        {eyebrow && <p className="type-eyebrow mb-1.5 text-ink-soft wrap-anywhere">{eyebrow}</p>}
         <h1 className="type-display text-4xl wrap-anywhere">{title}</h1>
       </div>
       {aside && (
