@@ -6,15 +6,18 @@ import { competitionName } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
 import { weeksIn } from '@/lib/leagues/weeks/queries'
-import { pointsIfItEndedNow } from '@/lib/matchday/standing/queries'
-import { standingsNow } from '@/lib/matchday/standing/rules'
+import { asItStands } from '@/lib/matchday/standing/queries'
+import { earnedNow, matchStandings, standingsNow } from '@/lib/matchday/standing/rules'
+import { inPlayViews } from '@/lib/matchday/standing/words'
 import { CodeSlip } from './code-slip'
 import { Earnings } from './earnings'
+import { InPlay } from './in-play'
 import { PastWeeks } from './past-weeks'
 import { addressOf, PeriodTabs } from './period-tabs'
 import { RacePitch } from './race-pitch'
@@ -25,16 +28,20 @@ type Props = { actor: SignedIn; league: League; period: Period; openId?: string;
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
-  const [table, earned, weeks, { leagues: texts, ranks }] = await Promise.all([
+  const [table, standing, weeks, { leagues: texts, ranks }] = await Promise.all([
     standingsOf(actor, league.id, period, { withForm: period === 'week' }),
-    pointsIfItEndedNow(actor, league.id),
+    asItStands(actor, league.id),
     weeksIn(actor, league.id),
     MESSAGES[locale],
   ])
+  const earned = earnedNow(standing)
   const now = earned && standingsNow(table, earned)
   const open = table.find(({ userId }) => userId === openId)
   return (
-    <div className="mt-2 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div
+      data-live={standing.isNear ? '*' : undefined}
+      className="mt-2 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
       <div className="grid min-w-0 gap-8">
         <div>
           <div className="league-tabs">
@@ -60,7 +67,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
             />
           </div>
           {earned && (
-            <p data-live="*" className="mt-3 flex items-center gap-2 text-sm">
+            <p className="mt-3 flex items-center gap-2 text-sm">
               <span className="pencil">{texts.table.ifItEndedNow}</span>
               {texts.table.nothingBooked}
             </p>
@@ -79,6 +86,15 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
         )}
       </div>
       <div className="grid gap-8">
+        {standing.matches.length > 0 && (
+          <InPlay
+            title={texts.inPlay.title}
+            aside={wordsOf(locale, 'leagues.inPlay')('matches', { count: standing.matches.length })}
+            rows={inPlayViews(standing.matches, matchStandings(standing, actor.userId), locale)}
+            withSaid
+            note={texts.table.nothingBooked}
+          />
+        )}
         {league.isReadOnly ? (
           <p className="slot-dashed px-4 py-3">{texts.readOnly.text}</p>
         ) : (

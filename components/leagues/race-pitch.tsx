@@ -47,7 +47,7 @@ export function RacePitch({ rows, viewerId, now, locale }: Props) {
               rival: gap.rival ?? t('table.nameless'),
             })}{' '}
             {now && now.points > 0 && (
-              <span data-live="*">
+              <span>
                 {t('race.inPlay', { points: now.points })}{' '}
                 <strong>{t('race.then', { place: own.position - now.moved })}</strong>
               </span>

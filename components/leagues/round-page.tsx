@@ -4,28 +4,45 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import type { League } from '@/lib/leagues/queries'
+import { type League, standingsOf } from '@/lib/leagues/queries'
 import { gridOf } from '@/lib/matchday/grid/queries'
 import { gridRows } from '@/lib/matchday/grid/rules'
+import { asItStands } from '@/lib/matchday/standing/queries'
+import { earnedNow, standingsNow } from '@/lib/matchday/standing/rules'
 import { fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
+import { NowLine } from './now-line'
 import { PeriodTabs } from './period-tabs'
 import { RoundGrid } from './round-grid'
+import { RoundNow } from './round-now'
 
 type Props = { actor: SignedIn; league: League; round: SeasonRound; locale: Locale }
 
-/** Picks of a round, fans × matches. */
+/** Picks of a round, fans × matches, and what is in play of it. */
 export async function RoundPage({ actor, league, round, locale }: Props) {
   const { leagues: texts, matchday } = MESSAGES[locale]
   const { competition, rounds, key, matches, now } = round
-  const grid = await gridOf(
-    actor,
-    league.id,
-    matches.map(({ id }) => id),
-  )
+  const ids = matches.map(({ id }) => id)
+  const [grid, table, standing] = await Promise.all([
+    gridOf(actor, league.id, ids),
+    standingsOf(actor, league.id, 'week'),
+    asItStands(actor, league.id),
+  ])
+  const earned = earnedNow(standing)
+  const shown = {
+    matches,
+    table,
+    standing,
+    viewerId: actor.userId,
+    provisional: earned && standingsNow(table, earned),
+    at: now,
+    locale,
+  }
   const base = `/leagues/${league.id}/round?competition=`
+  const views = matches.map((match) => fixtureView(match, now, locale))
+  const isOver = views.every(({ state }) => state === 'final' || state === 'awarded' || state === 'postponed')
   return (
-    <div className="mt-2 grid min-w-0 gap-6">
+    <div className="mt-2 grid min-w-0 gap-6" data-live={isOver ? undefined : '*'}>
       <PeriodTabs leagueId={league.id} current="round" texts={texts} />
       <div
         id="table"
@@ -45,6 +62,7 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
           <p>{matchday.matches.noRound}</p>
         ) : (
           <>
+            {!isOver && <NowLine {...shown} />}
             <RoundStep
               rounds={rounds}
               current={key}
@@ -55,13 +73,14 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
               <SectionHead title={texts.round.grid} />
               <RoundGrid
                 rows={gridRows(grid, matches, actor.userId)}
-                matches={matches.map((match) => fixtureView(match, now, locale))}
+                matches={views}
                 viewerId={actor.userId}
                 nameless={texts.table.nameless}
                 texts={texts.round}
               />
             </div>
             <p className="text-sm text-ink-soft">{texts.round.text}</p>
+            {!isOver && <RoundNow {...shown} />}
           </>
         )}
       </div>

@@ -11,6 +11,7 @@ import type { Standing } from '@/lib/leagues/queries'
 import { barOf } from '@/lib/leagues/rules'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import { profilePath } from '@/lib/profile/rules'
+import { Movement } from './movement'
 import './leagues.css'
 import '@/components/today/today.css'
 
@@ -174,16 +175,6 @@ function Gap({ row, above, texts }: { row: Standing; above: Standing | undefined
     <span className="standing-gap">
       <span aria-hidden="true">{gap === 0 ? '=' : `−${gap}`}</span>
       <span className="sr-only">{fill(texts.gap, { gap })}</span>
-    </span>
-  )
-}
-
-function Movement({ moved, texts }: { moved: number; texts: Texts }) {
-  const places = Math.abs(moved)
-  return (
-    <span className="move standing-move" data-moved={Math.sign(moved)}>
-      <span aria-hidden="true">{moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${places}`}</span>
-      {moved !== 0 && <span className="sr-only">{fill(moved > 0 ? texts.up : texts.down, { places })}</span>}
     </span>
   )
 }

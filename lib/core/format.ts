@@ -32,6 +32,11 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}): (locale: L
   return memo((locale) => new Intl.NumberFormat(TAGS[locale as Locale], options))
 }
 
+const lists = memo((locale) => new Intl.ListFormat(TAGS[locale as Locale]))
+
+/** `Anna, Bea e Carla` */
+export const listOf = (names: readonly string[], locale: Locale): string => lists(locale).format(names)
+
 const isoDays = memo((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }))
 
 /** The day of an instant, in milliseconds of the epoch, in a zone: YYYY-MM-DD. */

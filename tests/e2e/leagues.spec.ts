@@ -12,7 +12,7 @@ import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS, type Words } from '../support/pages/words'
-import { finish, giveVerified, kickOff, offerResult, settleNow } from '../support/verified'
+import { finish, giveVerified, kickOff, offerResult, score, settleNow } from '../support/verified'
 
 // Every browser of a run is one network, and may sign up five times in half an hour.
 test.beforeEach(() => forgetLimits())
@@ -188,12 +188,48 @@ test('who said what in a round: nothing of others before the whistle, match by m
     /coperta fino al fischio.*coperta fino al fischio0$/,
   ])
   await kickOff(first.id)
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
   await page.goto(`/leagues/${league.id}/round?competition=${competition}`)
+  await stream
   await expect(rows.last()).toHaveText(new RegExp(`^${mate.nickname}X .*coperta fino al fischio0$`))
+  const inPlay = page.getByRole('region', { name: 'In campo' })
+  await expect(inPlay.getByRole('listitem')).toHaveText(/Casa.*Ospiti.*–$/)
+  await score(first.id, [0, 1])
+  await expect(inPlay.getByRole('listitem')).toHaveText(/Casa.*Ospiti.*ora no0–1/)
+  await score(first.id, [0, 0])
+  await expect(page.getByRole('region', { name: 'Se finisse ora' }).getByRole('row')).toHaveText([
+    /In tasca/,
+    new RegExp(`^1.*${mate.nickname}.*\\+3030$`),
+    new RegExp(`^2.*Tu · ${fan.nickname}.*–0$`),
+  ])
+  await expect(page.getByRole('note')).toContainText(
+    new RegExp(
+      `${mate.nickname} è a 30 punti\\. L’1 di Casa.*–Ospiti.* ti fa guadagnare almeno 48 punti su `,
+    ),
+  )
   await finish(first.id, [0, 0])
   await settleNow()
   await page.reload()
   await expect(rows).toHaveText([/Punti/, /^Tu1 mancata/, /X presa.*30$/])
+})
+
+test('what is in play for a league, in English, while it is played', async ({ page, context }) => {
+  const [fan, mate] = [await makeFan({ locale: 'en' }), await makeFan()]
+  const league = await makeLeague([fan, mate])
+  const { matchId, templateId } = await offerResult(`Who wins? ${randomUUID().slice(0, 8)}`)
+  await giveVerified(fan, templateId, { pick: '1', points: 18 })
+  await giveVerified(mate, templateId, { pick: 'X', points: 30 })
+  await enterBrowser(context, fan, 'en')
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await page.goto(`/leagues/${league.id}`)
+  await stream
+  const inPlay = page.getByRole('region', { name: 'In play now' })
+  await kickOff(matchId)
+  await score(matchId, [0, 0])
+  await expect(inPlay.getByRole('listitem')).toContainText(`you said 1, wrong: ${mate.nickname} got it`)
+  await score(matchId, [1, 0])
+  await expect(inPlay.getByRole('listitem')).toHaveText(/Roma.*Inter.*now \+181–0you said 1, right: only you/)
+  await expect(inPlay).toContainText('Nothing is credited before the end.')
 })
 
 test('a league of others is not there, whoever asks', async ({ page, context }) => {

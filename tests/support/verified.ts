@@ -66,6 +66,11 @@ export async function kickOff(matchId: string): Promise<void> {
   await db()`update matches set kickoff_at = app_now() - interval '1 hour', status = 'IN_PLAY' where id = ${matchId}`
 }
 
+/** The score of a match in play, as the minute's read leaves it. */
+export async function score(matchId: string, [home, away]: [number, number]): Promise<void> {
+  await db()`update matches set regular_home = ${home}, regular_away = ${away}, half_home = 0, half_away = 0 where id = ${matchId}`
+}
+
 export async function finish(matchId: string, [home, away]: [number, number]): Promise<void> {
   await db()`update matches set kickoff_at = app_now() - interval '2 hours', status = 'FINISHED',
     half_home = 0, half_away = 0, regular_home = ${home}, regular_away = ${away},

@@ -2,43 +2,87 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
-import { ifItEndedNow, type OneMatchRule } from '@/lib/missions/provisional/rules'
+import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 
-type InPlay = {
+/** A question on a match, and what somebody said. */
+export type Said = { matchId: string; rule: OneMatchRule; pick: string; points: number }
+
+export type SaidInPlay = Said & {
   userId: string
-  rule: OneMatchRule
-  pick: string
-  points: number
-  match: Pick<FixtureFact, 'status' | 'regular' | 'halfTime'>
+  nickname: string | null
+  /** Whether it is one of the week's picks that earn points. */
+  counts: boolean
 }
 
+export type MatchNow = FixtureFact & { competition: string }
+
+export type AsItStands = {
+  /** Whether a match that the league could have said something about is on, or within a day. */
+  isNear: boolean
+  /** Those in play on which a member has said something, by kickoff. */
+  matches: MatchNow[]
+  /** What members said about them, in the order of joining. */
+  picks: SaidInPlay[]
+  /** The viewer's picks of this week that count and whose match has not begun, with their matches. */
+  ahead: Said[]
+  later: MatchNow[]
+}
+
+const NOTHING: AsItStands = { isNear: false, matches: [], picks: [], ahead: [], later: [] }
+
 /**
- * What each member of the fan's league would earn if the matches in play ended now, by the counted picks that the league's table
- * counts; null while no member has one in play. Nothing of it is booked.
+ * What is in play for a league of the fan's, and what the fan still has to come. The statement itself keeps back what others said
+ * until picks close. Empty for strangers.
  */
-export async function pointsIfItEndedNow(
-  { userId }: SignedIn,
-  leagueId: string,
-): Promise<Map<string, number> | null> {
-  const rows = await database().sql<InPlay[]>`
-    select mission.user_id as "userId", template.rule, mission.pick, mission.points, jsonb_build_object('status', match.status,
-      'regular', jsonb_build_object('home', match.regular_home, 'away', match.regular_away),
-      'halfTime', case when match.half_home is not null then jsonb_build_object('home', match.half_home, 'away', match.half_away) end) as match
-    from matches match
-    join template_matches place on place.match_id = match.id
-    join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
-    join leagues league on league.id = ${leagueId} and coalesce(league.competition, match.competition) = match.competition
-    join league_members member on member.league_id = league.id
-    join missions mission on mission.template_id = template.id and mission.user_id = member.user_id and mission.kind = 'match'
-      and mission.outcome = 'open' and mission.pick is not null and mission.counted_week is not null and mission.deleted_at is null
-    where match.status in ('IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT') and match.regular_home is not null
-      and match.kickoff_at between app_now() - interval '1 day' and app_now() + interval '1 day'
-      and exists (select from league_members own where own.league_id = league.id and own.user_id = ${userId})`
-  if (rows.length === 0) return null
-  const points = new Map<string, number>()
-  for (const { userId: fan, rule, pick, points: worth, match } of rows) {
-    const earned = ifItEndedNow(rule, pick, match) === 'won' ? worth : 0
-    points.set(fan, (points.get(fan) ?? 0) + earned)
-  }
-  return points
+export async function asItStands({ userId }: SignedIn, leagueId: string): Promise<AsItStands> {
+  const [row] = await database().sql<AsItStands[]>`
+    with league as materialized (
+      select league.id, league.competition from leagues league
+      join league_members own on own.league_id = league.id and own.user_id = ${userId}
+      where league.id = ${leagueId}
+    ), near as materialized (
+      select match.*, match.status in ('IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT') and match.regular_home is not null as is_on
+      from matches match join league on coalesce(league.competition, match.competition) = match.competition
+      where match.kickoff_at between app_now() - interval '1 day' and app_now() + interval '1 day'
+        and match.status in ('SCHEDULED', 'TIMED', 'IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT')
+    ), said as materialized (
+      select near.id as match_id, member.joined_at, mission.id, mission.user_id, preferences.nickname, template.rule, mission.pick,
+        mission.points, mission.counted_week is not null as counts
+      from near
+      join template_matches place on place.match_id = near.id
+      join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      join league on true
+      join league_members member on member.league_id = league.id
+      join missions mission on mission.template_id = template.id and mission.user_id = member.user_id and mission.kind = 'match'
+        and mission.outcome = 'open' and mission.pick is not null and mission.deleted_at is null
+      left join user_preferences preferences on preferences.user_id = mission.user_id
+      where near.is_on and (mission.user_id = ${userId} or not picks_open(template.id))
+    ), ahead as materialized (
+      select match.id as match_id, template.rule, mission.pick, mission.points, mission.id
+      from league join missions mission on mission.user_id = ${userId} and mission.kind = 'match' and mission.outcome = 'open'
+        and mission.pick is not null and mission.deleted_at is null and mission.counted_week = app_week(app_now())
+      join mission_templates template on template.id = mission.template_id and template.rule ? 'matchId'
+      join matches match on match.id = (template.rule ->> 'matchId')::uuid
+        and coalesce(league.competition, match.competition) = match.competition
+        and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null
+    ), drawn as (
+      select match.kickoff_at, match.id, match.id in (select match_id from said) as is_on,
+        jsonb_build_object('id', match.id, 'competition', match.competition,
+          'home', jsonb_build_object('id', match.home_id, 'name', coalesce(match.home, '')),
+          'away', jsonb_build_object('id', match.away_id, 'name', coalesce(match.away, '')),
+          'kickoffAt', extract(epoch from match.kickoff_at) * 1000, 'kickoffKnown', match.kickoff_known, 'status', match.status,
+          'winner', match.winner,
+          'halfTime', case when match.half_home is not null then jsonb_build_object('home', match.half_home, 'away', match.half_away) end,
+          'regular', case when match.regular_home is not null then jsonb_build_object('home', match.regular_home, 'away', match.regular_away) end) as match
+      from matches match
+      where match.id in (select match_id from said union select match_id from ahead)
+    )
+    select exists (select from near) as "isNear",
+      coalesce((select jsonb_agg(match order by kickoff_at, id) from drawn where is_on), '[]') as matches,
+      coalesce((select jsonb_agg(jsonb_build_object('matchId', match_id, 'userId', user_id, 'nickname', nickname, 'rule', rule,
+        'pick', pick, 'points', points, 'counts', counts) order by joined_at, id) from said), '[]') as picks,
+      coalesce((select jsonb_agg(jsonb_build_object('matchId', match_id, 'rule', rule, 'pick', pick, 'points', points) order by id)
+        from ahead), '[]') as ahead,
+      coalesce((select jsonb_agg(match order by kickoff_at, id) from drawn where not is_on), '[]') as later`
+  return row ?? NOTHING
 }

@@ -5,7 +5,8 @@ import { COMPETITIONS } from '@/lib/competitions/rules'
 import { standingsOf } from '@/lib/leagues/queries'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
-import { pointsIfItEndedNow } from '@/lib/matchday/standing/queries'
+import { asItStands } from '@/lib/matchday/standing/queries'
+import { earnedNow } from '@/lib/matchday/standing/rules'
 import { leagueTable } from '@/lib/matches/table/queries'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { offerRounds } from '@/lib/missions/rounds/commands'
@@ -122,7 +123,7 @@ describe('a Saturday of eight competitions', () => {
     for (const [place, id] of all.entries())
       await setResult(id, { status: 'IN_PLAY', regular: [place % 3, 1], half: null })
     await settleDue(system)
-    const pencil = await pointsIfItEndedNow(owner.actor, leagueId)
+    const pencil = earnedNow(await asItStands(owner.actor, leagueId))
     expect([...(pencil?.values() ?? [])].some((points) => points > 0)).toBe(true)
     expect(Object.values(await won(ids))).toEqual([0, 0, 0])
 

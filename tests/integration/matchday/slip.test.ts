@@ -4,7 +4,8 @@ import { database } from '@/db/client'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { leagueSaid, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
-import { pointsIfItEndedNow } from '@/lib/matchday/standing/queries'
+import { asItStands } from '@/lib/matchday/standing/queries'
+import { earnedNow, matchStandings } from '@/lib/matchday/standing/rules'
 import { deleteMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
@@ -328,18 +329,38 @@ describe('the table of a league if it ended now', () => {
     const [saved] = await save(owner, round, { [result]: '1', [over]: 'over' })
     await save(mate, round, { [result]: '2' })
     await save(await makeFan(), round, { [result]: '1' })
-    expect(await pointsIfItEndedNow(owner.actor, id)).toBeNull()
+    const earned = async (fan: MadeFan) => earnedNow(await asItStands(fan.actor, id))
+    const before = await asItStands(owner.actor, id)
+    expect(before).toMatchObject({ isNear: true, matches: [], picks: [] })
+    expect(before.ahead.map(({ pick }) => pick).sort()).toEqual(['1', 'over'])
+    expect(before.later.map((match) => match.id)).toEqual([matchId])
     await moveKickoff(matchId, '-30 minutes')
     await setResult(matchId, { status: 'IN_PLAY', regular: [1, 0] })
-    expect(await pointsIfItEndedNow(owner.actor, id)).toEqual(
+    expect(await earned(owner)).toEqual(
       new Map([
         [owner.userId, saved?.points],
         [mate.userId, 0],
       ]),
     )
-    expect(await pointsIfItEndedNow((await makeFan()).actor, id)).toBeNull()
+    const standing = await asItStands(owner.actor, id)
+    expect(standing).toMatchObject({ ahead: [], later: [] })
+    expect(matchStandings(standing, mate.userId)).toEqual([
+      {
+        matchId,
+        points: 0,
+        own: { pick: '2', isRight: false },
+        right: [{ userId: owner.userId, nickname: null }],
+      },
+    ])
+    expect(await asItStands((await makeFan()).actor, id)).toEqual({
+      isNear: false,
+      matches: [],
+      picks: [],
+      ahead: [],
+      later: [],
+    })
     expect(await purse(owner)).toMatchObject({ points: 0 })
     await database().execute(sql`update leagues set competition = 'bundesliga' where id = ${id}`)
-    expect(await pointsIfItEndedNow(owner.actor, id)).toBeNull()
+    expect(await earned(owner)).toBeNull()
   })
 })

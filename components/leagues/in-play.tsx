@@ -1,0 +1,61 @@
+'use client'
+
+import Link from 'next/link'
+import { FixtureGoals, LiveLamp } from '@/components/fixture/fixture-state'
+import { Shirt } from '@/components/fixture/shirt'
+import { useLiveMatch } from '@/components/fixture/use-live-match'
+import type { InPlayView } from '@/lib/matchday/standing/words'
+import './in-play.css'
+import '@/components/matches/matches.css'
+
+type Props = {
+  title: string
+  aside: string
+  rows: InPlayView[]
+  /** Whether a row tells who else is right. */
+  withSaid?: boolean
+  note: string
+}
+
+/** What is in play for a league, with what it would bring the viewer. */
+export function InPlay({ title, aside, rows, withSaid = false, note }: Props) {
+  return (
+    <section aria-labelledby="in-play">
+      <div className="rule-ink flex items-end justify-between gap-4 pb-2.5">
+        <h2 id="in-play" className="min-w-0 text-xl">
+          {title}
+        </h2>
+        <LiveLamp>{aside}</LiveLamp>
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <Row key={row.match.id} row={row} withSaid={withSaid} />
+        ))}
+      </ul>
+      <p className="pt-3 text-sm text-ink-soft">{note}</p>
+    </section>
+  )
+}
+
+function Row({ row: { match: shown, now, said }, withSaid }: { row: InPlayView; withSaid: boolean }) {
+  const match = useLiveMatch(shown)
+  const { home, away } = match
+  return (
+    <li className="play-row" data-live={match.id}>
+      <Link href={`/matches/${match.id}`} prefetch={false} className="play-teams">
+        <span>
+          <Shirt kit={home.kit} />
+          <b>{home.name}</b>
+        </span>
+        <span className="sr-only"> – </span>
+        <span>
+          <Shirt kit={away.kit} />
+          <b>{away.name}</b>
+        </span>
+      </Link>
+      {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+      <FixtureGoals match={match} />
+      {withSaid && said && <p className="play-said">{said}</p>}
+    </li>
+  )
+}

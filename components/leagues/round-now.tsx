@@ -1,0 +1,74 @@
+import { SectionHead } from '@/components/ui/page-head'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import type { Standing } from '@/lib/leagues/queries'
+import { needOf } from '@/lib/matchday/needs/rules'
+import type { AsItStands } from '@/lib/matchday/standing/queries'
+import { matchStandings, type RowNow } from '@/lib/matchday/standing/rules'
+import { inPlayViews } from '@/lib/matchday/standing/words'
+import type { RoundMatch } from '@/lib/matches/rounds/queries'
+import { InPlay } from './in-play'
+import { NeedBox } from './need-box'
+import { NowTable } from './now-table'
+import '@/components/matches/matches.css'
+
+export type RoundNowProps = {
+  /** Of the round. */
+  matches: RoundMatch[]
+  /** Of the week. */
+  table: Standing[]
+  standing: AsItStands
+  viewerId: string
+  /** The table as it would be; null while nothing that counts is in play. */
+  provisional: Map<string, RowNow> | null
+  /** The database's clock. */
+  at: number
+  locale: Locale
+}
+
+/** The week's table as it would be, what the viewer needs, and what is in play of a round. */
+export function RoundNow({ matches, table, standing, viewerId, provisional, at, locale }: RoundNowProps) {
+  const { leagues: texts } = MESSAGES[locale]
+  const rows = inPlayViews(matches, matchStandings(standing, viewerId), locale, at).filter(
+    ({ match: { state } }) => state === 'live' || state === 'half',
+  )
+  const halves = [...new Set(rows.map(({ match }) => match.says))]
+  const isAtStake = standing.matches.length > 0 || standing.ahead.length > 0
+  const need = isAtStake ? needOf(table, provisional, standing, viewerId) : null
+  if (!provisional && !need && rows.length === 0) return null
+  return (
+    <div className={provisional ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]' : 'grid gap-8'}>
+      {provisional && (
+        <section aria-labelledby="if-it-ended" className="min-w-0">
+          <SectionHead
+            id="if-it-ended"
+            title={texts.now.title}
+            aside={<span className="pencil">{texts.now.pencil}</span>}
+          />
+          <NowTable
+            rows={table.map(({ userId, nickname, points }) => ({ userId, nickname, points }))}
+            now={Object.fromEntries(provisional)}
+            viewerId={viewerId}
+            texts={{ now: texts.now, table: texts.table }}
+          />
+        </section>
+      )}
+      <div className="grid min-w-0 gap-8">
+        {need && <NeedBox need={need} locale={locale} now={at} />}
+        {rows.length > 0 && (
+          <InPlay
+            title={texts.inPlay.roundTitle}
+            aside={
+              halves.length === 1 && halves[0]
+                ? halves[0]
+                : wordsOf(locale, 'leagues.inPlay')('matches', { count: rows.length })
+            }
+            rows={rows}
+            note={texts.table.nothingBooked}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { endingsOf, needOf } from '@/lib/matchday/needs/rules'
+import { needTexts } from '@/lib/matchday/needs/words'
+import type { AsItStands, MatchNow, Said, SaidInPlay } from '@/lib/matchday/standing/queries'
+import { earnedNow, standingsNow } from '@/lib/matchday/standing/rules'
+
+const NOON = Date.parse('2026-11-22T11:00:00Z')
+const HOUR = 3_600_000
+
+const match = (id: string, more: Partial<MatchNow> = {}): MatchNow => ({
+  id,
+  competition: 'serie_a',
+  home: { id: `${id}h`, name: 'Lazio' },
+  away: { id: `${id}a`, name: 'Roma' },
+  kickoffAt: NOON + 6 * HOUR,
+  kickoffKnown: true,
+  status: 'TIMED',
+  winner: null,
+  halfTime: null,
+  regular: null,
+  ...more,
+})
+const live = (id: string, home: number, away: number, more: Partial<MatchNow> = {}) =>
+  match(id, {
+    status: 'IN_PLAY',
+    kickoffAt: NOON - HOUR,
+    regular: { home, away },
+    halfTime: { home: 0, away: 0 },
+    ...more,
+  })
+const wins = (matchId: string, pick: string, points: number): Said => ({
+  matchId,
+  rule: { v: 1, kind: 'match_result', matchId },
+  pick,
+  points,
+})
+const goals = (matchId: string, pick: string, points: number): Said => ({
+  ...wins(matchId, pick, points),
+  rule: { v: 1, kind: 'over_under', matchId, line: 2.5 },
+})
+const by = (userId: string, said: Said, counts = true): SaidInPlay => ({
+  ...said,
+  userId,
+  nickname: userId,
+  counts,
+})
+
+const fan = (userId: string, points: number) => ({ userId, nickname: userId, points })
+const TABLE = [fan('Zia Pina', 204), fan('me', 198), fan('last', 10)]
+
+const standing = (more: Partial<AsItStands>): AsItStands => ({
+  isNear: true,
+  matches: [],
+  picks: [],
+  ahead: [],
+  later: [],
+  ...more,
+})
+const need = (more: Partial<AsItStands>, rows = TABLE, viewer = 'me') => {
+  const stands = standing(more)
+  const earned = earnedNow(stands)
+  return needOf(rows, earned && standingsNow(rows, earned), stands, viewer)
+}
+const told = (more: Partial<AsItStands>, locale: 'it' | 'en' = 'it', rows = TABLE) => {
+  const found = need(more, rows)
+  return found && needTexts(found, locale, NOON).join(' ')
+}
+
+describe('what a fan needs to pass the next one', () => {
+  it('is a pick to come that is worth more than the gap', () => {
+    const later = { later: [match('a')], ahead: [wins('a', 'X', 30)] }
+    expect(told(later)).toBe(
+      'Zia Pina è a 6 punti. La X di Lazio–Roma ne vale 30: si decide alle 18:00. Le scelte di Zia Pina si scoprono al fischio.',
+    )
+    expect(told(later, 'en')).toBe(
+      'Zia Pina is 6 points ahead. X in Lazio–Roma is worth 30: it kicks off at 18:00. What Zia Pina picked is revealed at kick-off.',
+    )
+    expect(need({ later: [match('a')], ahead: [wins('a', 'X', 6)] })).toMatchObject({
+      kind: 'short',
+      gain: 6,
+    })
+    expect(need({ later: [match('a')], ahead: [wins('a', 'X', 7)] })).toMatchObject({ kind: 'each' })
+  })
+
+  it('takes from the rival what the same outcome gives or costs them', () => {
+    const matches = [live('a', 1, 0)]
+    const own = by('me', wins('a', 'X', 20))
+    const against = need({ matches, picks: [own, by('Zia Pina', wins('a', '1', 15))] })
+    // Zia Pina is 21 points ahead as it stands: a draw takes her 15 and brings 20.
+    expect(against).toMatchObject({ gap: 21, kind: 'each', chances: [{ gain: 35, isOn: true }] })
+    expect(need({ matches, picks: [own, by('Zia Pina', wins('a', 'X', 20))] })).toMatchObject({
+      kind: 'short',
+      gain: 0,
+    })
+  })
+
+  it('counts on no more than the worst way in which the pick can come true', () => {
+    const matches = [live('a', 0, 0)]
+    const picks = [by('me', wins('a', '1', 20)), by('Zia Pina', goals('a', 'over', 15))]
+    expect(need({ matches, picks })).toMatchObject({ kind: 'short', gain: 5 })
+  })
+
+  it('leaves out what can no longer come true, and what does not count', () => {
+    const matches = [live('a', 3, 1)]
+    expect(need({ matches, picks: [by('me', goals('a', 'under', 50))] })).toMatchObject({
+      kind: 'short',
+      gain: 0,
+    })
+    expect(need({ matches, picks: [by('me', wins('a', '2', 50), false)] })).toMatchObject({ kind: 'short' })
+  })
+
+  it('adds up the best of each match where none is enough alone', () => {
+    const later = [match('a'), match('b')]
+    const two = { later, ahead: [wins('a', 'X', 5), goals('a', 'over', 4), wins('b', '2', 4)] }
+    expect(need(two)).toMatchObject({
+      kind: 'together',
+      chances: [{ points: 5 }, { points: 4, matchId: 'b' }],
+    })
+    expect(told(two)).toContain('Nessuna basta da sola: servono tutte.')
+  })
+
+  it('names the two that are decided first', () => {
+    const matches = [live('c', 1, 0)]
+    const later = [match('b', { kickoffAt: NOON + 30 * HOUR }), match('a')]
+    const ahead = [wins('b', '1', 30), wins('a', '1', 30)]
+    const found = need({ matches, later, ahead, picks: [by('me', wins('c', '2', 30))] })
+    expect(found).toMatchObject({ chances: [{ matchId: 'c' }, { matchId: 'a' }] })
+    expect(told({ later: [match('b', { kickoffAt: NOON + 30 * HOUR })], ahead })).toContain(
+      'si decide lunedì 23',
+    )
+  })
+
+  it('goes by the place of now: who leads then needs nothing', () => {
+    const matches = [live('a', 1, 0)]
+    const picks = [by('me', wins('a', '1', 20))]
+    expect(need({ matches, picks })).toMatchObject({ kind: 'leads', rival: 'Zia Pina', gap: 14 })
+    expect(told({ matches, picks })).toBe('Niente: sei davanti, Zia Pina è a 14 punti.')
+  })
+
+  it('says so when they are level, and nothing to who is alone', () => {
+    const level = [fan('Zia Pina', 50), fan('me', 50)]
+    expect(told({ later: [match('a')], ahead: [wins('a', '1', 9)] }, 'it', level)).toMatch(
+      /^Zia Pina ha i tuoi stessi punti\. L’1 di Lazio–Roma ne vale 9/,
+    )
+    expect(need({}, [fan('me', 3)])).toBeNull()
+    expect(need({}, TABLE, 'stranger')).toBeNull()
+  })
+})
+
+describe('the ways in which a match can still end', () => {
+  const halves = (more: Partial<MatchNow>) =>
+    new Set([...endingsOf(live('a', 1, 0, more))].map(({ half }) => half.home))
+
+  it('adds goals only, and keeps the break that was', () => {
+    expect(Math.min(...[...endingsOf(live('a', 1, 0))].map(({ regular }) => regular.home))).toBe(1)
+    expect(halves({})).toEqual(new Set([0]))
+    expect(halves({ status: 'PAUSED', halfTime: null })).toEqual(new Set([1]))
+    expect(halves({ halfTime: null }).size).toBeGreaterThan(1)
+  })
+
+  it('adds nothing after the ninety minutes', () => {
+    expect([...endingsOf(live('a', 1, 1, { status: 'EXTRA_TIME' }))]).toEqual([
+      { half: { home: 0, away: 0 }, regular: { home: 1, away: 1 } },
+    ])
+    expect([...endingsOf(match('a'))]).toEqual([])
+  })
+})
