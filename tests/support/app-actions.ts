@@ -4,14 +4,29 @@ import { buildDir } from './app'
 import { type Answer, type Ask, fromOurPage, multipart } from './app-http'
 import type { Visitor } from './app-visitor'
 
-type Manifest = { node: Record<string, { exportedName: string; filename: string }> }
+type Manifest = {
+  node: Record<string, { exportedName: string; filename: string; workers: Record<string, unknown> }>
+}
 
-/** Every server action of the running build: its name and the id by which anybody can call it. */
-export function actionIds(): Record<string, string> {
+function actionManifest(): Manifest['node'] {
   const file = path.join(buildDir(), 'server/server-reference-manifest.json')
   const { node }: Manifest = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]))
+  return node
 }
+
+/** Every server action of the running build: its name and the id by which anybody can call it. */
+export const actionIds = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(actionManifest()).map(([id, { exportedName }]) => [exportedName, id]))
+
+/** The first page that serves each action, as the build says, with any value for a parameter. */
+export const servingPages = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(actionManifest()).map(({ exportedName, workers }) => {
+      const [file = ''] = Object.keys(workers)
+      const page = file.replace(/^app\/\[locale\]\/\(\w+\)|\/page$/g, '')
+      return [exportedName, page.replace(/\[\w+\]/g, 'x')]
+    }),
+  )
 
 export function actionId(name: string): string {
   const id = actionIds()[name]

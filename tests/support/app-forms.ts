@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-const unescapeHtml = (text: string): string =>
+export const unescapeHtml = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
     return decimal ? String.fromCodePoint(Number(decimal)) : (NAMED[name] ?? whole)

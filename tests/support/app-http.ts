@@ -1,15 +1,14 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { APP, ORIGIN } from './app'
 
-const { hostname, port, host } = new URL(APP.url)
-const server = hostname === 'localhost' ? '127.0.0.1' : hostname
-
 export type Ask = {
   method?: string
   headers?: OutgoingHttpHeaders
   body?: string | Buffer
   /** The loopback address that asks: each one is a network of its own for the limits. */
   from?: string
+  /** Another server than the application under test. */
+  at?: string
 }
 
 export type Answer = {
@@ -21,8 +20,13 @@ export type Answer = {
 }
 
 /** One request as it is: no redirect followed, no cookie kept, any header said. */
-export const ask = (path: string, { method = 'GET', headers = {}, body, from }: Ask = {}): Promise<Answer> =>
+export const ask = (
+  path: string,
+  { method = 'GET', headers = {}, body, from, at = APP.url }: Ask = {},
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
+    const { hostname, port, host } = new URL(at)
+    const server = hostname === 'localhost' ? '127.0.0.1' : hostname
     const sent = request(
       { host: server, port, path, method, localAddress: from, headers: { host, ...headers }, agent: false },
       (answer) => {

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { actionInputs } from '../support/action-inputs'
+import { actionIds, outcomeOf, servingPages } from '../support/app-actions'
+import { type BareApp, startBare, trustMiddleware } from '../support/app-bare'
+import { db, forgetLimits, snapshot } from '../support/app-database'
+import { ask, multipart, together } from '../support/app-http'
+import { makeLeague } from '../support/app-leagues'
+import { DOCUMENT, fetchPage, TRANSPORTS, wordsOf } from '../support/crawl'
+import { ACTIONS, PAGES, ROUTES, type Who } from '../support/permissions'
+
+const AT_ONCE = 4
+
+type Role = { name: string; cookie: string }
+const GUEST: Role = { name: 'guest', cookie: '' }
+
+const scene: { bare?: BareApp } = {}
+test.beforeAll(async () => {
+  scene.bare = await startBare()
+})
+test.afterAll(async () => scene.bare?.stop())
+const bareUrl = () => scene.bare?.url ?? ''
+
+const roleOf = async (name: string, fan: TestFan): Promise<Role> => ({
+  name,
+  cookie: (await entered(fan)).cookieHeader,
+})
+
+type Look = { page: string; path: string; reader: Role; strangers: Role[]; canary?: string }
+
+/** Every page of fans and admins, with who may read it and who may not. */
+async function looksOf(): Promise<Look[]> {
+  const stamp = randomUUID().slice(0, 8)
+  const owner = await makeFan()
+  const [mission = ''] = await giveMissions(owner, [{ title: `Missione ${stamp}` }])
+  const league = await makeLeague([owner], `Lega ${stamp}`)
+  const [plan] = await db()<{ id: string }[]>`
+    insert into coach_plans (user_id, title, content) values (${owner.id}, ${`Piano ${stamp}`}, 'Con calma') returning id`
+  const [match] = await db()<{ id: string }[]>`select id from matches order by id limit 1`
+  /** Pages whose rows are their owner's alone. */
+  const owned: Record<string, string> = {
+    '/missions/[id]': mission,
+    '/leagues/[id]': league.id,
+    '/leagues/[id]/captain': league.id,
+    '/leagues/[id]/round': league.id,
+    '/coach/plans/[id]': plan?.id ?? '',
+  }
+  const others: Record<string, string> = { '/matches/[id]': match?.id ?? '', '/admin/fans/[id]': owner.id }
+  const pathOf = (page: string) =>
+    page
+      .replace('[competition]/[round]', 'serie_a/next')
+      .replace('[nickname]', owner.nickname)
+      .replace(/\[\w+\]/, owned[page] ?? others[page] ?? randomUUID())
+  const reader = await roleOf('owner', owner)
+  const stranger = await roleOf('stranger', await makeFan())
+  const admin = await roleOf('admin', await makeFan({ isAdmin: true }))
+  const pagesOf = (who: Who) => Object.keys(PAGES).filter((page) => PAGES[page] === who)
+  return [
+    ...pagesOf('fan').map((page) => ({
+      page,
+      path: pathOf(page),
+      reader,
+      ...(page in owned ? { canary: stamp, strangers: [GUEST, stranger] } : { strangers: [GUEST] }),
+    })),
+    ...pagesOf('admin').map((page) => ({
+      page,
+      path: pathOf(page),
+      reader: admin,
+      strangers: [GUEST, stranger],
+    })),
+  ]
+}
+
+/**
+ * What strangers are told of what a page tells its reader, and where even the reader is not told it: a page that is empty for
+ * everybody shows nothing.
+ */
+async function crawl(at: string, looks: Look[], transports = TRANSPORTS) {
+  const faults: string[] = []
+  const unseen: string[] = []
+  const everybody = [...new Set(looks.flatMap(({ strangers, reader }) => [...strangers, reader]))]
+  const frames = await Promise.all(
+    everybody.map(({ cookie }) => fetchPage(at, cookie ? '/missions/nessuna' : '/auth', DOCUMENT, cookie)),
+  )
+  const frame = frames.map(({ body }) => body).join('\n')
+  await together(looks.length, AT_ONCE, async (place) => {
+    const look = looks[place]
+    if (!look) return
+    const { page, path, reader, strangers, canary } = look
+    const { body: own } = await fetchPage(at, path, DOCUMENT, reader.cookie)
+    // Titles are the same for everybody.
+    const known = [frame, path, ...(own.match(/<title>[^<]*|<meta [^>]*/g) ?? [])].join('\n')
+    const words = [...wordsOf(own).filter((word) => !known.includes(word)), ...(canary ? [canary] : [])]
+    for (const transport of transports) {
+      if (transport.isWhole) {
+        const { body: told } = await fetchPage(at, path, transport, reader.cookie)
+        if (!words.some((word) => told.includes(word))) unseen.push(`${transport.name} ${page}`)
+      }
+      for (const { name, cookie } of strangers) {
+        const what = `${name}, ${transport.name} ${page}`
+        const { status, headers, body } = await fetchPage(at, path, transport, cookie)
+        const word = words.find((one) => body.includes(one))
+        if (word) faults.push(`${what}: ${word}`)
+        if (status >= 500) faults.push(`${what}: ${status}`)
+        const isSentAway = headers.location?.startsWith('/auth?next=%2F')
+        if (cookie === '' && transport === DOCUMENT && !isSentAway) faults.push(`${what}: ${status}`)
+      }
+    }
+  })
+  return { faults, unseen: unseen.sort() }
+}
+
+/** Pages that have nothing to show here, or lead to another: what they refuse is seen by their status alone. */
+const EMPTY = ['/coach/five/[id]', '/matchday', '/missions/[id]/receipt', '/posters/[number]']
+const WHOLE = TRANSPORTS.filter(({ isWhole }) => isWhole)
+
+test('T18: without middleware and web process no page tells a stranger what it tells its reader', async () => {
+  test.slow()
+  const at = bareUrl()
+  const { faults, unseen } = await crawl(at, await looksOf())
+  expect(faults).toEqual([])
+  expect(unseen).toEqual(WHOLE.flatMap(({ name }) => EMPTY.map((page) => `${name} ${page}`)).sort())
+})
+
+test('T18, the broken twin: a page that trusts the middleware is found in every transport that shows it', async () => {
+  const { url, stop } = await startBare(trustMiddleware)
+  try {
+    // The file of a fan is refused by its statement as well, and shows nothing even so.
+    const looks = (await looksOf()).filter(
+      ({ page }) => PAGES[page] === 'admin' && page !== '/admin/fans/[id]',
+    )
+    const { faults } = await crawl(url, looks, WHOLE)
+    for (const { page } of looks)
+      for (const { name } of WHOLE) expect(faults.join('\n')).toContain(`stranger, ${name} ${page}: `)
+  } finally {
+    await stop()
+  }
+})
+
+type Tried = { status: number; code?: string }
+
+/** One call of an action as the browser's code makes it, or as a form without JavaScript. */
+async function tryAction(at: string, name: string, cookie: string, isCall: boolean): Promise<Tried> {
+  const id = IDS[name] ?? ''
+  const fields = Object.entries(INPUTS[name] ?? {})
+  const { headers, body } = isCall
+    ? multipart([...fields.map(([key, value]) => [`_1_${key}`, value] as const), ['0', '[null,"$K1"]']])
+    : multipart([[`$ACTION_ID_${id}`, ''], ...fields])
+  const answer = await ask(`/it${SERVED_BY[name]}`, {
+    at,
+    method: 'POST',
+    body,
+    headers: {
+      ...headers,
+      ...(cookie && { cookie }),
+      origin: at,
+      ...(isCall && { 'next-action': id, accept: 'text/x-component' }),
+    },
+  })
+  return { status: answer.status, code: outcomeOf(answer)?.code }
+}
+
+const INPUTS = actionInputs()
+const IDS = actionIds()
+const SERVED_BY = servingPages()
+
+test('T19: without middleware and web process each action refuses by itself, as a call and as a form', async () => {
+  test.slow()
+  const at = bareUrl()
+  const stranger = await roleOf('stranger', await makeFan())
+  const before = await snapshot()
+  const refused: [Role, Who[], string][] = [
+    [GUEST, ['fan', 'admin'], 'unauthorized'],
+    [stranger, ['admin'], 'forbidden'],
+  ]
+  for (const [{ name: role, cookie }, rights, code] of refused) {
+    const names = Object.keys(ACTIONS).filter((name) => rights.includes(ACTIONS[name] ?? 'guest'))
+    expect(names.length).toBeGreaterThan(20)
+    await together(names.length, AT_ONCE, async (place) => {
+      const name = names[place] ?? ''
+      expect(await tryAction(at, name, cookie, true), `${role} ${name}`).toMatchObject({ code })
+      const { status } = await tryAction(at, name, cookie, false)
+      expect(status, `form of ${role} ${name}`).toBeLessThan(500)
+    })
+    await forgetLimits()
+  }
+  expect(await snapshot()).toEqual(before)
+})
+
+test('T19, the control: the same calls of who has the right go through', async () => {
+  const at = bareUrl()
+  const fan = await makeFan()
+  const admin = await makeFan({ isAdmin: true })
+  const done = await tryAction(at, 'createMission', (await roleOf('fan', fan)).cookie, true)
+  const made = await tryAction(at, 'createTemplate', (await roleOf('admin', admin)).cookie, true)
+  expect([done.code, made.code]).toEqual([undefined, undefined])
+  const [row] = await db()<{ missions: number; templates: number }[]>`
+    select (select count(*)::int from missions where user_id = ${fan.id}) as missions,
+      (select count(*)::int from mission_templates where title_it = 'Da fuori') as templates`
+  expect(row).toEqual({ missions: 1, templates: 1 })
+  await db()`delete from mission_templates where title_it = 'Da fuori'`
+})
+
+const STATUS: Partial<Record<Who, Record<string, number>>> = {
+  fan: { guest: 401 },
+  admin: { guest: 401, stranger: 403 },
+  cron: { guest: 401, stranger: 401, admin: 401 },
+}
+
+test('T19: without middleware and web process each route refuses by itself', async () => {
+  const at = bareUrl()
+  const roles = [
+    GUEST,
+    await roleOf('stranger', await makeFan()),
+    await roleOf('admin', await makeFan({ isAdmin: true })),
+  ]
+  const before = await snapshot()
+  let tried = 0
+  for (const [route, methods] of Object.entries(ROUTES))
+    for (const [method, who] of Object.entries(methods))
+      for (const { name, cookie } of roles) {
+        const status = STATUS[who]?.[name]
+        if (status === undefined) continue
+        const path = route.replace(/\[\w+\]/g, randomUUID())
+        const headers = { ...(cookie && { cookie }), origin: at }
+        const answer = await ask(path, { at, method, headers })
+        expect(answer.status, `${name} ${method} ${route}`).toBe(status)
+        tried++
+      }
+  expect(tried).toBeGreaterThan(20)
+  expect(await snapshot()).toEqual(before)
+})
