@@ -17,6 +17,7 @@ const NOT_FOR_CRAWLERS = [
   '/quiz',
   '/coach',
   '/leagues',
+  '/replays',
   '/wallet',
   '/shop',
   '/badges',

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
@@ -24,7 +25,7 @@ type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
 /** Unknown filters in the address are ignored. */
 export async function MatchesSection({ admin, locale, search }: Props) {
-  const { matches: texts, admin: words, adminTable } = await getMessages({ locale })
+  const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
   const t = await getTranslations({ locale, namespace: 'matches.lacking' })
   const wish = {
     match: single(search.match),
@@ -51,7 +52,14 @@ export async function MatchesSection({ admin, locale, search }: Props) {
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
-        {!match && <ButtonLink href="/admin/matches?match=new">{texts.form.create}</ButtonLink>}
+        {!match && (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={'/replays' as Route} variant="outline">
+              {replays.title}
+            </ButtonLink>
+            <ButtonLink href="/admin/matches?match=new">{texts.form.create}</ButtonLink>
+          </div>
+        )}
       </PageHead>
       <FlashNotice />
       {figures !== null && figures.lacking > 0 && (

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Route } from 'next'
 import { ScarfArt } from '@/components/art/scarf'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -16,7 +18,7 @@ type Props = { actor: SignedIn; leagues: League[]; hasRoom: boolean; locale: Loc
 
 /** The fan's leagues, with the forms to join and to create one. */
 export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
-  const { leagues: texts } = MESSAGES[locale]
+  const { leagues: texts, replays } = MESSAGES[locale]
   const { form } = texts
   const competitions = [
     { value: '', label: form.allCompetitions },
@@ -47,6 +49,9 @@ export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
           hasRoom={hasRoom}
           texts={form}
         />
+        <ButtonLink href={'/replays' as Route} prefetch={false} variant="outline">
+          {replays.link}
+        </ButtonLink>
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ type Props = { round: SeasonRound; table: TableRow[]; picks: Map<string, ResultP
 
 /** A round of a competition: live on top, then by day, beside the table. */
 export function MatchesPage({ round, table, picks, locale }: Props) {
-  const { matchday, table: tableTexts } = MESSAGES[locale]
+  const { matchday, replays, table: tableTexts } = MESSAGES[locale]
   const { matches: texts } = matchday
   const { competition, season, rounds, key } = round
   const parts = matchParts(round, picks, locale)
@@ -111,6 +111,13 @@ export function MatchesPage({ round, table, picks, locale }: Props) {
               {texts.ratings}
             </Link>
           </p>
+          <Link
+            href={'/replays' as Route}
+            prefetch={false}
+            className="mt-3 inline-flex min-h-11 items-center underline"
+          >
+            {replays.link}
+          </Link>
         </section>
       </div>
     </div>

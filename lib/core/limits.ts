@@ -16,6 +16,7 @@ export const LIMITS = {
   sudo: { points: 5, seconds: 600, by: 'account' },
   link_network: { points: 20, seconds: 1800, by: 'network' },
   link_use: { points: 30, seconds: 600, by: 'network' },
+  replay_start: { points: 10, seconds: 86_400, by: 'account' },
   league_code: { points: 10, seconds: 3600, by: 'account' },
   league_code_network: { points: 30, seconds: 3600, by: 'network' },
   test_mail: { points: 10, seconds: 3600, by: 'account' },

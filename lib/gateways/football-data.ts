@@ -25,6 +25,11 @@ type FootballData = {
    */
   seasonMatches(code: string): Promise<SeasonAnswer>
   /**
+   * An earlier season, by the year in which it began. A fan waits for it: one try, and no waiting for a turn.
+   * @throws FootballDataError
+   */
+  pastSeason(code: string, year: number): Promise<SeasonAnswer>
+  /**
    * The matches of several competitions from yesterday to tomorrow, by UTC, in one call: what is in play is among them at any hour.
    * @throws FootballDataError
    */
@@ -50,14 +55,14 @@ export function createFootballData({
     if (left !== null && left <= 0 && reset !== null) openAgainAt = now() + (reset + 1) * 1000
   }
 
-  async function waitForTurn() {
+  async function waitForTurn(longest = LONGEST_WAIT_MS) {
     const wait = Math.ceil(openAgainAt - now())
-    if (wait > LONGEST_WAIT_MS) throw new FootballDataError('rate_limited')
+    if (wait > longest) throw new FootballDataError('rate_limited')
     if (wait > 0) await sleep(wait)
   }
 
-  async function once(path: string): Promise<unknown> {
-    await waitForTurn()
+  async function once(path: string, longestWait?: number): Promise<unknown> {
+    await waitForTurn(longestWait)
     const signal = AbortSignal.timeout(timeoutMs)
     const headers = { 'x-auth-token': token, accept: 'application/json' }
     try {
@@ -84,9 +89,11 @@ export function createFootballData({
     }
   }
 
+  const seasonOf = (code: string) => `/competitions/${encodeURIComponent(code)}/matches`
+
   return {
-    seasonMatches: async (code) =>
-      readMatches(await get(`/competitions/${encodeURIComponent(code)}/matches`)),
+    seasonMatches: async (code) => readMatches(await get(seasonOf(code))),
+    pastSeason: async (code, year) => readMatches(await once(`${seasonOf(code)}?season=${year}`, 0)),
     matchesAround: async (codes, at) => {
       const query = new URLSearchParams({
         competitions: codes.join(','),

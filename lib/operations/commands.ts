@@ -13,6 +13,7 @@ import { purgeExports, runExports } from '@/lib/privacy/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { purgeReminders } from '@/lib/reminders/occasions/commands'
+import { purgeReplays } from '@/lib/replay/commands'
 import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
@@ -72,6 +73,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeImports(actor),
     purgeEvents(actor),
     purgeAssetFiles(actor),
+    purgeReplays(actor),
   ])
   return {
     exportsMade,

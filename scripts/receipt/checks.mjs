@@ -1,16 +1,15 @@
 // Every check of a receipt's file: its name, and whether it holds.
 import { createHash } from 'node:crypto'
-import { activityFormula, chancesOf, expectedGoals, ratedShare } from './chances.mjs'
+import { activityFormula } from './chances.mjs'
 import { closingTime, isAsRead, outcomeOf, streaksOf } from './outcomes.mjs'
-
-const near = (one, other, tolerance) => Math.abs(one - other) <= tolerance
-/** Stored chances have six decimals. */
-const ROUNDING = 5.1e-7
+import { isPriceOf, near, priceChecks } from './price-checks.mjs'
+import { replayChecks } from './replay-checks.mjs'
 
 const sumOf = (lines, asset) =>
   lines.reduce((sum, line) => (line.asset === asset ? sum + line.amount : sum), 0)
 
 export function checksOf(receipt) {
+  if (receipt.kind === 'replay') return replayChecks(receipt)
   const own =
     receipt.kind === 'match' ? [...matchChecks(receipt), ...priceChecks(receipt)] : activityChecks(receipt)
   return [...ledgerChecks(receipt), ...own]
@@ -52,38 +51,6 @@ function matchChecks(receipt) {
   const recomputed = outcomeOf(receipt)
   const follows = recomputed === outcome || (recomputed === null && outcome === 'void')
   return [...found, ['the outcome follows from the scores', follows]]
-}
-
-/** Whether these are 8 / p points, between 8 and 150. */
-const isPriceOf = (points, p) => points === Math.min(150, Math.max(8, Math.round(8 / p)))
-
-function priceChecks(receipt) {
-  const { rule, pick, points, pricing } = receipt
-  if (pricing === null || pricing.matches.length === 0) return []
-  const found = pricing.matches.flatMap((match) => {
-    const expected = expectedGoals(match)
-    const holds =
-      near(expected.home, match.expected.home, 1e-9) && near(expected.away, match.expected.away, 1e-9)
-    return [
-      [`expected goals of match ${match.id} by its ratings`, holds],
-      [`their share in the price, ${match.share}`, near(ratedShare(match), match.share, 1e-9)],
-    ]
-  })
-  const chances = chancesOf(receipt)
-  const stored = Object.entries(pricing.chances)
-  if (chances !== null)
-    found.push([
-      `the chances of the ${stored.length} picks by these goals`,
-      stored.every(([offered, p]) => near(chances.get(offered) ?? 0, p, ROUNDING)) &&
-        // Of the exact scores only those up to 9 goals a side are offered.
-        (stored.length === chances.size || rule.kind === 'exact_score'),
-    ])
-  if (pick !== null)
-    found.push([
-      `${points} points are 8 / ${pricing.chances[pick]}, between 8 and 150`,
-      isPriceOf(points, pricing.chances[pick]),
-    ])
-  return found
 }
 
 const NEEDED = { quiz_score_at_least: ({ score }) => score, streak_at_least: ({ days }) => days }

@@ -28,6 +28,7 @@ const CRON = [
       'overdue',
       'weekend',
       'fives',
+      'replays',
       'templates',
       'missions',
       'points',

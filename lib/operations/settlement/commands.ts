@@ -7,10 +7,11 @@ import { settleOverdue } from '@/lib/missions/activity/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { type Settled, settleDue } from '@/lib/missions/settlement/commands'
 import { rateMatches } from '@/lib/ratings/commands'
+import { settleReplays } from '@/lib/replay/settlement/commands'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 
-/** `live`: matches whose score moved; `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed; `fives`: picks of weekend fives. */
+/** `live`: matches whose score moved; `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed; `fives`: picks of weekend fives; `replays`: rounds of replayed seasons. */
 type SettleRun = {
   imported: number
   live: number
@@ -19,6 +20,7 @@ type SettleRun = {
   overdue: number
   weekend: number
   fives: number
+  replays: number
 } & Settled
 
 /** Days of fixtures to import, before and after today: the table of a season is computed from all of its results. */
@@ -35,8 +37,9 @@ export async function settleByCron(actor: System): Promise<SettleRun> {
   const settled = await settleDue(actor)
   const { picks: fives } = await settleFives(actor)
   const overdue = await settleOverdue(actor)
+  const replays = await settleReplays(actor)
   const [offered, weekend] = [await offerRounds(actor), await offerWeekend(actor)]
-  return { imported: run?.upserted ?? 0, live, rated, offered, overdue, weekend, fives, ...settled }
+  return { imported: run?.upserted ?? 0, live, rated, offered, overdue, weekend, fives, replays, ...settled }
 }
 
 /** Runs after an admin's response is sent; if it fails, the next minute job settles. */

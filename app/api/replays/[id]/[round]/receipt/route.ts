@@ -1,0 +1,19 @@
+import { fanRoute } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { replayReceipt } from '@/lib/replay/receipts/queries'
+import { roundAddress } from '@/lib/replay/schema'
+
+const ADDRESS = /\/replays\/([^/]+)\/([^/]+)\/receipt$/
+
+/** The receipt of a round as a file: everything that its points and its hash follow from. */
+export const GET = fanRoute(async (fan, request) => {
+  const [, id, round] = ADDRESS.exec(new URL(request.url).pathname) ?? []
+  const asked = roundAddress.safeParse({ id, round })
+  const receipt = asked.success ? await replayReceipt(fan, asked.data.id, asked.data.round) : null
+  if (!receipt) throw new DomainError('not_found')
+  const headers = {
+    'content-disposition': `attachment; filename="goalquest-replay-${receipt.replayId}-${receipt.round}.json"`,
+    'cache-control': 'private, no-store',
+  }
+  return Response.json(receipt, { headers })
+})

@@ -1,0 +1,45 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { SectionHead } from '@/components/ui/page-head'
+import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import type { BookedRound, RoundName } from '@/lib/replay/rounds/queries'
+import { replayRoundName } from '@/lib/replay/words'
+import './replay.css'
+
+type Props = { id: string; closed: number; booked: BookedRound[]; names: RoundName[]; locale: Locale }
+
+/** The rounds that have closed, the latest first, each with what it brought. */
+export function ClosedRounds({ id, closed, booked, names, locale }: Props) {
+  const { replays: texts } = MESSAGES[locale]
+  const t = wordsOf(locale, 'replays')
+  const own = new Map(booked.map((row) => [row.round, row]))
+  return (
+    <section aria-labelledby="closed-rounds">
+      <SectionHead id="closed-rounds" title={texts.rounds.title} />
+      {closed === 0 && <p className="py-3 text-ink-soft">{texts.rounds.none}</p>}
+      <ol className="rp-rounds">
+        {names
+          .filter(({ round }) => round <= closed)
+          .reverse()
+          .map((name) => {
+            const row = own.get(name.round)
+            return (
+              <li key={name.round}>
+                <Link href={`/replays/${id}/${name.round}` as Route} prefetch={false}>
+                  <span>{replayRoundName(name, locale)}</span>
+                  <span>
+                    {row
+                      ? `${fill(texts.table.hits, row)} · ${t('pointsOf', { points: row.points })}`
+                      : texts.rounds.idle}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+      </ol>
+    </section>
+  )
+}

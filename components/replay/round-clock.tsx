@@ -1,0 +1,36 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { Messages } from 'next-intl'
+import { useEffect } from 'react'
+import { Countdown, useClockAnchor } from '@/components/missions/countdown'
+import { Icon } from '@/components/ui/icon'
+
+type Props = {
+  closesAt: number
+  now: number
+  texts: Messages['replays']['round']
+  clock: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
+}
+
+/** A timer of a browser holds no more. */
+const LONGEST_MS = 2 ** 31 - 1
+/** Pages of one replay ask again within this, not all at once. */
+const SPREAD_MS = 1500
+
+/** Counts down to the end of the open round, and then shows what came of it. */
+export function RoundClock({ closesAt, now, texts, clock }: Props) {
+  const router = useRouter()
+  const anchor = useClockAnchor(now)
+  useEffect(() => {
+    const wait = Math.max(0, closesAt - now) + 250 + Math.random() * SPREAD_MS
+    const timer = setTimeout(() => router.refresh(), Math.min(wait, LONGEST_MS))
+    return () => clearTimeout(timer)
+  }, [closesAt, now, router])
+  return (
+    <span className="sl-lock">
+      <Icon name="lock" size={14} />
+      <Countdown dueAt={closesAt} anchor={anchor} texts={clock} before={texts.closes} over={texts.closed} />
+    </span>
+  )
+}

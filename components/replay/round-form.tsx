@@ -1,0 +1,130 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
+import { Shirt } from '@/components/fixture/shirt'
+import type { SlipTexts } from '@/components/matchday/slip-form'
+import { slipKey } from '@/components/matchday/slip-keys'
+import { SlipQuestion } from '@/components/matchday/slip-question'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { type Picks, pickField, unsavedIn } from '@/lib/matchday/slip/rules'
+import { saveReplayPicks } from '@/lib/replay/actions'
+import type { OpenView } from '@/lib/replay/words'
+import './replay.css'
+
+type Props = {
+  id: string
+  matches: OpenView[]
+  texts: Messages['replays']['round']
+  slip: SlipTexts
+  /** What is asked of every match. */
+  question: string
+}
+
+const chosenIn = (form: HTMLFormElement): Picks =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]): [string, string][] => {
+      const id = pickField.idIn(name)
+      return id === null || typeof value !== 'string' ? [] : [[id, value]]
+    }),
+  )
+
+/** The schedina of the open round: every match with 1, X and 2, and one save. */
+export function RoundForm({ id, matches, texts, slip, question }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [result, send, pending] = useActionState(saveReplayPicks, null)
+  const [unsaved, setUnsaved] = useState<Picks>({})
+  useResultToast(result)
+  const saved: Picks = Object.fromEntries(matches.flatMap(({ match, own }) => (own ? [[match.id, own]] : [])))
+  const savedText = JSON.stringify(saved)
+  const read = () => form.current && setUnsaved(unsavedIn(chosenIn(form.current), saved))
+  // What was chosen before this code arrived, and what a save has made of it.
+  useEffect(() => {
+    if (form.current) setUnsaved(unsavedIn(chosenIn(form.current), JSON.parse(savedText)))
+  }, [savedText])
+  const change = (matchId: string, pick: string) => {
+    const found = form.current?.elements.namedItem(pickField.of(matchId))
+    if (found instanceof RadioNodeList)
+      for (const radio of found) if (radio instanceof HTMLInputElement) radio.checked = radio.value === pick
+    read()
+  }
+  const count = Object.keys(unsaved).length
+  const played = new Set([...Object.keys(saved), ...Object.keys(unsaved)]).size
+  return (
+    <form
+      ref={form}
+      action={send}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        if (!pending) startTransition(() => send(fields))
+      }}
+      onChange={read}
+      onKeyDown={(event) => {
+        if (event.altKey || event.ctrlKey || event.metaKey) return
+        const done = slipKey(event.currentTarget, event.key, event.target)
+        if (done === null) return
+        event.preventDefault()
+        if (done !== 'moved') change(done.id, done.pick)
+      }}
+      noValidate
+    >
+      <input type="hidden" name="id" value={id} />
+      <FormResult result={result} />
+      <ul className="rp-slip">
+        {matches.map(({ match, options, own }) => (
+          <li key={match.id} data-match={match.id} className="sl-match">
+            <div className="sl-teams rp-teams">
+              <span className="sl-team">
+                <Shirt kit={match.home.kit} />
+                <b>{match.home.name}</b>
+              </span>
+              <span className="sl-mid rp-day">{match.day}</span>
+              <span className="sl-team">
+                <Shirt kit={match.away.kit} />
+                <b>{match.away.name}</b>
+              </span>
+            </div>
+            <SlipQuestion
+              question={{
+                id: match.id,
+                title: `${match.home.name} – ${match.away.name}: ${question}`,
+                options,
+                best: 0,
+                isOpen: true,
+                isLocked: false,
+                saved: own,
+                said: null,
+                outcome: null,
+                missionId: null,
+                points: 0,
+                now: null,
+              }}
+              choice={{ unsaved, change }}
+              texts={slip}
+              names={{
+                '1': fill(slip.wins, { team: match.home.name }),
+                X: slip.draw,
+                '2': fill(slip.wins, { team: match.away.name }),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="sl-bar" data-idle={count === 0 || undefined}>
+        <div className="wrap">
+          <p aria-live="polite">
+            <b>{fill(texts.played, { count: played, of: matches.length })}</b>{' '}
+            <span>{count === 0 ? texts.allSaved : fill(texts.unsaved, { count })}</span>
+          </p>
+          <SubmitButton variant="flood" pending={pending} pendingLabel={texts.saving}>
+            {texts.save}
+          </SubmitButton>
+        </div>
+      </div>
+    </form>
+  )
+}

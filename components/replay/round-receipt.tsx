@@ -1,0 +1,82 @@
+import { instantIn } from '@/components/missions/instant-text'
+import { ReceiptLine } from '@/components/missions/receipt-line'
+import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { shortName } from '@/lib/competitions/clubs/rules'
+import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import { priceOfPick } from '@/lib/missions/pricing/rules'
+import { PICK_WORTH } from '@/lib/ratings/rules'
+import type { ReceiptPick, ReplayReceipt } from '@/lib/replay/receipts/queries'
+import './replay.css'
+
+const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
+
+type Props = { receipt: ReplayReceipt; name: string; locale: Locale }
+
+/** What each pick of the round was worth and brought, and the chain that keeps it. */
+export function RoundReceipt({ receipt, name, locale }: Props) {
+  const { receipt: texts } = MESSAGES[locale].replays
+  const { replayId, round, picks, points, previousHash, hash, settledAt } = receipt
+  const worthOf = ({ pick, pricing, points: price, right }: ReceiptPick) =>
+    right === null
+      ? fill(texts.void, { pick })
+      : fill(texts.formula, {
+          pick,
+          worth: PICK_WORTH,
+          chance: percent(locale).format(priceOfPick(pricing, pick).p),
+          points: price,
+        })
+  return (
+    <article className="receipt" aria-labelledby="replay-receipt">
+      <div className="receipt-paper">
+        <p className="type-eyebrow text-ink-soft">{fill(texts.eyebrow, { round: name })}</p>
+        <h2 id="replay-receipt" className="type-head mt-1 mb-2 text-xl">
+          {texts.title}
+        </h2>
+        <p className="pb-3 text-ink-soft text-sm">{fill(texts.rule, { worth: PICK_WORTH })}</p>
+        <dl className="border-ink border-y-[1.5px] py-2.5">
+          {picks.map((one) => (
+            <ReceiptLine
+              key={one.matchId}
+              name={
+                <>
+                  {shortName(one.home)} – {shortName(one.away)}{' '}
+                  {one.regular && <b>{`${one.regular.home}–${one.regular.away}`}</b>}
+                  <small className="block text-ink-soft">{worthOf(one)}</small>
+                </>
+              }
+            >
+              {one.outcome === 'won' ? `+${one.points}` : '0'}
+            </ReceiptLine>
+          ))}
+        </dl>
+        <dl className="border-ink border-b-[1.5px] py-2.5">
+          <ReceiptLine name={texts.sum}>{points}</ReceiptLine>
+          <ReceiptLine name={texts.settled}>{instantIn(locale)(settledAt)}</ReceiptLine>
+        </dl>
+        <dl className="py-2.5 text-ink-soft text-sm">
+          <dt>{texts.hash}</dt>
+          <dd>
+            <code className="rp-hash">{hash}</code>
+          </dd>
+          <dt className="pt-2">{texts.previous}</dt>
+          <dd>
+            <code className="rp-hash">{previousHash}</code>
+          </dd>
+        </dl>
+        <p className="pb-3 text-ink-soft text-sm">{texts.note}</p>
+        <a
+          href={`/api/replays/${replayId}/${round}/receipt`}
+          download
+          className={buttonStyle({ variant: 'outline', size: 'sm' })}
+        >
+          <Icon name="download" size={18} />
+          {texts.download}
+        </a>
+      </div>
+    </article>
+  )
+}

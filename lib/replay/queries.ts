@@ -1,0 +1,54 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { replayMembers, replaySeasons, replays } from '@/db/schema/replay'
+import type { SignedIn } from '@/lib/core/actor'
+import { env } from '@/lib/env'
+import { LISTED, type Timed } from './rules'
+
+/** A replay as anybody signed in may see it; instants in milliseconds of the epoch. */
+export type Replay = Timed & {
+  id: string
+  competition: string
+  season: number
+  members: number
+  isOwner: boolean
+  isMember: boolean
+  /** The fan's own, so far. */
+  points: number
+  /** The database's clock. */
+  now: number
+}
+
+const epoch = (instant: unknown) => sql`(extract(epoch from ${instant}) * 1000)::float8`
+
+const replayOfFan = (userId: string) => sql`
+  select ${replays.id}, season.competition, season.season, season.rounds, ${replays.roundSeconds} as "roundSeconds",
+    ${epoch(replays.startsAt)} as "startsAt", ${epoch(replays.endedAt)} as "endedAt", ${replays.members},
+    ${replays.ownerId} = ${userId} as "isOwner", own.user_id is not null as "isMember",
+    coalesce((select sum(booked.points) from replay_rounds booked where booked.replay_id = ${replays.id} and booked.user_id = ${userId}), 0)::int
+      as points, ${epoch(sql`app_now()`)} as now
+  from ${replays} join ${replaySeasons} season on season.id = ${replays.seasonId}
+  left join ${replayMembers} own on own.replay_id = ${replays.id} and own.user_id = ${userId}`
+
+const end = sql`least(${replays.endedAt}, ${replays.startsAt} + make_interval(secs => ${replays.roundSeconds}::float8 * season.rounds))`
+
+/** The fan's replays, running ones first, and the running ones of others. */
+export async function replaysOf({ userId }: SignedIn): Promise<{ own: Replay[]; others: Replay[] }> {
+  const [own, others] = await Promise.all([
+    database().execute<Replay>(sql`${replayOfFan(userId)} where own.user_id is not null
+      order by ${end} < app_now(), ${replays.startsAt} desc, ${replays.id} limit 30`),
+    database().execute<Replay>(sql`${replayOfFan(userId)} where own.user_id is null and ${end} > app_now()
+      order by ${replays.startsAt} desc, ${replays.id} limit ${LISTED}`),
+  ])
+  return { own: [...own], others: [...others] }
+}
+
+/** One replay; null when there is none. */
+export async function replayOf({ userId }: SignedIn, id: string): Promise<Replay | null> {
+  const [row] = await database().execute<Replay>(sql`${replayOfFan(userId)} where ${replays.id} = ${id}`)
+  return row ?? null
+}
+
+/** Whether the fan may start a replay: an admin, and anybody where fixtures are simulated. */
+export const mayStartReplay = (actor: SignedIn): boolean => actor.kind === 'admin' || env.FOOTBALL_IS_LOCAL

@@ -1,0 +1,24 @@
+import type { ResultPick, RoundScore } from '../rules'
+
+/** What stands before a member's first round. */
+export const FIRST_HASH = '0'.repeat(64)
+
+/** How a round's hash is made of the member's round before it and of its own fields; `picks` joins a `match:pick:right:points` each. */
+export const REPLAY_LAYOUT = {
+  hash: 'SHA-256 of the bytes of previousHash followed by the fields joined by |',
+  fields: ['replayId', 'userId', 'round', 'picks', 'hits', 'points'],
+} as const
+
+export type HashedPick = { matchId: string; pick: ResultPick; right: ResultPick | null; points: number }
+
+/** The text that is hashed. A match is named by its id at the source, a void one has `-` for what came true. */
+export function hashedText(
+  { replayId, userId, round }: { replayId: string; userId: string; round: number },
+  picks: readonly HashedPick[],
+  { hits, points }: RoundScore,
+): string {
+  const list = [...picks]
+    .sort((one, other) => (one.matchId < other.matchId ? -1 : 1))
+    .map(({ matchId, pick, right, points: worth }) => `${matchId}:${pick}:${right ?? '-'}:${worth}`)
+  return [replayId, userId, round, list.join(','), hits, points].join('|')
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { COMPETITIONS } from '@/lib/competitions/rules'
+import { pickField } from '@/lib/matchday/slip/rules'
+import { PACE_NAMES, RESULT_PICKS } from './rules'
+
+const id = z.uuid('invalid')
+
+export const startReplayInput = z.strictObject({
+  requestId: id,
+  competition: z.enum(COMPETITIONS, 'unknown_option'),
+  season: z
+    .string('required')
+    .regex(/^\d{4}$/, 'unknown_option')
+    .transform(Number),
+  pace: z.enum(PACE_NAMES, 'unknown_option'),
+})
+
+export const replayIdInput = z.strictObject({ id })
+
+/** The address of a round: the replay and the round's place, from 1. */
+export const roundAddress = z.strictObject({
+  id,
+  round: z
+    .string()
+    .regex(/^[1-9]\d?$/, 'invalid')
+    .transform(Number),
+})
+
+/** Matches of one round, at most. */
+const PICKS_MAX = 40
+
+/** A field for each match, named by its id; one without a choice is left as it is. */
+const splitFields = (given: unknown) => {
+  if (typeof given !== 'object' || given === null) return given
+  const fields = new Map(Object.entries(given))
+  const picks: { matchId: string; pick: unknown }[] = []
+  for (const [name, value] of [...fields]) {
+    const matchId = pickField.idIn(name)
+    if (matchId === null) continue
+    fields.delete(name)
+    if (value !== '') picks.push({ matchId, pick: value })
+  }
+  return { ...Object.fromEntries(fields), picks }
+}
+
+export const replayPicksInput = z.preprocess(
+  splitFields,
+  z.strictObject({
+    id,
+    picks: z
+      .array(z.strictObject({ matchId: id, pick: z.enum(RESULT_PICKS, 'unknown_option') }))
+      .max(PICKS_MAX, 'too_large'),
+  }),
+)

@@ -1,0 +1,86 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { replaySeasons } from '@/db/schema/replay'
+import { inTransaction } from '@/db/transaction'
+import { type Competition, codeOf } from '@/lib/competitions/rules'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { env } from '@/lib/env'
+import { footballData } from '@/lib/gateways/football-data'
+import { FootballDataError } from '@/lib/gateways/football-data-error'
+import { type KeptMatch, keptSeason } from './rules'
+
+type Wanted = { competition: Competition; season: number }
+
+/**
+ * Reads a season that is over from the source, once: every replay of it runs on the same matches.
+ * @returns its id
+ * @throws DomainError season_missing when the source has not got it or it is not over; unavailable when the source does not answer
+ */
+export async function keepSeason(actor: SignedIn, wanted: Wanted): Promise<string> {
+  const known = await seasonId(wanted)
+  if (known) return known
+  const matches = keptSeason(codeOf(wanted.competition), wanted.season, await ask(wanted), {
+    now: Date.now(),
+    zone: env.APP_TIME_ZONE,
+  })
+  if (!matches) throw new DomainError('season_missing', { fields: { season: 'unknown_option' } })
+  return store(actor, wanted, matches)
+}
+
+async function seasonId({ competition, season }: Wanted): Promise<string | undefined> {
+  const [row] = await database()
+    .select({ id: replaySeasons.id })
+    .from(replaySeasons)
+    .where(and(eq(replaySeasons.competition, competition), eq(replaySeasons.season, season)))
+  return row?.id
+}
+
+async function ask({ competition, season }: Wanted) {
+  try {
+    return await footballData().pastSeason(codeOf(competition), season)
+  } catch (error) {
+    if (!(error instanceof FootballDataError)) throw error
+    log.warn({ error: error.message, competition, season }, 'a season to replay did not arrive')
+    const isRefused = error.code === 'restricted' || error.code === 'unknown_competition'
+    throw isRefused
+      ? new DomainError('season_missing', { fields: { season: 'unknown_option' } })
+      : new DomainError('unavailable')
+  }
+}
+
+/** Of two reads at once the first one is kept. */
+const store = (_actor: SignedIn, { competition, season }: Wanted, matches: KeptMatch[]): Promise<string> =>
+  inTransaction(async (tx) => {
+    const [made] = await tx
+      .insert(replaySeasons)
+      .values({ competition, season, rounds: Math.max(...matches.map(({ round }) => round)) })
+      .onConflictDoNothing()
+      .returning({ id: replaySeasons.id })
+    if (!made) {
+      const [known] = await tx.execute<{ id: string }>(sql`
+        select id from ${replaySeasons} where competition = ${competition} and season = ${season}`)
+      if (!known) throw new DomainError('conflict')
+      return known.id
+    }
+    const rows = matches.map(({ home, away, regular, ...match }) => ({
+      ...match,
+      homeName: home.name,
+      awayName: away.name,
+      homeId: home.id,
+      awayId: away.id,
+      regularHome: regular?.home ?? null,
+      regularAway: regular?.away ?? null,
+    }))
+    await tx.execute(sql`
+      insert into replay_matches (season_id, external_id, round, stage, matchday, home, away, home_id, away_id, kickoff_at, status, winner,
+        regular_home, regular_away, pricing, right_pick)
+      select ${made.id}, "externalId", round, stage, matchday, "homeName", "awayName", "homeId", "awayId", "kickoffAt", status, winner,
+        "regularHome", "regularAway", pricing, "rightPick"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as kept ("externalId" text, round smallint, stage text,
+        matchday smallint, "homeName" text, "awayName" text, "homeId" text, "awayId" text, "kickoffAt" timestamptz, status text,
+        winner text, "regularHome" smallint, "regularAway" smallint, pricing jsonb, "rightPick" text)`)
+    return made.id
+  })

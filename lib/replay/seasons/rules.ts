@@ -1,0 +1,164 @@
+import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
+import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
+import { TABLE_STAGES } from '@/lib/matches/rounds/rules'
+import { isOver, type MatchStatus, REPLAY_WITHIN_DAYS, type Score, type Team } from '@/lib/matches/rules'
+import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
+import { type Pricing, pricingOf } from '@/lib/missions/pricing/rules'
+import type { OneMatchRule } from '@/lib/missions/provisional/rules'
+import { judge } from '@/lib/missions/settlement/verdict/rules'
+import { isNeutral, type PlayedMatch, rate, ratingOf } from '@/lib/ratings/rules'
+import { RESULT_PICKS, type ResultPick } from '../rules'
+
+export type KeptMatch = {
+  externalId: string
+  /** From 1, in the order of the season. */
+  round: number
+  stage: string | null
+  matchday: number | null
+  home: Team & { id: string }
+  away: Team & { id: string }
+  kickoffAt: string | null
+  status: Extract<MatchStatus, 'FINISHED' | 'AWARDED' | 'CANCELLED'>
+  winner: MatchRow['vendor_result']['winner']
+  regular: Score | null
+  pricing: Pricing
+  rightPick: ResultPick | null
+}
+
+type Played = Omit<KeptMatch, 'round' | 'pricing'>
+type MatchResultRule = Extract<OneMatchRule, { kind: 'match_result' }>
+
+const DAY_MS = 86_400_000
+
+/** The question of every match of a replay: who wins after 90 minutes. */
+export const resultRule = (matchId: string): MatchResultRule => ({
+  v: PREDICATE_VERSION,
+  kind: 'match_result',
+  matchId,
+})
+
+/** Nothing more is waited for: decided, cancelled, or left unplayed for the 14 days within which a match can be replayed. */
+const isClosed = ({ vendor_result: { status }, kickoff_at }: MatchRow, now: number) =>
+  isOver(status) ||
+  status === 'CANCELLED' ||
+  (kickoff_at !== null && Date.parse(kickoff_at) + REPLAY_WITHIN_DAYS * DAY_MS < now)
+
+const scoreOf = ({ regular_home: home, regular_away: away }: MatchRow['vendor_result']): Score | null =>
+  home === null || away === null ? null : { home, away }
+
+/** Settled by the function that settles missions. */
+function rightPickOf(row: MatchRow, teams: Pick<Played, 'home' | 'away'>, now: number): ResultPick | null {
+  const { status, winner } = row.vendor_result
+  const fact = {
+    ...teams,
+    id: row.external_id,
+    competition: row.competition,
+    season: row.season,
+    stage: row.stage,
+    round: row.round,
+    kickoffAt: row.kickoff_at === null ? null : Date.parse(row.kickoff_at),
+    kickoffKnown: row.kickoff_known,
+    status,
+    winner,
+    halfTime: null,
+    regular: scoreOf(row.vendor_result),
+    extraTime: null,
+    penalties: null,
+    originalKickoffAt: null,
+    startedAt: null,
+    playedKickoffAt: null,
+    missingSince: null,
+    updatedAt: now,
+  }
+  const judged = judge(resultRule(row.external_id), [fact], now)
+  return (judged.state === 'decided' && RESULT_PICKS.find((pick) => pick === judged.right)) || null
+}
+
+function playedOf(row: MatchRow, now: number): Played[] {
+  const { external_id, stage, round, home, away, home_id, away_id, kickoff_at, vendor_result } = row
+  if (home === null || away === null || home_id === null || away_id === null) return []
+  const teams = { home: { id: home_id, name: home }, away: { id: away_id, name: away } }
+  const rightPick = rightPickOf(row, teams, now)
+  const { status, winner } = vendor_result
+  const isKept = rightPick !== null && (status === 'FINISHED' || status === 'AWARDED')
+  return [
+    {
+      ...teams,
+      externalId: external_id,
+      stage,
+      matchday: round,
+      kickoffAt: kickoff_at,
+      status: isKept ? status : 'CANCELLED',
+      winner: isKept ? winner : null,
+      regular: isKept ? scoreOf(vendor_result) : null,
+      rightPick,
+    },
+  ]
+}
+
+const isTable = (stage: string | null) => stage === null || TABLE_STAGES.some((known) => known === stage)
+
+/**
+ * The rounds of a season in the order in which they were meant to be played: a match that was brought forward or put off does not
+ * move its round.
+ */
+function roundsOf(matches: readonly Played[]): Played[][] {
+  const groups = Map.groupBy(matches, ({ stage, matchday }) =>
+    isTable(stage) ? `${matchday}` : `${stage} ${matchday}`,
+  )
+  const rounds = [...groups.values()].map((own) => ({ own, at: middleOf(own) }))
+  return rounds
+    .sort((one, other) => one.at - other.at || numberOf(one.own) - numberOf(other.own))
+    .map(({ own }) => own)
+}
+
+const numberOf = ([first]: Played[]) => first?.matchday ?? 0
+
+/** The kickoff in the middle: most matches of a round are played when it is meant to be. */
+function middleOf(matches: readonly Played[]): number {
+  const kickoffs = matches.flatMap(({ kickoffAt }) => (kickoffAt === null ? [] : [Date.parse(kickoffAt)]))
+  return (
+    kickoffs.sort((one, other) => one - other)[Math.floor(kickoffs.length / 2)] ?? Number.POSITIVE_INFINITY
+  )
+}
+
+/**
+ * A season as it is replayed: its matches by round, each judged, and priced by the ratings that the rounds before its own give, so that
+ * no price tells a result to come. Ratings begin with the season.
+ * @returns null while matches of it are still to be played, or when there are none
+ */
+export function keptSeason(
+  code: string,
+  year: number,
+  answer: SeasonAnswer,
+  { now, zone }: { now: number; zone: string },
+): KeptMatch[] | null {
+  const rows = rowsOf(code, answer, zone).rows.filter(({ season }) => season === year)
+  if (!rows.every((row) => isClosed(row, now))) return null
+  const played: PlayedMatch[] = []
+  const kept = roundsOf(rows.flatMap((row) => playedOf(row, now))).flatMap((round, place) => {
+    const { standing } = rate(played)
+    const priced = round.map((match) => {
+      const { externalId: id, home, away } = match
+      const ratings = {
+        means: standing.means,
+        home: ratingOf(standing, home.id, year),
+        away: ratingOf(standing, away.id, year),
+        isNeutral: isNeutral(match.stage),
+      }
+      return { ...match, round: place + 1, pricing: pricingOf(resultRule(id), [{ id, home, away, ratings }]) }
+    })
+    for (const { externalId: id, home, away, stage, status, regular } of round)
+      if (status === 'FINISHED' && regular)
+        played.push({
+          id,
+          season: year,
+          home: home.id,
+          away: away.id,
+          isNeutral: isNeutral(stage),
+          goals: regular,
+        })
+    return priced
+  })
+  return kept.length > 0 ? kept : null
+}
