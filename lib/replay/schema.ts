@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { pickField } from '@/lib/matchday/slip/rules'
+import { pickField, seenField } from '@/lib/matchday/slip/rules'
 import { PACE_NAMES, RESULT_PICKS } from './rules'
 
 const id = z.uuid('invalid')
@@ -29,7 +29,7 @@ export const roundAddress = z.strictObject({
 /** Matches of one round, at most. */
 const PICKS_MAX = 40
 
-/** A field for each match, named by its id; one without a choice is left as it is. */
+/** A field for each match, named by its id: only what differs from the pick that the form was read with is taken. */
 const splitFields = (given: unknown) => {
   if (typeof given !== 'object' || given === null) return given
   const fields = new Map(Object.entries(given))
@@ -38,8 +38,9 @@ const splitFields = (given: unknown) => {
     const matchId = pickField.idIn(name)
     if (matchId === null) continue
     fields.delete(name)
-    if (value !== '') picks.push({ matchId, pick: value })
+    if (value !== '' && value !== fields.get(seenField.of(matchId))) picks.push({ matchId, pick: value })
   }
+  for (const name of [...fields.keys()]) if (seenField.idIn(name) !== null) fields.delete(name)
   return { ...Object.fromEntries(fields), picks }
 }
 

@@ -54,6 +54,8 @@ async function ask({ competition, season }: Wanted) {
 /** Of two reads at once the first one is kept. */
 const store = (_actor: SignedIn, { competition, season }: Wanted, matches: KeptMatch[]): Promise<string> =>
   inTransaction(async (tx) => {
+    // The first one may take a while over its rows.
+    await tx.execute(sql`set local lock_timeout = '6s'`)
     const [made] = await tx
       .insert(replaySeasons)
       .values({ competition, season, rounds: Math.max(...matches.map(({ round }) => round)) })
