@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ACTION_FILES, PAGES, ROUTE_FILES, undeclared } from './support/permissions'
-import { domainOf, isClient, SOURCES, type Source } from './support/sources'
+import { domainOf, isClient, runtimeImportsOf, SOURCES, type Source } from './support/sources'
 
 const LAYERS: [RegExp, number][] = [
   [/^lib\/env(\.ts)?$/, 1],
@@ -104,6 +104,26 @@ describe('direction', () => {
         SOURCES.filter(isClient),
       ),
     ).toEqual([])
+  })
+})
+
+describe('what a browser loads', () => {
+  const byPath = new Map(SOURCES.map((source) => [source.path.replace(/\.tsx?$/, ''), source]))
+  const isAction = ({ text }: Source) => /^(['"])use server\1/.test(text)
+
+  /** Everything that the bundle of a client file holds: server actions come as references. */
+  function bundleOf(source: Source, seen = new Set<string>()): Set<string> {
+    for (const target of runtimeImportsOf(source)) {
+      const next = byPath.get(target)
+      if (seen.has(target) || (next && isAction(next))) continue
+      seen.add(target)
+      if (next) bundleOf(next, seen)
+    }
+    return seen
+  }
+
+  it.each(['zod', 'date-fns', 'drizzle-orm', 'postgres'])('holds no %s', (heavy) => {
+    expect(offenders((source) => isClient(source) && bundleOf(source).has(heavy))).toEqual([])
   })
 })
 

@@ -1,22 +1,28 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
-
-const shape = z.object({
-  lines: z.number(),
-  head: z.string(),
-  at: z.number(),
-  /** The latest published day that was seen, and its hash. */
-  published: z.object({ day: z.string(), hash: z.string() }).nullable(),
-})
 
 /** The last chain that this device recomputed: number of lines, and the hash it ended on. */
-export type KeptCheck = z.infer<typeof shape>
+export type KeptCheck = {
+  lines: number
+  head: string
+  at: number
+  /** The latest published day that was seen, and its hash. */
+  published: { day: string; hash: string } | null
+}
 
 const keyOf = (account: string) => `goalquest-chain-${account}`
 
+function parsePublished(value: unknown): KeptCheck['published'] {
+  if (typeof value !== 'object' || value === null) return null
+  const { day, hash } = value as Partial<Record<'day' | 'hash', unknown>>
+  return typeof day === 'string' && typeof hash === 'string' ? { day, hash } : null
+}
+
+/** The device's own note, read by hand: a schema library would be a fifth of the page's scripts. */
 function parseKept(text: string | null): KeptCheck | null {
   try {
-    return shape.parse(JSON.parse(text ?? ''))
+    const { lines, head, at, published } = JSON.parse(text ?? '') as Partial<Record<keyof KeptCheck, unknown>>
+    if (typeof lines !== 'number' || typeof head !== 'string' || typeof at !== 'number') return null
+    return { lines, head, at, published: parsePublished(published) }
   } catch {
     return null
   }

@@ -16,6 +16,10 @@ function resolve(from: string, target: string): string {
 export const importsOf = (path: string, text: string): string[] =>
   [...text.matchAll(IMPORT)].map((found) => resolve(path, found[1] ?? found[2] ?? found[3] ?? ''))
 
+/** The same without imports of types, which no bundle holds. */
+export const runtimeImportsOf = ({ path, text }: Source): string[] =>
+  importsOf(path, text.replace(/(^|\n)(import|export) type [^'"]*from\s*['"][^'"]+['"]/g, ''))
+
 const PRODUCTION = [
   'app/**/*.{ts,tsx}',
   'components/**/*.{ts,tsx}',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeCursor, decodePlace, filterOf, listPath } from '@/lib/missions/pages/rules'
+import { filterOf, listPath } from '@/lib/missions/pages/rules'
+import { decodeCursor, decodePlace } from '@/lib/missions/pages/schema'
 
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
