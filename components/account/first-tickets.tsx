@@ -12,6 +12,7 @@ import { type TicketView, ticketView } from '@/lib/missions/first-tickets/words'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
 import './onboarding.css'
+import '@/components/ui/css/ticket.css'
 
 const TICKETS = 3
 

@@ -5,7 +5,7 @@ import type { AlbumTexts } from './album'
 import { Sticker } from './sticker'
 import type { BadgeView } from './views'
 import './badges.css'
-import '@/components/profile/profile.css'
+import './sticker.css'
 
 type Props = {
   badge: BadgeView

@@ -9,6 +9,7 @@ import { Album } from './album'
 import { PlacesForm } from './places-form'
 import { leavesOf } from './views'
 import './badges.css'
+import './sticker.css'
 
 type Props = { album: AlbumBadge[]; locale: Locale }
 

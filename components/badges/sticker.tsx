@@ -1,6 +1,5 @@
 import type { Rarity } from '@/lib/badges/rules'
-import './badges.css'
-import '@/components/profile/profile.css'
+import './sticker.css'
 
 type Props = { number: number; name: string; icon: string; rarity: Rarity; className?: string }
 

@@ -8,6 +8,8 @@ import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { dayText } from '@/lib/billing/words'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
+import '@/components/ui/css/ticket.css'
+import '@/components/ui/css/stamp.css'
 
 type Props = { own: OwnPlan; nickname: string | null; locale: Locale }
 

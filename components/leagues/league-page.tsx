@@ -22,7 +22,7 @@ import { PastWeeks } from './past-weeks'
 import { addressOf, PeriodTabs } from './period-tabs'
 import { RacePitch } from './race-pitch'
 import { Standings } from './standings'
-import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 type Props = { actor: SignedIn; league: League; period: Period; openId?: string; locale: Locale }
 

@@ -13,7 +13,7 @@ import type { RowNow } from '@/lib/matchday/standing/rules'
 import { profilePath } from '@/lib/profile/rules'
 import { Movement } from './movement'
 import './leagues.css'
-import '@/components/today/today.css'
+import './move.css'
 
 type Texts = Messages['leagues']['table']
 type Props = {

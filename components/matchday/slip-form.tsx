@@ -13,7 +13,7 @@ import { SlipMatch } from './slip-match'
 import { SlipSettled } from './slip-settled'
 import { useSlip } from './use-slip'
 import './matchday.css'
-import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 export type SlipTexts = Messages['matchday']['slip'] & {
   clock: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>

@@ -14,7 +14,7 @@ import { MateBars } from './mate-bars'
 import type { SlipTexts } from './slip-form'
 import { type Choice, SlipQuestion } from './slip-question'
 import './matchday.css'
-import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 type Props = {
   slip: MatchSlip

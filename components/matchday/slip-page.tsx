@@ -16,7 +16,7 @@ import { slipParts, weeksLeft } from '@/lib/matchday/slip/words'
 import { daysOf, mondayOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { SlipForm } from './slip-form'
-import '@/components/matches/matches.css'
+import '@/components/matches/navigation.css'
 
 type Props = {
   round: SeasonRound

@@ -13,7 +13,7 @@ import type { MatchSlip, QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { SlipTexts } from './slip-form'
 import './matchday.css'
-import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 type Stamps = Messages['missions']['verified']['stamp']
 type Props = { slips: MatchSlip[]; texts: SlipTexts; stamps: Stamps }

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
-import './matches.css'
+import './navigation.css'
 
 type Props = { label: string; current: Competition; hrefOf: (competition: Competition) => string }
 

@@ -7,6 +7,7 @@ import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { fill } from '@/lib/core/fill'
 import type { MatchRowView } from './matches-view'
 import './matches.css'
+import './rows.css'
 
 type Props = { title: string; aside: string; said: string; rows: MatchRowView[] }
 

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import type { MarkView, MatchPart } from './matches-view'
-import './matches.css'
+import './rows.css'
 
 type Props = { parts: MatchPart[]; slip: string; choose: string }
 

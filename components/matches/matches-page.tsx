@@ -21,6 +21,7 @@ import { matchParts } from './matches-view'
 import { RoundStep } from './round-step'
 import { tableView } from './table-view'
 import './matches.css'
+import './navigation.css'
 
 type Props = { round: SeasonRound; table: TableRow[]; picks: Map<string, ResultPick>; locale: Locale }
 

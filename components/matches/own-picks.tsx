@@ -5,7 +5,7 @@ import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { OwnPickView } from './match-view'
-import './matches.css'
+import './rows.css'
 
 type Props = {
   picks: OwnPickView[]

@@ -6,7 +6,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { roundName } from '@/lib/matchday/words'
 import type { Round } from '@/lib/matches/rounds/rules'
-import './matches.css'
+import './navigation.css'
 
 type Props = { rounds: Round[]; current: string; hrefOf: (key: string) => string; locale: Locale }
 

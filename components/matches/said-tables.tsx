@@ -6,6 +6,7 @@ import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { CellView, LeagueView, QuestionView } from './match-view'
 import './matches.css'
+import './rows.css'
 
 type Texts = Messages['matchday']['match']
 type MatesProps = { leagues: LeagueView[]; columns: { id: string; title: string }[]; texts: Texts }

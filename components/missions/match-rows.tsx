@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 /** The matches of a mission; each leads to its page. */
 export function MatchRows({ matches }: { matches: FixtureView[] }) {

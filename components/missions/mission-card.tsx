@@ -12,6 +12,7 @@ import { PostponeButton } from './postpone'
 import { STATUS_TEXT } from './status-text'
 import type { ListTexts } from './texts'
 import './missions.css'
+import '@/components/ui/css/ticket.css'
 
 /** The one that finishes it comes first. */
 const MOVES = ['done', 'todo', 'in_progress'] as const

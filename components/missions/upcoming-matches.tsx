@@ -5,7 +5,7 @@ import type { Messages } from 'next-intl'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { SectionHead } from '@/components/ui/page-head'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 type Props = { matches: FixtureView[]; texts: Pick<Messages['fixtures'], 'title' | 'none' | 'all' | 'slip'> }
 

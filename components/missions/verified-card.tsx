@@ -14,6 +14,7 @@ import { PickStubs } from './pick-stubs'
 import { StepBoxes } from './step-boxes'
 import type { ListTexts } from './texts'
 import './missions.css'
+import '@/components/ui/css/ticket.css'
 
 /** More characters than this are set smaller, to fit the stub. */
 const WIDE = 3

@@ -6,7 +6,7 @@ import { rarityOf } from '@/lib/badges/rules'
 import { badgeName } from '@/lib/badges/words'
 import type { Locale } from '@/lib/core/locale'
 import type { Profile } from '@/lib/profile/queries'
-import '@/components/badges/badges.css'
+import '@/components/badges/sticker.css'
 import './profile.css'
 
 type Props = { profile: Profile; placed: PlacedBadge[]; locale: Locale }

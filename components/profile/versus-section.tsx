@@ -8,6 +8,7 @@ import { pointsAPick, sumOf } from '@/lib/profile/rules'
 import type { Shared } from '@/lib/profile/versus/queries'
 import { duelOf, QUESTIONS_LISTED } from '@/lib/profile/versus/rules'
 import './profile.css'
+import './versus.css'
 
 type Props = { own: Profile; mate: Profile; shared: Shared[]; locale: Locale }
 

@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { type Unlock, UnlockPaper } from './unlock-paper'
 import './shop.css'
+import '@/components/ui/css/paper.css'
 
 type Props = Unlock & {
   action: (form: FormData) => void

@@ -7,6 +7,7 @@ import type { ProductCard } from '@/lib/shop/cards/words'
 import { type Model, ProductPicture } from './product-picture'
 import type { ConfirmTexts } from './texts'
 import './shop.css'
+import '@/components/ui/css/paper.css'
 
 export type Unlock = {
   product: ProductCard

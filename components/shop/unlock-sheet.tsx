@@ -9,6 +9,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { purchaseProduct } from '@/lib/shop/actions'
 import { type Unlock, UnlockPaper } from './unlock-paper'
 import './shop.css'
+import '@/components/ui/css/paper.css'
 
 /** The question as a part of the page, for those without JavaScript. */
 export function UnlockSheet({ back, ...unlock }: Unlock & { back: string }) {

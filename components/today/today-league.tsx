@@ -5,6 +5,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Place } from '@/lib/leagues/place/queries'
 import './today.css'
+import '@/components/leagues/move.css'
 
 const DAY_MS = 86_400_000
 

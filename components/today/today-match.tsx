@@ -11,6 +11,7 @@ import { nextView, type TodayLine } from '@/lib/missions/today/words'
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import { LockTime } from './lock-time'
 import './today.css'
+import '@/components/fixture/fixture.css'
 
 type Props = { now: number; next: NextMatch | null; quiz: QuizToday; locale: Locale }
 

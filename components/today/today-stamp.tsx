@@ -6,6 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { LatestStamp } from '@/lib/missions/today/queries'
 import { stampedAt } from '@/lib/missions/today/words'
 import './today.css'
+import '@/components/ui/css/ticket.css'
 
 /** The verdict that came last, as its ticket. */
 export function TodayStamp({ stamp, locale }: { stamp: LatestStamp; locale: Locale }) {

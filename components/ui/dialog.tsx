@@ -3,6 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from './icon'
+import './css/paper.css'
 
 type Props = {
   title: ReactNode

@@ -1,6 +1,7 @@
 import * as Select from '@radix-ui/react-select'
 import { Icon } from './icon'
 import type { Option } from './select-field'
+import './css/paper.css'
 
 type Props = {
   id: string

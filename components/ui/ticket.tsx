@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
+import './css/ticket.css'
 
 type Props = {
   children: ReactNode

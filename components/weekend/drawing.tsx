@@ -1,5 +1,5 @@
 import type { Profile } from '@/lib/weekend/rules'
-import './weekend.css'
+import './drawing.css'
 
 /** The drawing of a profile, always beside its name. */
 export function Drawing({ profile }: { profile: Profile }) {

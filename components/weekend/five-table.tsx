@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { fill } from '@/lib/core/fill'
 import type { FiveTable as Table } from '@/lib/weekend/tables/queries'
-import './weekend.css'
+import './table.css'
 
 type Props = { table: Table; viewerId: string; level?: 2 | 3; texts: Messages['weekend']['table'] }
 

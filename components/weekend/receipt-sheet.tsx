@@ -13,6 +13,7 @@ import { wordsIn } from '@/lib/missions/words'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import { placeOf } from '@/lib/weekend/profiles/rules'
 import type { FiveReceipt } from '@/lib/weekend/receipts/queries'
+import '@/components/ui/css/receipt.css'
 
 const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
 const goals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
