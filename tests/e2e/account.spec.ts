@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { Secret, TOTP } from 'otpauth'
 import { enterBrowser, entered, freshAddress, giveMissions, makeFan, PASSWORD } from '../support/accounts'
 import { APP, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
@@ -11,6 +9,7 @@ import { Visitor } from '../support/app-visitor'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { expect, test } from '../support/pages/page-test'
+import { codeOf, setUpFactor } from '../support/pages/second-factor'
 import { Toasts } from '../support/pages/toasts'
 
 test('all data is taken out by keyboard as one ZIP, and nobody else can load it', async ({
@@ -106,25 +105,6 @@ test('mails are chosen by keyboard and ended from a mail: by a page without Java
   await page.goto(unsubscribeAddress(fan, 'picks'))
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
-
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
-
-/** Sets the second factor up and returns its key and recovery codes. */
-async function setUpFactor(page: Page): Promise<{ key: string; codes: string[] }> {
-  const security = page.locator('#security')
-  await security.locator('summary', { hasText: 'Attiva' }).click()
-  await security.getByLabel('Password', { exact: true }).last().fill(PASSWORD)
-  await security.getByRole('button', { name: 'Continua' }).click()
-  await expect(page.getByRole('img', { name: 'Codice QR per la tua app' })).toBeVisible()
-  const key = (await security.locator('code').textContent()) ?? ''
-  await security.getByLabel('Codice di sei cifre').fill(codeOf(key, -1))
-  await security.getByRole('button', { name: 'Attiva', exact: true }).click()
-  await expect(security.locator('.factor-codes > li')).toHaveCount(8)
-  return { key, codes: await security.locator('.factor-codes > li').allTextContents() }
-}
 
 test('a second factor is set up by keyboard, asked for at the next sign-in, and a recovery code opens too', async ({
   page,

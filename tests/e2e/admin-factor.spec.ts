@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { freePort } from '../../server/start/ports'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { startInstance } from '../support/instance'
+import { AdminPage } from '../support/pages/admin-page'
+import { expect, test } from '../support/pages/page-test'
+import { setUpFactor } from '../support/pages/second-factor'
+import { Toasts } from '../support/pages/toasts'
+
+const NOTE = {
+  it: { title: 'Prima il secondo fattore', link: 'Attivalo' },
+  en: { title: 'Second factor first', link: 'Turn it on' },
+}
+
+/** The way to the second factor, and no way past it. */
+async function seesFactorFirst(page: Page, locale: keyof typeof NOTE) {
+  const { title, link } = NOTE[locale]
+  const note = page.getByRole('note').filter({ hasText: title })
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Password')).toHaveCount(0)
+  return note.getByRole('link', { name: link })
+}
+
+test('with a database of the operator’s own, an admin turns the second factor on before touching fans', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const instance = await startInstance({ port, appUrl: url })
+  try {
+    await enterBrowser(context, mister, 'en')
+    await page.goto(`${url}/admin/corrections`)
+    await seesFactorFirst(page, 'en')
+    await context.addCookies([{ name: 'NEXT_LOCALE', value: 'it', url }])
+    await page.goto(`${url}/admin/fans/${fan.id}`)
+    const link = await seesFactorFirst(page, 'it')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await link.click()
+    await expect(page).toHaveURL(`${url}/account#security`)
+    await setUpFactor(page)
+
+    await page.goto(`${url}/admin/fans/${fan.id}`)
+    const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+    // The password that set it up is fresh.
+    await admin.field('Motivo, lo legge nell’e-mail').fill('Insulti in chat di lega')
+    await admin.button('Sospendi').press('Enter')
+    await toasts.see('Tifoso sospeso')
+    const [row] = await db()<{ banned: boolean }[]>`
+      select banned_at is not null as banned from users where id = ${fan.id}`
+    expect(row?.banned).toBe(true)
+  } finally {
+    await instance.stop()
+  }
+})

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { PASSWORD } from '../accounts'
+import { expect } from './page-test'
+
+/** What an authenticator with this key shows, so many steps from now. */
+export const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Sets the second factor up at the account page and returns its key and recovery codes. */
+export async function setUpFactor(page: Page): Promise<{ key: string; codes: string[] }> {
+  const security = page.locator('#security')
+  await security.locator('summary', { hasText: 'Attiva' }).click()
+  await security.getByLabel('Password', { exact: true }).last().fill(PASSWORD)
+  await security.getByRole('button', { name: 'Continua' }).click()
+  await expect(page.getByRole('img', { name: 'Codice QR per la tua app' })).toBeVisible()
+  const key = (await security.locator('code').textContent()) ?? ''
+  await security.getByLabel('Codice di sei cifre').fill(codeOf(key, -1))
+  await security.getByRole('button', { name: 'Attiva', exact: true }).click()
+  await expect(security.locator('.factor-codes > li')).toHaveCount(8)
+  return { key, codes: await security.locator('.factor-codes > li').allTextContents() }
+}
