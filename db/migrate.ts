@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
+import { once } from './once'
 
 /** Relative to the working directory, since bundled code has no folder of its own. */
 const migrationsFolder = join(process.cwd(), 'db/migrations')
@@ -34,9 +35,22 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
   }
 }
 
-async function apply(tx: postgres.TransactionSql): Promise<number> {
+/**
+ * Writes nothing.
+ * @throws MigrationError when the migrations of the database are not the first ones of this code
+ */
+export async function refuseForeignSchema(url: string): Promise<void> {
+  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  try {
+    compare(await appliedHashes(client))
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}
+
+/** @returns the files that are not applied yet */
+function compare(applied: string[]) {
   const files = readMigrationFiles({ migrationsFolder })
-  const applied = await appliedHashes(tx)
   for (const [place, hash] of applied.entries())
     if (files[place]?.hash !== hash)
       throw new MigrationError(
@@ -44,9 +58,13 @@ async function apply(tx: postgres.TransactionSql): Promise<number> {
           ? `migration ${place} was edited after it was applied`
           : 'the database is newer than this code: deploy the newer code',
       )
+  return files.slice(applied.length)
+}
+
+async function apply(tx: postgres.TransactionSql): Promise<number> {
+  const pending = compare(await appliedHashes(tx))
   await tx`create schema if not exists drizzle`
   await tx`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
-  const pending = files.slice(applied.length)
   for (const { sql, hash, folderMillis } of pending) {
     for (const statement of sql) await tx.unsafe(statement)
     await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
@@ -59,6 +77,15 @@ export async function isMigrated(client: postgres.Sql): Promise<boolean> {
   const files = readMigrationFiles({ migrationsFolder })
   const applied = await appliedHashes(client)
   return applied.length === files.length && files.every((file, place) => file.hash === applied[place])
+}
+
+/** Those that this process began with: an upgrade replaces the files under it. */
+const ownHashes = once(() => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
+
+/** Whether the database has all of this code's migrations. It may have later ones, which only add: an instance goes on while another upgrades. */
+export async function hasSchema(client: postgres.Sql): Promise<boolean> {
+  const applied = await appliedHashes(client)
+  return ownHashes().every((hash, place) => hash === applied[place])
 }
 
 async function appliedHashes(client: postgres.Sql | postgres.TransactionSql): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { migrateDatabase } from '@/db/migrate'
+import { migrateDatabase, refuseForeignSchema } from '@/db/migrate'
 import { seedDatabase } from '@/db/seed'
 import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
 import { env } from '@/lib/env'
@@ -28,19 +28,28 @@ async function claim(life: Lifecycle) {
   return claimed
 }
 
-/** Secrets, database, schema and seed, which `npm start` and `npm run dev` both need. */
-export async function prepare(life: Lifecycle) {
+/** Secrets and database, to which nothing is written yet. */
+export async function open(life: Lifecycle) {
   const claimed = await claim(life)
   const secrets = readSecrets(path.resolve(env.DATA_DIR))
   const opened = await openDatabase(env, secrets, life)
   const { ownerUrl, isEmbedded } = opened
   claimed.tell({ databaseUrl: isEmbedded ? ownerUrl : undefined, appUrl: env.APP_URL })
   if (env.NODE_ENV === 'production') await refuseShiftedClock(ownerUrl)
+  await refuseForeignSchema(ownerUrl)
+  return { claimed, secrets, opened }
+}
+
+/** Schema, seed and the role that serves. @returns the variables of the web processes */
+export async function bringUp({
+  secrets,
+  opened,
+}: Pick<Awaited<ReturnType<typeof open>>, 'secrets' | 'opened'>) {
+  const { ownerUrl } = opened
   const applied = await migrateDatabase(ownerUrl, () => say('goalquest: waiting for another migrator'))
   if (applied) say(`goalquest: ${applied} migrations applied`)
   await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
-  const database = await openForWeb(opened, secrets)
-  return { claimed, secrets, ownerUrl, environment: webEnvironment({ env, secrets, database }) }
+  return webEnvironment({ env, secrets, database: await openForWeb(opened, secrets) })
 }
 
 /** The past of the demo fans is told by the matches, which the first run of the settlement imports. */
@@ -60,9 +69,11 @@ export function announce() {
 }
 
 export async function start(life: Lifecycle): Promise<undefined> {
-  const { claimed, secrets, ownerUrl, environment } = await prepare(life)
+  const { claimed, secrets, opened } = await open(life)
   const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
   claimed.tell({ buildDir: build.folder })
+  // After the build: one that fails leaves a database that the code before can still be started on.
+  const environment = await bringUp({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   await startWeb({
     script: path.resolve('server/web.ts'),
@@ -73,6 +84,6 @@ export async function start(life: Lifecycle): Promise<undefined> {
   await answersReady(innerUrl(env), life)
   const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
   life.defer('cron', cron.stop)
-  await seedHistory(ownerUrl, cron)
+  await seedHistory(opened.ownerUrl, cron)
   announce()
 }

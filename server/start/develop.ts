@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { announce, prepare, seedHistory } from './app.ts'
+import { announce, bringUp, open, seedHistory } from './app.ts'
 import { ended, startNode, stopChild, TYPED } from './child.ts'
 import { startCron } from './cron.ts'
 import { innerUrl } from './environment.ts'
@@ -14,7 +14,8 @@ const STOP_MS = 4_000
 
 /** The application from its sources, rebuilt as they change, behind the same guards as in production. */
 export async function develop(life: Lifecycle): Promise<undefined> {
-  const { secrets, ownerUrl, environment } = await prepare(life)
+  const { secrets, opened } = await open(life)
+  const environment = await bringUp({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   const server = startNode([...TYPED, WORKER], { env: { ...environment, NODE_ENV: 'development' } })
   life.defer('web', () => stopChild(server, STOP_MS))
@@ -26,6 +27,6 @@ export async function develop(life: Lifecycle): Promise<undefined> {
   await answersReady(innerUrl(env), life)
   const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
   life.defer('cron', cron.stop)
-  await seedHistory(ownerUrl, cron)
+  await seedHistory(opened.ownerUrl, cron)
   announce()
 }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { isMigrated, MigrationError, migrateDatabase } from '@/db/migrate'
+import { hasSchema, isMigrated, MigrationError, migrateDatabase, refuseForeignSchema } from '@/db/migrate'
 import journal from '@/db/migrations/meta/_journal.json'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
@@ -75,6 +75,7 @@ describe('a database that is not this code’s is refused and left as it is', ()
       const error = await migrateDatabase(url).catch((refused: unknown) => refused)
       expect(error).toBeInstanceOf(MigrationError)
       expect(String(error)).toMatch(says)
+      await expect(refuseForeignSchema(url)).rejects.toThrow(says)
       expect(await isMigrated(sql)).toBe(false)
       expect(await schemaOf(sql)).toBe(whole)
     })
@@ -92,6 +93,18 @@ describe('a database that is not this code’s is refused and left as it is', ()
       /newer than this code/,
     ))
 })
+
+it('an instance of this code goes on while a later release adds to the schema, and not on one before its own', () =>
+  withDatabase('migrated', async (url, sql) => {
+    const [last] = await sql<{ id: number; hash: string }[]>`
+      select id, hash from drizzle.__drizzle_migrations order by id desc limit 1`
+    expect(await hasSchema(sql)).toBe(true)
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`
+    expect([await hasSchema(sql), await isMigrated(sql)]).toEqual([true, false])
+    await sql`delete from drizzle.__drizzle_migrations where id >= ${last?.id ?? 0}`
+    expect(await hasSchema(sql)).toBe(false)
+    await refuseForeignSchema(url)
+  }))
 
 it('a wrong address is an error of the connection, at once', async () => {
   await expect(migrateDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
