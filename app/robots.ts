@@ -26,7 +26,7 @@ const NOT_FOR_CRAWLERS = [
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: ['/', '/leagues/*/table$'], disallow: NOT_FOR_CRAWLERS },
+    rules: { userAgent: '*', allow: ['/', '/leagues/*/table$', '/api/share/'], disallow: NOT_FOR_CRAWLERS },
     sitemap: `${env.APP_URL}/sitemap.xml`,
   }
 }

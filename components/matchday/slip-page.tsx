@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { BoardArt } from '@/components/art/board'
 import { CompetitionNav } from '@/components/matches/competition-nav'
 import { RoundStep } from '@/components/matches/round-step'
+import { ShareThing } from '@/components/sharing/share-thing'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
@@ -75,6 +76,14 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
           stamps={missions.verified.stamp}
           texts={{ ...texts, clock: missions.card }}
         />
+      )}
+      {key !== null && round.season !== null && questions.some(({ isOpen }) => isOpen) && (
+        <p className="pt-8 empty:hidden">
+          <ShareThing
+            share={{ kind: 'slip', userId: fan, competition, season: round.season, round: key, locale }}
+            variant="outline"
+          />
+        </p>
       )}
       <p className="pt-8">
         <Link

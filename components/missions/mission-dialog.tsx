@@ -35,7 +35,9 @@ export function MissionDialog({ mission, version, closeLabel, remove, opener, on
       eyebrow={texts && (mission.verified ? texts.verified : texts.detail).eyebrow}
       title={<span className="wrap-anywhere">{mission.title}</span>}
       closeLabel={closeLabel}
-      footer={texts && <MissionFooter mission={mission} texts={texts} remove={remove} />}
+      footer={
+        file && <MissionFooter mission={mission} texts={file.texts} share={file.share} remove={remove} />
+      }
     >
       <div aria-busy={isLoading}>
         {file ? <Detail mission={mission} file={file} {...rest} /> : <SkeletonLines lines={5} />}

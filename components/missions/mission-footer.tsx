@@ -1,9 +1,11 @@
 'use client'
 
+import { ShareLink } from '@/components/sharing/share-link'
 import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/core/fill'
+import type { ShareOffer } from '@/lib/sharing/rules'
 import type { MissionTexts } from './texts'
 
 type Props = {
@@ -13,10 +15,12 @@ type Props = {
   remove: (form: FormData) => void
   /** Where to go when it is gone. */
   next?: string
+  /** The result of a mission that is settled; without one, the title alone is shared. */
+  share: ShareOffer | null
 }
 
-export function MissionFooter({ mission, texts: { detail }, remove, next }: Props) {
-  const share = async () => {
+export function MissionFooter({ mission, texts: { detail }, remove, next, share }: Props) {
+  const shareTitle = async () => {
     const text = fill(detail.shareText, { title: mission.title })
     try {
       if (navigator.share) return await navigator.share({ text })
@@ -29,9 +33,13 @@ export function MissionFooter({ mission, texts: { detail }, remove, next }: Prop
   }
   return (
     <>
-      <Button variant="outline" size="sm" icon="share" className="needs-js" onClick={share}>
-        {detail.share}
-      </Button>
+      {share ? (
+        <ShareLink {...share} variant="outline" size="sm" />
+      ) : (
+        <Button variant="outline" size="sm" icon="share" className="needs-js" onClick={shareTitle}>
+          {detail.share}
+        </Button>
+      )}
       <form action={remove}>
         <input type="hidden" name="id" value={mission.id} />
         {next !== undefined && <input type="hidden" name="next" value={next} />}

@@ -5,6 +5,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { deleteMission } from '@/lib/missions/actions'
 import type { MissionDetail } from '@/lib/missions/verified/words'
+import type { ShareOffer } from '@/lib/sharing/rules'
 import { useClockAnchor } from './countdown'
 import { DeclaredDetail } from './declared-detail'
 import { MissionFooter } from './mission-footer'
@@ -19,10 +20,11 @@ type Props = {
   texts: MissionTexts
   /** What the page shows besides the dialog. */
   children: ReactNode
+  share: ShareOffer | null
 }
 
 /** The dialog's contents as a page of its own, for a shared address and for a fan without JavaScript. */
-export function MissionSheet({ mission, now, texts, children }: Props) {
+export function MissionSheet({ mission, now, texts, children, share }: Props) {
   const [result, remove] = useActionState(deleteMission, null)
   const handle = usePick()
   const anchor = useClockAnchor(now)
@@ -49,7 +51,7 @@ export function MissionSheet({ mission, now, texts, children }: Props) {
       )}
       {children}
       <div className="flex flex-wrap gap-3">
-        <MissionFooter mission={mission} texts={texts} remove={remove} next="/missions" />
+        <MissionFooter mission={mission} texts={texts} remove={remove} next="/missions" share={share} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import type { MissionDetail } from '@/lib/missions/verified/words'
+import type { ShareOffer } from '@/lib/sharing/rules'
 import type { MissionTexts } from './texts'
 
 /** What the route of a mission answers: its ticket, all that its dialog shows, and the dialog's words. */
@@ -10,6 +11,7 @@ export type MissionFile = {
   /** The database's clock, in milliseconds of the epoch. */
   now: number
   texts: MissionTexts
+  share: ShareOffer | null
 }
 
 /** @throws TypeError when the network fails; Error for a refusal */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
@@ -19,10 +19,17 @@ import { useNextQuiz } from './use-next-quiz'
 import { usePersistent } from './use-persistent'
 import './quiz.css'
 
-type Props = { page: QuizPage /** The quiz's day, in words. */; day: string; texts: QuizTexts }
+type Props = {
+  page: QuizPage
+  /** The quiz's day, in words. */
+  day: string
+  texts: QuizTexts
+  /** Below the result of a quiz that is done. */
+  children: ReactNode
+}
 
 /** Stays mounted across the states of a quiz, so that it can announce how the last one ended. */
-export function QuizStage({ page, day, texts }: Props) {
+export function QuizStage({ page, day, texts, children }: Props) {
   const [started, start] = useActionState(startQuiz, null)
   const [handed, submit] = useActionState(submitQuiz, null)
   const { play, ready } = texts
@@ -90,6 +97,7 @@ export function QuizStage({ page, day, texts }: Props) {
               words={texts.review}
             />
           )}
+          {page.state === 'done' && <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>}
           {waiting && <NextQuiz {...next} />}
         </div>
       </div>

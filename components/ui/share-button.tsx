@@ -1,7 +1,7 @@
 'use client'
 
 import { Button, type ButtonLook } from './button'
-import { showToast } from './toast'
+import { type ShareTexts, shareAddress } from './share-address'
 
 type Props = Omit<ButtonLook, 'className'> & {
   label: string
@@ -11,32 +11,19 @@ type Props = Omit<ButtonLook, 'className'> & {
   text?: string
   /** The address; the page's own without one. */
   path?: string
-  texts: Record<'copied' | 'failed', string>
+  texts: ShareTexts
   className?: string
 }
 
-/** Hands an address to the device, or copies it where nothing takes it. */
+/** Shares an address. */
 export function ShareButton({ label, isIcon = false, text, path, texts, className = '', ...look }: Props) {
-  const share = async () => {
-    const url = location.origin + (path ?? location.pathname)
-    try {
-      if (navigator.share) await navigator.share({ text, url })
-      else {
-        await navigator.clipboard.writeText(text ? `${text} ${url}` : url)
-        showToast({ title: texts.copied })
-      }
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      showToast({ title: texts.failed, description: url, destructive: true })
-    }
-  }
   return (
     <Button
       {...look}
       icon="share"
       className={`needs-js ${className}`}
       aria-label={isIcon ? label : undefined}
-      onClick={share}
+      onClick={() => shareAddress({ path: path ?? location.pathname, text, texts })}
     >
       {isIcon ? null : label}
     </Button>

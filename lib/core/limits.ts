@@ -23,6 +23,8 @@ export const LIMITS = {
   second_factor: { points: 5, seconds: 600, by: 'account' },
   data_export: { points: 5, seconds: 86_400, by: 'account' },
   calendar: { points: 60, seconds: 600, by: 'network' },
+  /** Of chats as well, which fetch pictures for all their users. */
+  share_picture: { points: 300, seconds: 600, by: 'network' },
   unsubscribe: { points: 300, seconds: 60, by: 'network' },
   /** Questions, pictures and speeches of all accounts behind one network. */
   ai_network: { points: 180, seconds: 86_400, by: 'network' },

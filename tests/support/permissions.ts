@@ -74,6 +74,7 @@ export const PAGES: Record<string, Who> = {
   '/leagues/[id]/round': 'fan',
   '/leagues/[id]/table': 'guest',
   '/leagues/join/[token]': 'guest',
+  '/share/[token]': 'guest',
   '/wallet': 'fan',
   '/wallet/movements': 'fan',
   '/wallet/verify': 'fan',

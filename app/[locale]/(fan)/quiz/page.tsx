@@ -4,6 +4,7 @@ import { PastQuizzes } from '@/components/quiz/past-quizzes'
 import { PracticePage } from '@/components/quiz/practice-page'
 import { QuizStage } from '@/components/quiz/quiz-stage'
 import { StreakCard } from '@/components/quiz/streak-card'
+import { ShareThing } from '@/components/sharing/share-thing'
 import { fanOfPage } from '@/lib/auth/actor'
 import { dayName } from '@/lib/core/day-names'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -32,7 +33,11 @@ export default async function QuizOfTheDay({ params, searchParams }: PageProps<'
         page={page}
         day={dayName(page.state === 'none' ? today : page.quiz.day, locale)}
         texts={texts}
-      />
+      >
+        {page.state === 'done' && (
+          <ShareThing share={{ kind: 'quiz', attemptId: page.attemptId, locale }} variant="flood" />
+        )}
+      </QuizStage>
       <div className="wrap grid items-start gap-12 pt-10 pb-16 lg:grid-cols-2">
         <StreakCard streak={streak} week={week} today={today} locale={locale} />
         <div className="grid gap-5">

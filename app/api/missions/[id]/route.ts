@@ -8,6 +8,7 @@ import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { missionIdInput } from '@/lib/missions/schema'
 import { missionDetail } from '@/lib/missions/verified/words'
+import { shareOffer } from '@/lib/sharing/offers/queries'
 
 const ADDRESS = /\/missions\/([^/]+)$/
 
@@ -23,6 +24,7 @@ export const GET = fanRoute(async (fan, request) => {
     detail: missionDetail(mission, { now: mission.now, picksLeft: left, locale }),
     now: mission.now,
     texts: MESSAGES[locale].missions,
+    share: mission.verified && (await shareOffer(fan, { kind: 'mission', missionId: mission.id, locale })),
   }
   return Response.json(file, { headers: { 'cache-control': 'private, no-store' } })
 })

@@ -11,6 +11,7 @@ import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { missionIdInput } from '@/lib/missions/schema'
 import { missionDetail } from '@/lib/missions/verified/words'
+import { shareOffer } from '@/lib/sharing/offers/queries'
 
 export default async function MissionPage({ params }: PageProps<'/[locale]/missions/[id]'>) {
   const { id, ...place } = await params
@@ -22,12 +23,13 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const { verified, now } = mission
   const { missions: texts } = MESSAGES[locale]
   const left = verified?.picksOpen ? await picksLeft(actor, mission.id) : null
+  const share = verified && (await shareOffer(actor, { kind: 'mission', missionId: mission.id, locale }))
   const detail = missionDetail(mission, { now, picksLeft: left, locale })
   return (
     <div className="wrap pb-16">
       <title>{`${detail.title} · GoalQuest`}</title>
       <PageHead eyebrow={(verified ? texts.verified : texts.detail).eyebrow} title={detail.title} />
-      <MissionSheet mission={detail} now={now} texts={texts}>
+      <MissionSheet mission={detail} now={now} texts={texts} share={share}>
         {verified && <LeaguePicks {...{ actor, missionId: mission.id, verified, locale }} />}
         {verified && <PickShares {...{ actor, mission, verified, locale }} />}
       </MissionSheet>

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { ReceiptSheet } from '@/components/missions/receipt-sheet'
+import { ShareThing } from '@/components/sharing/share-thing'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -34,6 +35,11 @@ export default async function ReceiptPage({ params }: PageProps<'/[locale]/missi
             <Icon name="download" size={18} />
             {texts.download}
           </a>
+          <ShareThing
+            share={{ kind: 'mission', missionId: receipt.missionId, locale }}
+            variant="outline"
+            size="sm"
+          />
           <Link href={`/missions/${receipt.missionId}`} className="underline">
             {texts.back}
           </Link>

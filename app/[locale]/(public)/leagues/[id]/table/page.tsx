@@ -2,14 +2,16 @@ import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { subjectOf } from '@/components/leagues/league-subject'
 import { PublicStandings } from '@/components/leagues/public-standings'
+import { ShareThing } from '@/components/sharing/share-thing'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { anybody } from '@/lib/auth/guest-actor'
 import { localeOf } from '@/lib/core/locale'
 import { publicTable } from '@/lib/leagues/public-table/queries'
-import { tableMetadata } from '@/lib/leagues/public-table/words'
+import { publicTablePath } from '@/lib/leagues/rules'
 import { leagueIdInput } from '@/lib/leagues/schema'
+import { sharedWords, shareMetadata } from '@/lib/sharing/words'
 
 type Props = PageProps<'/[locale]/leagues/[id]/table'>
 
@@ -20,7 +22,10 @@ const tableBy = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props) {
   const { id, ...place } = await params
-  return tableMetadata(id, await tableBy(id), localeOf(place))
+  const data = await tableBy(id)
+  if (!data) return { robots: { index: false } }
+  const share = { kind: 'table', leagueId: id, locale: localeOf(place) } as const
+  return shareMetadata(sharedWords({ kind: 'table', share, data }), publicTablePath(id))
 }
 
 export default async function PublicTablePage({ params }: Props) {
@@ -36,8 +41,9 @@ export default async function PublicTablePage({ params }: Props) {
         <SectionHead id="week" title={t('public.week')} />
         <PublicStandings table={table} locale={locale} />
       </section>
-      <p className="mt-7">
+      <p className="mt-7 flex flex-wrap gap-3">
         <ButtonLink href="/">{t('public.play')}</ButtonLink>
+        <ShareThing share={{ kind: 'table', leagueId: id, locale }} variant="outline" />
       </p>
     </div>
   )

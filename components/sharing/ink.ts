@@ -1,0 +1,41 @@
+/** The colours of the light theme (components/ui/css/tokens.css) as the renderer of pictures reads them. */
+export const INK = {
+  paper: '#f9f7ee',
+  card: '#fefdf8',
+  ink: '#0c1f17',
+  soft: '#465b51',
+  line: '#d8d8cd',
+  pitch: '#005e31',
+  flood: '#f9cc21',
+  onFlood: '#071a13',
+  red: '#c2181d',
+  rosa: '#fad4ca',
+  leader: '#f8e596',
+  deep: '#00351d',
+  chalk: '#f7f5ec',
+  night: '#03110b',
+  lamp: '#323c28',
+  right: '#56d57b',
+  onRight: '#04160e',
+  wrong: '#fda296',
+} as const
+
+/** The cuts of Archivo (lib/core/pictures/fonts.ts), each with its letters of other languages. */
+export const NARROW = { fontFamily: 'Narrow, Narrow Ext', fontWeight: 800 } as const
+export const TEXT = { fontFamily: 'Text, Text Ext', fontWeight: 500 } as const
+export const BOLD = { fontFamily: 'Text, Text Ext', fontWeight: 700 } as const
+export const WIDE = {
+  fontFamily: 'Wide, Wide Ext',
+  fontWeight: 600,
+  letterSpacing: '0.06em',
+  textTransform: 'uppercase',
+} as const
+
+export const ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Of a letter of the narrow cut, of its size. */
+const NARROW_WIDTH = 0.44
+
+/** The size at which a text in narrow letters takes no more than a width, as far as its number of letters tells. */
+export const sizeWithin = (text: string, width: number, largest: number): number =>
+  Math.min(largest, Math.floor(width / (text.length * NARROW_WIDTH)))

@@ -1,0 +1,52 @@
+import { INK, NARROW } from './ink'
+import { SHIRT } from './picture-shirt'
+
+type Props = { number: number; isRight: boolean; size: number }
+
+/** A question of a quiz: a full shirt with a tick, or a dashed one with a cross. */
+export function NumberedShirt({ number, isRight, size }: Props) {
+  const colour = isRight ? INK.right : INK.wrong
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: size }}>
+      <div style={{ display: 'flex', position: 'relative', width: size, height: size }}>
+        <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+          <path
+            d={SHIRT}
+            fill={isRight ? colour : 'none'}
+            stroke={colour}
+            strokeWidth="2"
+            strokeLinejoin="round"
+            strokeDasharray={isRight ? undefined : '3.5 2.5'}
+          />
+        </svg>
+        <div
+          style={{
+            ...NARROW,
+            position: 'absolute',
+            left: 0,
+            top: size * 0.34,
+            width: size,
+            display: 'flex',
+            justifyContent: 'center',
+            fontSize: size * 0.46,
+            lineHeight: 1,
+            color: isRight ? INK.onRight : colour,
+          }}
+        >
+          {number}
+        </div>
+      </div>
+      <svg
+        width="26"
+        height="26"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke={colour}
+        strokeWidth="4"
+        aria-hidden="true"
+      >
+        <path d={isRight ? 'm4 12.5 5.5 5.5L20 6.5' : 'm5 5 14 14M19 5 5 19'} />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ButtonLook } from '@/components/ui/button'
+import { anybody } from '@/lib/auth/guest-actor'
+import { shareOffer } from '@/lib/sharing/offers/queries'
+import type { Share } from '@/lib/sharing/rules'
+import { ShareLink } from './share-link'
+
+/** The button that shares what a page shows, if it may be shared. */
+export async function ShareThing({ share, ...look }: { share: Share } & ButtonLook) {
+  const offer = await shareOffer(anybody, share)
+  return offer && <ShareLink {...offer} {...look} />
+}

@@ -1,0 +1,23 @@
+/** Written otherwise than by a letter and its marks. */
+const SPELLED: Record<string, string> = { Ŀ: 'L', ŀ: 'l', ŉ: 'n', ſ: 's', ĸ: 'k', '\u00a0': ' ' }
+
+/** What the fonts of pictures have a shape for: Latin letters of Europe, digits, marks of sentences. */
+const DRAWN = /[ -~¡-¬®-ľŁ-ňŊ-žȘ-ț–—‘’‚“”„†•…‹›€]/u
+
+/** All of it, for the fonts to be cut to. */
+export const LETTERS: string = Array.from({ length: 0x20ad }, (_, code) => String.fromCharCode(code))
+  .filter((letter) => DRAWN.test(letter))
+  .join('')
+
+const lettersOf = (sign: string): string => {
+  if (DRAWN.test(sign)) return sign
+  const plain = SPELLED[sign] ?? sign.normalize('NFKD')
+  return [...plain].filter((part) => DRAWN.test(part)).join('')
+}
+
+/**
+ * A text without what cannot be drawn: the framework would fetch a font or an emoji from another site for it. Empty when nothing is
+ * left.
+ */
+export const drawable = (text: string): string =>
+  [...text.normalize('NFC')].map(lettersOf).join('').replace(/ +/g, ' ').trim()

@@ -1,0 +1,39 @@
+import 'server-only'
+import { ImageResponse } from 'next/og'
+import pLimit from 'p-limit'
+import type { ReactElement } from 'react'
+import { DomainError } from '../errors'
+import { pictureFonts } from './fonts'
+
+export const PICTURE = { width: 1200, height: 630 } as const
+
+/** Pictures that a process keeps, of about 60 kB each. */
+const KEPT = 100
+/** Pictures that wait for their turn; more are refused. */
+const WAITING = 12
+
+const turn = pLimit(1)
+const kept = new Map<string, Promise<Uint8Array>>()
+
+async function print(element: ReactElement): Promise<Uint8Array> {
+  const image = new ImageResponse(element, { ...PICTURE, fonts: await pictureFonts() })
+  return new Uint8Array(await image.arrayBuffer())
+}
+
+/**
+ * The picture as PNG. One at a time is drawn in a process, once for everybody who asks for it meanwhile and afterwards.
+ * @param tag the same for the same picture
+ * @throws DomainError busy
+ */
+export function printPicture(tag: string, draw: () => ReactElement): Promise<Uint8Array> {
+  const known = kept.get(tag)
+  if (!known && turn.pendingCount >= WAITING) throw new DomainError('busy', { retryAfterSeconds: 5 })
+  const printed = known ?? turn(() => print(draw()))
+  if (!known) printed.catch(() => kept.delete(tag))
+  // The one that was asked for last goes last.
+  kept.delete(tag)
+  kept.set(tag, printed)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  return printed
+}

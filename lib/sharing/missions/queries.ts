@@ -1,0 +1,52 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import type { Actor } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { isPickable } from '@/lib/missions/predicates/rules'
+import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
+import { fanIsShown } from '../visibility/queries'
+
+type Rule = Parameters<typeof isPickable>[0]
+
+/** A mission that results or the fan's own acts have decided; instants in milliseconds of the epoch. */
+export type SharedMission = {
+  nickname: string | null
+  titles: Record<Locale, string>
+  competition: string | null
+  rule: Rule
+  pick: string | null
+  pickedAt: number | null
+  settledAt: number
+  isWon: boolean
+  /** Whether it pays points besides XP. */
+  counts: boolean
+  reward: number
+  /** What it rests on, as read for the settlement; none for an activity. */
+  matches: ReceiptMatch[]
+}
+
+type Row = Omit<SharedMission, 'matches'> & { sources: ReceiptMatch[] }
+
+/** Null while the mission is open, and when it is void: the pick is nobody's business before that. */
+export async function sharedMission(
+  _actor: Actor,
+  missionId: string,
+  conn: Conn = database(),
+): Promise<SharedMission | null> {
+  const [row] = await conn.execute<Row>(sql`
+    select preferences.nickname, json_build_object('it', template.title_it, 'en', template.title_en) as titles, template.competition,
+      template.rule, mission.pick, (extract(epoch from mission.picked_at) * 1000)::float8 as "pickedAt",
+      (extract(epoch from mission.settled_at) * 1000)::float8 as "settledAt", mission.outcome = 'won' as "isWon",
+      mission.kind = 'activity' or mission.counted_week is not null as counts, mission.reward, settlement.sources
+    from missions mission
+    join mission_templates template on template.id = mission.template_id
+    join settlements settlement on settlement.id = mission.settlement_id
+    join users fan on fan.id = mission.user_id
+    left join user_preferences preferences on preferences.user_id = fan.id
+    where mission.id = ${missionId}::uuid and mission.deleted_at is null and mission.outcome in ('won', 'lost')
+      and (mission.kind = 'activity' or mission.pick is not null) and ${fanIsShown}`)
+  if (!row) return null
+  const { sources, ...mission } = row
+  return { ...mission, matches: isPickable(mission.rule) ? sources : [] }
+}

@@ -1,0 +1,101 @@
+import { competitionName } from '@/lib/competitions/rules'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { roundName } from '@/lib/matchday/words'
+import { type ResultView, resultView } from '@/lib/matches/fixtures/words'
+import { isOneMatch, isPickable } from '@/lib/missions/predicates/rules'
+import { claimOf, sentenceOf } from '@/lib/missions/predicates/words'
+import { NO_NAMES, say } from '@/lib/missions/wording/words'
+import { namesIn, wordsIn } from '@/lib/missions/words'
+import { drawnName } from '../names/words'
+import type { SharedMission } from './queries'
+
+export type MissionPicture = {
+  kind: 'mission'
+  eyebrow: string
+  /** The only match with its score; null for a mission on several, or on what the fan does. */
+  match: ResultView | null
+  title: string
+  /** When the pick was made; empty without one. */
+  said: string
+  /** What the fan said, or the rule. */
+  claim: string
+  stamp: string
+  isWon: boolean
+  reward: { label: string; value: number }
+  fan: string
+}
+
+const weekday = dateFormat({ weekday: 'long' })
+const date = dateFormat({ day: 'numeric', month: 'long' })
+const hour = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const WEEK_MS = 6 * 86_400_000
+
+/** Within a week the day is named, before that dated. */
+function saidAt({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): string {
+  if (pickedAt === null) return ''
+  const zone = env.APP_TIME_ZONE
+  const texts = MESSAGES[locale].sharing.mission
+  const isNear = settledAt - pickedAt < WEEK_MS
+  const when = fill(isNear ? texts.onDay : texts.onDate, {
+    day: (isNear ? weekday : date)(locale, zone).format(pickedAt),
+    hour: hour(locale, zone).format(pickedAt),
+  })
+  return fill(isWon ? texts.saidWon : texts.saidLost, { when })
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What the fan said, or had to do, as a sentence without its point. */
+function claimIn({ rule, pick, matches }: SharedMission, locale: Locale): string {
+  const words = wordsIn(locale)
+  const phrase =
+    isPickable(rule) && pick !== null
+      ? claimOf(rule, pick, namesIn(words, rule, matches))
+      : sentenceOf(rule, NO_NAMES)
+  return capital(say(words.speak, phrase)).replace(/\.$/, '')
+}
+
+function eyebrowOf({ competition, matches, rule }: SharedMission, locale: Locale): string {
+  const [first] = matches
+  const round = first?.round ?? null
+  const name = round === null ? '' : roundName({ key: String(round), stage: null, number: round }, locale)
+  const parts = [competition && competitionName(competition), isPickable(rule) && name]
+  return parts.filter(Boolean).join(' · ') || MESSAGES[locale].missions.verified.eyebrow
+}
+
+export function missionWords(mission: SharedMission, locale: Locale) {
+  const t = wordsOf(locale, 'sharing')
+  const { sharing, missions } = MESSAGES[locale]
+  const { nickname, titles, rule, isWon, counts, reward, matches } = mission
+  const [only] = isOneMatch(rule) ? matches : []
+  const claim = claimIn(mission, locale)
+  const title = titles[locale]
+  const picture: MissionPicture = {
+    kind: 'mission',
+    eyebrow: eyebrowOf(mission, locale),
+    match: only?.regular ? resultView(only) : null,
+    title,
+    said: saidAt(mission, locale),
+    claim: `${claim}.`,
+    stamp: missions.verified.stamp[isWon ? 'won' : 'lost'],
+    isWon,
+    reward: { label: counts ? sharing.mission.points : sharing.mission.xp, value: reward },
+    fan: drawnName(nickname, locale),
+  }
+  const chat = isPickable(rule)
+    ? isWon
+      ? t(counts ? 'mission.chatWon' : 'mission.chatWonXp', { claim, reward })
+      : t('mission.chatLost', { claim })
+    : t(isWon ? 'mission.chatDone' : 'mission.chatMissed', { title, reward })
+  return {
+    picture,
+    title: fill(isWon ? sharing.mission.titleWon : sharing.mission.titleLost, { title }),
+    description: `${nickname ?? sharing.fan}: ${claim}. ${sharing.mission.line}`,
+    chat,
+  }
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Actor } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { publicTablePath } from '@/lib/leagues/rules'
+import { sharedThing } from '../queries'
+import { type Share, type ShareOffer, sharePath } from '../rules'
+import { tokenOf } from '../tokens/rules'
+import { sharedWords } from '../words'
+
+/**
+ * What a button shares of what the page of its owner shows; null while strangers may not see it.
+ * @param share of the reader's own, or public
+ */
+export async function shareOffer(actor: Actor, share: Share): Promise<ShareOffer | null> {
+  const shared = await sharedThing(actor, share)
+  if (!shared) return null
+  const { sharing } = MESSAGES[share.locale]
+  return {
+    path: share.kind === 'table' ? publicTablePath(share.leagueId) : sharePath(tokenOf(share)),
+    text: sharedWords(shared).chat,
+    label: sharing.share,
+    texts: { copied: sharing.shared, failed: sharing.failed },
+  }
+}

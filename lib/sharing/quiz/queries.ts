@@ -1,0 +1,40 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { type Conn, database } from '@/db/client'
+import type { Actor } from '@/lib/core/actor'
+import { fanIsShown } from '../visibility/queries'
+
+/** A quiz as its fan shares it: what was right by place, never a question or an answer. */
+export type SharedQuiz = {
+  nickname: string | null
+  /** YYYY-MM-DD */
+  day: string
+  /** From the start to the end, in whole seconds. */
+  seconds: number
+  results: boolean[]
+  /** Days in a row, while this is the latest quiz of the fan. */
+  streak: number | null
+}
+
+/** Null while the attempt runs or an admin has yet to look at it. */
+export async function sharedQuiz(
+  _actor: Actor,
+  attemptId: string,
+  conn: Conn = database(),
+): Promise<SharedQuiz | null> {
+  const [row] = await conn.execute<SharedQuiz>(sql`
+    select preferences.nickname, quiz.day::text,
+      greatest(1, extract(epoch from least(attempt.closed_at, attempt.ends_at) - attempt.started_at))::int as seconds,
+      (select json_agg(coalesce(option.is_correct, false) order by question.place) from quiz_questions question
+        left join quiz_answers answer on answer.attempt_id = attempt.id and answer.question_id = question.id
+        left join quiz_options option on option.id = answer.option_id
+        where question.quiz_id = attempt.quiz_id) as results,
+      (select current from quiz_streaks where user_id = fan.id and last_day = quiz.day) as streak
+    from quiz_attempts attempt
+    join quizzes quiz on quiz.id = attempt.quiz_id
+    join users fan on fan.id = attempt.user_id
+    left join user_preferences preferences on preferences.user_id = fan.id
+    where attempt.id = ${attemptId}::uuid and attempt.closed_at is not null
+      and (not attempt.held or attempt.reviewed_at is not null) and ${fanIsShown}`)
+  return row ?? null
+}

@@ -1,0 +1,49 @@
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { verdictOf } from '@/lib/quiz/rules'
+import { drawnName } from '../names/words'
+import type { SharedQuiz } from './queries'
+
+export type QuizPicture = {
+  kind: 'quiz'
+  eyebrow: string
+  title: string
+  line: string
+  score: string
+  results: { number: number; isRight: boolean }[]
+  /** Empty without one. */
+  streak: string
+  dare: string
+}
+
+const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
+
+export function quizWords({ nickname, day, seconds, results, streak }: SharedQuiz, locale: Locale) {
+  const t = wordsOf(locale, 'sharing')
+  const { quiz, sharing } = MESSAGES[locale]
+  const right = results.filter(Boolean).length
+  const { title } = quiz.done.verdicts[verdictOf(right, results.length)]
+  const of = results.length
+  const date = dayMonth(locale, 'UTC').format(Date.parse(day))
+  const line = (name: string) => t('quiz.line', { name, right, seconds })
+  const picture: QuizPicture = {
+    kind: 'quiz',
+    eyebrow: t('quiz.eyebrow', { day: date }),
+    title,
+    line: line(drawnName(nickname, locale)),
+    score: `${right}/${of}`,
+    results: results.map((isRight, place) => ({ number: place + 1, isRight })),
+    streak: streak !== null && streak > 1 ? fill(sharing.quiz.streak, { days: streak }) : '',
+    dare: sharing.quiz.dare,
+  }
+  const marks = results.map((isRight) => (isRight ? '✅' : '❌')).join('')
+  return {
+    picture,
+    title: `${title}: ${right}/${of}`,
+    description: `${line(nickname ?? sharing.fan)}. ${sharing.quiz.description}`,
+    chat: `${fill(sharing.quiz.chat, { title, right, of, day: date })}\n${marks}`,
+  }
+}

@@ -1,0 +1,67 @@
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { roundName } from '@/lib/matchday/words'
+import { type ResultView, resultView } from '@/lib/matches/fixtures/words'
+import { drawnName } from '../names/words'
+import type { SlipRound } from '../rules'
+import type { SharedSlip } from './queries'
+
+/** As many matches as the picture has room for. */
+export const MATCHES_DRAWN = 10
+
+type DrawnMatch = Pick<ResultView, 'home' | 'away'> & { id: number; when: string }
+
+export type SlipPicture = {
+  kind: 'slip'
+  eyebrow: string
+  title: string
+  line: string
+  made: { label: string; value: string }
+  matches: DrawnMatch[]
+  /** How many matches there is no room for, in words. */
+  more: string
+  fan: string
+}
+
+const day = dateFormat({ weekday: 'short' })
+const dayHour = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+const whenOf = ({ kickoffAt, kickoffKnown }: SharedSlip['matches'][number], locale: Locale): string =>
+  kickoffAt === null ? '' : (kickoffKnown ? dayHour : day)(locale, env.APP_TIME_ZONE).format(kickoffAt)
+
+/** A round before its picks close: what is played, and how much of it the fan has picked. */
+export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRound, locale: Locale) {
+  const t = wordsOf(locale, 'sharing')
+  const { sharing, fixtures } = MESSAGES[locale]
+  const { nickname, stage, number, made, matches } = slip
+  const of = matches.length
+  const round = roundName({ key, stage, number }, locale)
+  const names = { competition: COMPETITION_NAMES[competition], round }
+  const title = made < of ? sharing.slip.titlePart : sharing.slip.title
+  const left = of - MATCHES_DRAWN
+  const picture: SlipPicture = {
+    kind: 'slip',
+    eyebrow: `${names.competition} · ${round}`,
+    title,
+    line: fill(sharing.slip.line, { name: drawnName(nickname, locale) }),
+    made: { label: sharing.slip.made, value: `${made}/${of}` },
+    matches: matches.slice(0, MATCHES_DRAWN).map((match, id) => {
+      const { home, away } = resultView({ ...match, regular: null })
+      const named = (team: typeof home) => ({ ...team, name: team.name || fixtures.unknown })
+      return { id, home: named(home), away: named(away), when: whenOf(match, locale) }
+    }),
+    more: left > 0 ? t('slip.more', { count: left }) : '',
+    fan: drawnName(nickname, locale),
+  }
+  return {
+    picture,
+    title: `${title}: ${names.competition}, ${round}`,
+    description: `${fill(sharing.slip.line, { name: nickname ?? sharing.fan })} ${fill(sharing.slip.description, names)}`,
+    chat: fill(sharing.slip.chat, { ...names, made, of }),
+  }
+}

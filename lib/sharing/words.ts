@@ -1,0 +1,81 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Metadata } from 'next'
+import { drawable } from '@/lib/core/pictures/letters'
+import { env } from '@/lib/env'
+import { type MissionPicture, missionWords } from './missions/words'
+import type { Shared } from './queries'
+import { type QuizPicture, quizWords } from './quiz/words'
+import { picturePath, sharePath } from './rules'
+import { type SlipPicture, slipWords } from './slips/words'
+import { type TablePicture, tableWords } from './tables/words'
+import { tokenOf } from './tokens/rules'
+
+export type Picture = QuizPicture | MissionPicture | SlipPicture | TablePicture
+
+type Words = {
+  title: string
+  description: string
+  /** What goes into a chat with the address. */
+  chat: string
+  picture: Picture
+}
+
+function wordsFor({ kind, share, data }: Shared): Words {
+  const { locale } = share
+  switch (kind) {
+    case 'quiz':
+      return quizWords(data, locale)
+    case 'mission':
+      return missionWords(data, locale)
+    case 'slip':
+      return slipWords(data, share, locale)
+    case 'table':
+      return tableWords(data, locale)
+  }
+}
+
+/** Only letters that the fonts have, in every text. */
+const inLetters = (picture: Picture): Picture =>
+  JSON.parse(JSON.stringify(picture, (_, value) => (typeof value === 'string' ? drawable(value) : value)))
+
+/** Raised when a picture is drawn otherwise. */
+const DRAWING = 1
+
+export type SharedWords = Words & {
+  /** The same for the same picture. */
+  tag: string
+  /** Path of the picture. */
+  image: string
+}
+
+/** In the language of the fan who shares it. */
+export function sharedWords(shared: Shared): SharedWords {
+  const words = wordsFor(shared)
+  const picture = inLetters(words.picture)
+  const tag = createHash('sha256')
+    .update(`${DRAWING} ${JSON.stringify(picture)}`)
+    .digest('base64url')
+    .slice(0, 22)
+  return { ...words, picture, tag, image: picturePath(tokenOf(shared.share), tag.slice(0, 8)) }
+}
+
+/** What link previews are told. @param path of the page */
+export function shareMetadata({ title: plain, description, image }: SharedWords, path: string): Metadata {
+  const title = `${plain} · GoalQuest`
+  const url = `${env.APP_URL}${path}`
+  const images = [{ url: `${env.APP_URL}${image}`, width: 1200, height: 630, type: 'image/png', alt: title }]
+  return {
+    title: { absolute: title },
+    description,
+    alternates: { canonical: url },
+    openGraph: { title, description, url, siteName: 'GoalQuest', type: 'website', images },
+    twitter: { card: 'summary_large_image', title, description, images },
+  }
+}
+
+/** The page of a shared thing: for whoever has its address, and not for search engines. */
+export const sharedPageMetadata = (words: SharedWords, token: string): Metadata => ({
+  ...shareMetadata(words, sharePath(token)),
+  robots: { index: false },
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { APP } from '../support/app'
+import { db } from '../support/app-database'
+import { ask } from '../support/app-http'
+import { makeRound } from '../support/app-matchday'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
+
+const contentOf = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
+
+/** The address of a picture, without the origin that link previews are given. */
+const pathOf = (address: string | null) => address?.replace(/^https?:\/\/[^/]+/, '') ?? ''
+
+test('a mission that was won goes into a chat with its words and its picture', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [fan, title] = [await makeFan(), `Chi vince? ${randomUUID().slice(0, 8)}`]
+  const { matchId, templateId } = await offerResult(title)
+  const id = await giveVerified(fan, templateId, { pick: '1', points: 18 })
+  await finish(matchId, [2, 0])
+  await settleNow()
+  await enterBrowser(context, fan)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
+  await page.goto(`/missions/${id}`)
+  await page.getByRole('link', { name: 'Condividi' }).click()
+  await new Toasts(page).see('Testo e link copiati')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^L’avevo detto: Roma batte Inter nei 90 minuti\. 18 punti su GoalQuest\. http\S+$/)
+  const path = pathOf(copied.split(' ').at(-1) ?? '')
+
+  const outside = await (await browser.newContext({ baseURL: APP.url })).newPage()
+  expect((await outside.goto(path))?.status()).toBe(200)
+  await expect(outside.getByRole('heading', { level: 1 })).toHaveText(`Vinta: ${title}`)
+  const picture = outside.locator(`img[src^="/api/share/"]`)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1200, 630])
+  expect(await contentOf(outside, 'twitter:card')).toBe('summary_large_image')
+  expect(await contentOf(outside, 'robots')).toContain('noindex')
+  expect(await outside.content()).not.toContain(fan.id)
+
+  const address = pathOf(await contentOf(outside, 'og:image'))
+  const drawn = await ask(address)
+  expect(drawn).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=300' },
+  })
+  const { etag = '' } = drawn.headers
+  expect((await ask(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const other = address.replace(/\/share\/(.)/, (_, first) => `/share/${first === 'A' ? 'B' : 'A'}`)
+  expect((await ask(other)).status).toBe(404)
+  expect((await outside.goto(`${path}A`))?.status()).toBe(404)
+  await db()`update users set banned_at = app_now() where id = ${fan.id}`
+  expect((await ask(address)).status).toBe(404)
+  await outside.context().close()
+})
+
+test('a schedina, in English and without JavaScript: what is played, and not one pick', async ({
+  browser,
+}) => {
+  const fan = await makeFan({ locale: 'en' })
+  const { competition, round, matches } = await makeRound(2)
+  const [first] = matches
+  if (!first) throw new Error('no round was made')
+  const context = await browser.newContext({ baseURL: APP.url, javaScriptEnabled: false })
+  await enterBrowser(context, fan, 'en')
+  const page = await context.newPage()
+  await page.goto(`/matchday/${competition}/${round}`)
+  await expect(page.getByRole('link', { name: 'Share' })).toHaveCount(0)
+  await giveVerified(fan, first.result, { pick: 'X', points: 18 })
+  await page.reload()
+  await page.getByRole('link', { name: 'Share' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Slip in progress: Conference League, Round ${round}`,
+  )
+  await expect(page.getByText(`${fan.nickname}’s picks stay hidden until kick-off.`)).toBeVisible()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/\bX\b|draw/i)
+  await context.close()
+})

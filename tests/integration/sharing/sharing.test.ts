@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { publishDue } from '@/lib/content/commands'
+import type { Actor } from '@/lib/core/actor'
+import { setPublic } from '@/lib/leagues/commands'
+import { deleteMission } from '@/lib/missions/commands'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
+import { saveChoice } from '@/lib/quiz/choices/commands'
+import { reviewAttempt } from '@/lib/quiz/held/commands'
+import { shareOffer } from '@/lib/sharing/offers/queries'
+import { sharedBy } from '@/lib/sharing/queries'
+import type { Share } from '@/lib/sharing/rules'
+import { tokenOf } from '@/lib/sharing/tokens/rules'
+import { sharedWords } from '@/lib/sharing/words'
+import { begunMatch } from '@/tests/support/begun-match'
+import { asAdmin, guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { finish, makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
+import { leagueWith } from '@/tests/support/leagues'
+import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
+
+const read = (share: Share, actor: Actor = guest) => sharedBy(actor, tokenOf(share))
+
+const ban = ({ userId }: MadeFan, banned: boolean) =>
+  database().execute(
+    sql`update users set banned_at = case when ${banned} then app_now() end where id = ${userId}`,
+  )
+
+const leave = ({ userId }: MadeFan) =>
+  database().execute(
+    sql`insert into account_deletions (user_id, erase_at) values (${userId}, app_now() + interval '7 days')`,
+  )
+
+describe('a quiz', () => {
+  beforeAll(async () => {
+    await forgetContent()
+    await fillBank()
+    await dailySchedule()
+    await publishDue(system)
+  })
+
+  /** Today's quiz with every third answer wrong. */
+  async function play(fan: MadeFan) {
+    const attemptId = await startQuiz(fan.actor)
+    const share: Share = { kind: 'quiz', locale: 'it', attemptId }
+    const running = await read(share)
+    const key = await answerKey()
+    for (const [place, { questionId, right, wrong }] of key.entries())
+      await saveChoice(fan.actor, { attemptId, questionId, optionId: place % 3 === 2 ? wrong : right })
+    await submitQuiz(fan.actor, attemptId)
+    return { share, attemptId, running, expected: key.map((_, place) => place % 3 !== 2) }
+  }
+
+  it('is nobody’s while it runs, then shows what was right and neither questions nor answers', async () => {
+    const fan = await makeFan()
+    const { share, running, expected } = await play(fan)
+    expect(running).toBeNull()
+    const shared = await read(share)
+    expect(shared?.data).toEqual({
+      nickname: null,
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      seconds: expect.any(Number),
+      results: expected,
+      streak: 1,
+    })
+  })
+
+  it('goes with its fan: banned, or about to leave', async () => {
+    const fan = await makeFan()
+    const { share } = await play(fan)
+    await ban(fan, true)
+    expect(await read(share)).toBeNull()
+    await ban(fan, false)
+    expect(await read(share)).not.toBeNull()
+    await leave(fan)
+    expect(await read(share)).toBeNull()
+    expect(await shareOffer(fan.actor, share)).toBeNull()
+  })
+
+  it('waits for an admin’s look when it was too fast', async () => {
+    const [fan, admin] = [await makeFan(), await makeFan({ isAdmin: true })]
+    const { share, attemptId } = await play(fan)
+    await database().execute(sql`update quiz_attempts set held = true where id = ${attemptId}`)
+    expect(await read(share)).toBeNull()
+    await reviewAttempt(asAdmin(admin), { id: attemptId, verdict: 'rank' })
+    expect(await read(share)).not.toBeNull()
+  })
+})
+
+describe('a mission', () => {
+  it('is nobody’s before it is settled, and says then what its fan had said', async () => {
+    const { id, fan, matchId } = await begunMatch(resultOf, ['1'])
+    const share: Share = { kind: 'mission', locale: 'en', missionId: id }
+    expect(await read(share)).toBeNull()
+    expect(await shareOffer(fan.actor, share)).toBeNull()
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    const shared = await read(share)
+    if (!shared) throw new Error('nothing is shared')
+    const words = sharedWords(shared)
+    expect(words.picture).toMatchObject({
+      isWon: true,
+      claim: 'Roma beat Inter in 90 minutes.',
+      fan: 'A fan',
+    })
+    expect(await shareOffer(fan.actor, share)).toMatchObject({
+      path: `/share/${tokenOf(share)}`,
+      text: words.chat,
+    })
+    await deleteMission(fan.actor, { id })
+    expect(await read(share)).toBeNull()
+  })
+
+  it('is not shared when it is void, and not at all by an id without its seal', async () => {
+    const { id, matchId } = await begunMatch(resultOf, ['1'])
+    await database().execute(sql`update matches set status = 'CANCELLED' where id = ${matchId}`)
+    await settleDue(system)
+    expect(await read({ kind: 'mission', locale: 'it', missionId: id })).toBeNull()
+    expect(await sharedBy(guest, id)).toBeNull()
+    expect(await read({ kind: 'mission', locale: 'it', missionId: randomUUID() })).toBeNull()
+    expect(await read({ kind: 'quiz', locale: 'it', attemptId: id })).toBeNull()
+  })
+})
+
+describe('a schedina', () => {
+  it('counts its fan’s picks before the lock, and tells none', async () => {
+    const [fan, mate] = [await makeFan(), await makeFan()]
+    const matches = await Promise.all(
+      ['Roma', 'Lazio', 'Como'].map((home) =>
+        makeMatch({ competition: 'serie_a', kickoff: '2 hours', season: 2098, round: 7, home }),
+      ),
+    )
+    const templates = await Promise.all(matches.map((matchId) => makeTemplate(resultOf(matchId), 'serie_a')))
+    const [first = '', second = ''] = templates
+    const share: Share = {
+      kind: 'slip',
+      locale: 'it',
+      userId: fan.userId,
+      competition: 'serie_a',
+      season: 2098,
+      round: '7',
+    }
+    await takePart(fan, first)
+    await takePart(mate, first, '1')
+    expect(await read(share)).toBeNull()
+    await takePart(fan, second, '2')
+    const shared = await read(share)
+    expect(shared?.data).toMatchObject({ made: 1, number: 7, matches: [{}, {}, {}] })
+    const before = JSON.stringify(shared?.data)
+    await database().execute(
+      sql`update missions set pick = 'X' where user_id = ${fan.userId} and template_id = ${second}`,
+    )
+    expect(JSON.stringify((await read(share))?.data)).toBe(before)
+    for (const secret of [fan.userId, ...templates, ...matches]) expect(before).not.toContain(secret)
+    expect(await read({ ...share, round: '8' })).toBeNull()
+    expect(await read({ ...share, season: 2097 })).toBeNull()
+  })
+})
+
+describe('the table of a league', () => {
+  it('is shown while its owner shows it to everybody, whoever asks', async () => {
+    const { id, owner } = await leagueWith(1, 'Canarini')
+    const share: Share = { kind: 'table', locale: 'it', leagueId: id }
+    expect(await read(share, owner.actor)).toBeNull()
+    await setPublic(owner.actor, { id, shown: 'on' })
+    expect(await shareOffer(guest, share)).toMatchObject({ path: `/leagues/${id}/table` })
+    expect(await read(share)).toMatchObject({ data: { name: 'Canarini', members: 2 } })
+    await setPublic(owner.actor, { id, shown: 'off' })
+    expect(await read(share)).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import { createElement } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SharedPicture } from '@/components/sharing/shared-picture'
+import { drawable, LETTERS } from '@/lib/core/pictures/letters'
+import { printPicture } from '@/lib/core/pictures/printer'
+import { quizWords } from '@/lib/sharing/quiz/words'
+import { codeOf } from '@/tests/support/storm'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Everything that is asked of other sites meanwhile. */
+function watchFetches(): string[] {
+  const asked: string[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (input: unknown) => {
+    const address = String(input)
+    // The renderer reads a program that it has with it.
+    if (address.startsWith('data:')) return fetch(address)
+    asked.push(address)
+    return Promise.reject(new Error('no network'))
+  })
+  return asked
+}
+
+const CUTS = [
+  ['Narrow', 800],
+  ['Text', 500],
+  ['Text', 700],
+  ['Wide', 600],
+] as const
+
+const paragraph = (text: string) =>
+  createElement(
+    'div',
+    { style: { display: 'flex', flexDirection: 'column', width: 1200, fontSize: 20 } },
+    CUTS.map(([name, fontWeight]) =>
+      createElement(
+        'div',
+        { key: `${name} ${fontWeight}`, style: { fontFamily: `${name}, ${name} Ext`, fontWeight } },
+        text,
+      ),
+    ),
+  )
+
+const sizeOf = (png: Uint8Array) => {
+  const view = new DataView(png.buffer, png.byteOffset)
+  return [view.getUint32(16), view.getUint32(20)]
+}
+
+describe('letters', () => {
+  it.each([
+    ['regista77', 'regista77'],
+    ['Łukasz Șerban Mönchengladbach', 'Łukasz Șerban Mönchengladbach'],
+    ['e\u0301 ', 'é'],
+    ['Ｆｕｌｌ  ½', 'Full ½'],
+    ['Nguyễn', 'Nguyen'],
+    ['⚽ Curva 🦁 Nord ⚽', 'Curva Nord'],
+    ['日本', ''],
+  ])('of %s are %s', (text, drawn) => {
+    expect(drawable(text)).toBe(drawn)
+  })
+
+  it('are all in every cut of the fonts, so that nothing is asked of another site', async () => {
+    const asked = watchFetches()
+    for (const sign of LETTERS) expect(drawable(`a${sign}a`)).toBe(`a${sign}a`)
+    await printPicture('letters', () => paragraph(LETTERS))
+    expect(asked).toEqual([])
+  })
+})
+
+describe('pictures', () => {
+  const words = quizWords(
+    { nickname: 'Łukasz 🦁 日本', day: '2026-11-20', seconds: 41, results: [true, false], streak: 3 },
+    'it',
+  )
+
+  it('are PNGs of 1200 × 630, drawn once for all who ask', async () => {
+    const asked = watchFetches()
+    const draw = vi.fn(() => SharedPicture(words.picture))
+    const [one, other] = await Promise.all([printPicture('one', draw), printPicture('one', draw)])
+    expect(await printPicture('one', draw)).toBe(one)
+    expect(other).toBe(one)
+    expect(draw).toHaveBeenCalledTimes(1)
+    expect(Buffer.from(one.subarray(1, 4)).toString()).toBe('PNG')
+    expect(sizeOf(one)).toEqual([1200, 630])
+    expect(asked).toEqual([])
+  })
+
+  it('are refused when too many wait, and one that failed is drawn again', async () => {
+    const failing = () => {
+      throw new Error('broken')
+    }
+    const started = Array.from({ length: 40 }, (_, place) => {
+      try {
+        return printPicture(`waits ${place}`, failing)
+      } catch (error) {
+        return codeOf(error)
+      }
+    })
+    expect(started.filter((answer) => answer === 'busy').length).toBeGreaterThanOrEqual(26)
+    const prints = started.filter((answer) => typeof answer !== 'string')
+    const ends = await Promise.allSettled(prints)
+    expect(ends.map(({ status }) => status)).not.toContain('fulfilled')
+    const [again] = await Promise.all([printPicture('waits 0', () => paragraph('a'))])
+    expect(sizeOf(again)).toEqual([1200, 630])
+  })
+})
