@@ -33,9 +33,19 @@ type Props = Pick<ResultView, 'home' | 'away'> & { goals: readonly [number, numb
 export function MatchScore({ home, away, goals }: Props) {
   const score = goals.join('–')
   return (
-    <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+    <div style={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between' }}>
       <Side team={home} />
-      <div style={{ ...NARROW, fontSize: sizeWithin(score, 225, 150), lineHeight: 1, whiteSpace: 'nowrap' }}>
+      <div
+        style={{
+          ...NARROW,
+          display: 'flex',
+          alignItems: 'center',
+          height: 190,
+          fontSize: sizeWithin(score, 225, 150),
+          lineHeight: 1,
+          whiteSpace: 'nowrap',
+        }}
+      >
         {score}
       </div>
       <Side team={away} />

@@ -8,13 +8,15 @@ import type { SharedWords } from '@/lib/sharing/words'
 
 /** Where a shared address leads: what the picture shows, also in words. */
 export function SharedPage({ words, locale }: { words: SharedWords; locale: Locale }) {
-  const { title, description, image } = words
+  const { title, description, image, locale: lang } = words
   const { sharing } = MESSAGES[locale]
   return (
     <div className="wrap max-w-3xl pb-16">
-      <PageHead eyebrow={sharing.eyebrow} title={title} />
+      <PageHead eyebrow={sharing.eyebrow} title={<span lang={lang}>{title}</span>} />
       <img src={image} width={1200} height={630} alt="" className="mt-7 h-auto w-full border-2 border-line" />
-      <p className="mt-5 max-w-[60ch] wrap-anywhere">{description}</p>
+      <p lang={lang} className="mt-5 max-w-[60ch] wrap-anywhere">
+        {description}
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href="/">{sharing.play}</ButtonLink>
         <a href={image} download="goalquest.png" className={buttonStyle({ variant: 'outline' })}>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Metadata } from 'next'
+import type { Locale } from '@/lib/core/locale'
 import { drawable } from '@/lib/core/pictures/letters'
 import { env } from '@/lib/env'
 import { type MissionPicture, missionWords } from './missions/words'
@@ -43,6 +44,7 @@ const inLetters = (picture: Picture): Picture =>
 const DRAWING = 1
 
 export type SharedWords = Words & {
+  locale: Locale
   /** The same for the same picture. */
   tag: string
   /** Path of the picture. */
@@ -57,7 +59,13 @@ export function sharedWords(shared: Shared): SharedWords {
     .update(`${DRAWING} ${JSON.stringify(picture)}`)
     .digest('base64url')
     .slice(0, 22)
-  return { ...words, picture, tag, image: picturePath(tokenOf(shared.share), tag.slice(0, 8)) }
+  return {
+    ...words,
+    locale: shared.share.locale,
+    picture,
+    tag,
+    image: picturePath(tokenOf(shared.share), tag.slice(0, 8)),
+  }
 }
 
 /** What link previews are told. @param path of the page */

@@ -23,7 +23,6 @@ export const GET = guestRoute(async (request) => {
     'content-type': 'image/png',
     'cache-control': 'public, max-age=300',
     etag: `"${tag}"`,
-    'cross-origin-resource-policy': 'cross-origin',
     'x-robots-tag': 'noindex',
   })
   if (request.headers.get('if-none-match') === `"${tag}"`) return new Response(null, { status: 304, headers })
