@@ -23,6 +23,8 @@ const isDatabaseUrl = (value: string) =>
 const isRelay = (value: string) =>
   URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
 const isKey = (value: string) => Buffer.from(value, 'base64').length === 32
+const isPushKey = (value: string) => /^[\w-]{43}$/.test(value)
+const isContact = (value: string) => /^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/[^\s<>]+)$/.test(value)
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -91,6 +93,12 @@ const variables = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The key by which push services know this installation; without one it is made of AUTH_SECRET. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isPushKey, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')
+    .optional(),
+  VAPID_SUBJECT: z.string().refine(isContact, 'must begin with mailto: or https://').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   /** Two, separated by a comma, while the secret of the webhook is being replaced. */
   STRIPE_WEBHOOK_SECRET: z
@@ -220,6 +228,8 @@ function read(source: NodeJS.ProcessEnv) {
     OPENAI_API_KEY: value.OPENAI_API_KEY ?? 'local',
     OPENAI_BASE_URL:
       value.OPENAI_BASE_URL ?? (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `${local}/openai/v1`),
+    /** Below it, and nowhere else on this machine, push messages may go. */
+    LOCAL_PUSH_URL: mayUseLocalVendors(value) ? `${local}/push` : null,
     /** Without a key and without local vendors nothing can be bought. */
     PAYMENTS: value.BUILD_PAYMENTS ?? payments,
     STRIPE_SECRET_KEY: value.STRIPE_SECRET_KEY ?? 'sk_test_local',

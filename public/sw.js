@@ -1,7 +1,8 @@
 /**
  * Keeps what a fan has read readable without a network: the files of the shell, the last seen tables and lists, and a page that says
  * that there is no network. With a network every page comes from the server. Kept pages belong to one session and one build: they go
- * when the session ends, when another one begins, and with the next build, whose worker has another address.
+ * when the session ends, when another one begins, and with the next build, whose worker has another address. Shows the notifications
+ * that a fan has asked for, and ends them with the session.
  */
 const BUILD = new URL(self.location.href).searchParams.get('build')
 const FILES = `goalquest-files-${BUILD}`
@@ -45,6 +46,27 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(keepBeside(url.pathname + withoutRouter(url.search)))
 })
 
+/** A message that the browser's push service has kept: title, body, path, tag and lang. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag, lang } = event.data.json()
+  const look = { icon: '/icons/icon-192.png', data: { path } }
+  event.waitUntil(self.registration.showNotification(title, { body, tag, lang, ...look }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.path))
+})
+
+/** A window that shows the page already, or a new one, so that no game under way is left. */
+async function openPage(path = '/') {
+  const asked = new URL(path, self.location.origin)
+  const url = asked.origin === self.location.origin ? asked : new URL('/', self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find((one) => new URL(one.url).pathname === url.pathname)
+  return shown ? shown.focus() : self.clients.openWindow(url.href)
+}
+
 async function begin() {
   for (const name of await caches.keys())
     if (name.startsWith('goalquest-') && name !== FILES && name !== PAGES) await caches.delete(name)
@@ -52,9 +74,15 @@ async function begin() {
 }
 
 async function follow({ signedIn, lang }) {
-  if (!signedIn) await forget()
+  if (!signedIn) await Promise.all([forget(), endNotifications()])
   const kept = await (await caches.open(FILES)).match(OFFLINE)
   if (!kept || LANG.exec(await kept.text())?.[1] !== lang) await keepOffline().catch(() => {})
+}
+
+/** The server has forgotten this browser with the session. */
+async function endNotifications() {
+  const subscription = await self.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }
 
 async function forget() {

@@ -161,6 +161,8 @@ describe('ownership', () => {
     recoveryCodes: 'lib/account',
     emailChanges: 'lib/account',
     reminders: 'lib/reminders',
+    pushSubscriptions: 'lib/push',
+    pushes: 'lib/push',
     dataExports: 'lib/privacy',
     missions: 'lib/missions',
     missionTemplates: 'lib/missions',

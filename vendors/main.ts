@@ -1,6 +1,7 @@
 import { footballData } from './football-data/football-data.ts'
 import { Mailbox } from './mailbox.ts'
 import { openai } from './openai/openai.ts'
+import { push } from './push.ts'
 import { resend } from './resend.ts'
 import { createVendorServer, isLoopback } from './server.ts'
 import { addDemo } from './stripe/demo.ts'
@@ -20,7 +21,7 @@ const payments = stripe({
   dataDir,
 })
 if (withDemo === 'demo') addDemo(payments.account)
-const server = createVendorServer([resend(mailbox), footballData(), openai(), payments], mailbox)
+const server = createVendorServer([resend(mailbox), footballData(), openai(), payments, push()], mailbox)
 
 const stop = async () => {
   server.close()

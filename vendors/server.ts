@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -85,7 +85,8 @@ export function createVendorServer(vendors: Vendor[], mailbox: Mailbox) {
     const method = request.method ?? 'GET'
     if (method !== 'GET' && isFromAnotherSite(request))
       return { status: 403, body: { error: 'foreign origin' } }
-    const body = method === 'GET' ? '' : await text(request)
+    const bytes = method === 'GET' ? Buffer.alloc(0) : await buffer(request)
+    const body = bytes.toString('utf8')
     if (pathname === '/mailbox' && method === 'GET')
       return { status: 200, body: mailboxPage(mailbox.list(searchParams.get('to'))) }
     if (pathname === '/mailbox.json' && method === 'GET') {
@@ -103,7 +104,14 @@ export function createVendorServer(vendors: Vendor[], mailbox: Mailbox) {
     if (failing === 0) return 'cut'
     if (failing !== null) return vendor.failure(failing)
     const inner = pathname.slice(vendor.name.length + 1)
-    return vendor.answer({ method, pathname: inner, query: searchParams, headers: request.headers, body })
+    return vendor.answer({
+      method,
+      pathname: inner,
+      query: searchParams,
+      headers: request.headers,
+      body,
+      bytes,
+    })
   }
 
   return createServer(async (request, response) => {

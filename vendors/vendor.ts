@@ -8,6 +8,8 @@ export type VendorRequest = {
   headers: IncomingHttpHeaders
   /** The raw body; each vendor has its own format. */
   body: string
+  /** The same as it came, for formats that are no text. */
+  bytes: Buffer
 }
 
 /** Text and bytes go out as they are, pieces of text as they come, and anything else as JSON. */

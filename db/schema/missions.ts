@@ -234,6 +234,12 @@ export const missions = pgTable(
     index('missions_counted_latest')
       .on(t.userId, t.settledAt.desc(), t.id)
       .where(sql`${t.countedWeek} is not null and ${t.outcome} in ('won', 'lost')`),
+    /** What a fan's devices are told of. */
+    index('missions_results')
+      .on(t.userId, t.settledAt)
+      .where(
+        sql`${t.pick} is not null and ${t.outcome} in ('won', 'lost', 'void') and ${t.deletedAt} is null`,
+      ),
     check('missions_counted', sql`${t.countedWeek} is null or ${t.pick} is not null`),
     check(
       'missions_settled',

@@ -10,6 +10,7 @@ import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { purgeExports, runExports } from '@/lib/privacy/commands'
+import { notifyFans, purgePushes } from '@/lib/push/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { purgeReminders } from '@/lib/reminders/occasions/commands'
@@ -24,6 +25,8 @@ import { nightlyReconciliation } from './payments/commands'
 type Maintenance = {
   exportsMade: number
   mailsSent: number
+  /** Notifications that push services have taken. */
+  pushesSent: number
   /** Accounts whose grace after a request for deletion was over. */
   accountsErased: number
   /** Quiz attempts whose time ran out. */
@@ -54,11 +57,12 @@ async function deliverWaiting(): Promise<number> {
   return sent
 }
 
-/** The minute job: reminders and waiting mails, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
+/** The minute job: reminders, waiting mails and notifications, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
 export async function maintain(actor: System): Promise<Maintenance> {
   const exportsMade = await runExports(actor)
   await remindFans(actor)
   const mailsSent = await deliverWaiting()
+  const pushesSent = await notifyFans(actor)
   const attemptsClosed = await closeExpired(actor)
   await closeKilledRuns(actor)
   await liftBans(actor)
@@ -69,6 +73,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeRuns(),
     purgeDeletions(),
     purgeReminders(),
+    purgePushes(),
     purgeExports(),
     purgeImports(actor),
     purgeEvents(actor),
@@ -78,6 +83,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
   return {
     exportsMade,
     mailsSent,
+    pushesSent,
     accountsErased: await eraseDue(actor),
     attemptsClosed,
     rowsPurged: purged.reduce((sum, count) => sum + count, 0),

@@ -13,6 +13,10 @@ type Called = {
   response?: { statusCode: number }
 }
 
+/** Each browser has its own push service; what is sent there is known by its encryption (RFC 8291). */
+const pushed = (request: Called['request']) =>
+  request.getHeader('content-encoding') === 'aes128gcm' ? 'push' : undefined
+
 /**
  * Counts every call of a vendor, whichever SDK makes it, from what Node.js says of the requests of `fetch` and of `node:http`.
  * @param vendors their addresses
@@ -28,7 +32,7 @@ export function countVendorCalls(vendors: Vendors, { vendorCalls }: Metrics): vo
   const called = (message: unknown) => {
     const { request, response } = message as Called
     const origin = `${request.protocol}//${request.getHeader('host') ?? request.host}`
-    count(named(vendors, origin, request.path), response?.statusCode)
+    count(named(vendors, origin, request.path) ?? pushed(request), response?.statusCode)
   }
   subscribe('undici:request:headers', fetched)
   subscribe('undici:request:error', fetched)

@@ -41,6 +41,7 @@ const CRON = [
     counts: [
       'exportsMade',
       'mailsSent',
+      'pushesSent',
       'accountsErased',
       'attemptsClosed',
       'rowsPurged',

@@ -38,6 +38,13 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   savePreferences: { nickname: '', competitions: 'ligue_1' },
   saveVisibility: { visibility: 'public' },
   saveMailPreferences: { picks: 'on' },
+  saveDevice: {
+    endpoint: 'https://push.example.org/from-outside',
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+    lock: 'on',
+  },
+  dropDevice: {},
   createBadge: {
     requestId: randomUUID(),
     leaf: 'feats',

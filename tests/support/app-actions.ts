@@ -66,6 +66,8 @@ export const PAGE_OF: Record<string, string> = {
   placeBadges: '/badges',
   saveVisibility: '/account',
   saveMailPreferences: '/account',
+  saveDevice: '/account',
+  dropDevice: '/account',
   requestExport: '/account',
   beginFactor: '/account',
   confirmFactor: '/account',

@@ -17,7 +17,7 @@ export function vendorAt(start = NOW) {
   const ask = async (address: string, token: string | null, method: string) => {
     const { pathname, searchParams: query } = new URL(address, 'http://vendor')
     const headers = token === null ? {} : { 'x-auth-token': token }
-    return vendor.answer({ method, pathname, query, headers, body: '' })
+    return vendor.answer({ method, pathname, query, headers, body: '', bytes: Buffer.alloc(0) })
   }
   const get = async (address: string, token: string | null = 'a-token', method = 'GET') => {
     const { status, headers = {}, body } = await ask(address, token, method)

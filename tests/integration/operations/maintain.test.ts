@@ -109,6 +109,7 @@ describe('maintenance', () => {
       )
     expect(await maintain(system)).toEqual({
       mailsSent: 0,
+      pushesSent: 0,
       accountsErased: 0,
       attemptsClosed: 0,
       rowsPurged: 6,
@@ -121,6 +122,7 @@ describe('maintenance', () => {
     })
     expect(await maintain(system)).toEqual({
       mailsSent: 0,
+      pushesSent: 0,
       accountsErased: 0,
       attemptsClosed: 0,
       rowsPurged: 0,

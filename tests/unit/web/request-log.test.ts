@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -107,6 +107,14 @@ describe('a request', () => {
   })
 })
 
+/** By `node:http`, as notifications are. */
+const posted = (address: string, headers: Record<string, string>) =>
+  new Promise<void>((resolve) => {
+    const sent = httpRequest(address, { method: 'POST', headers })
+    sent.on('response', (answer) => answer.resume().on('end', resolve))
+    sent.end()
+  })
+
 it('a vendor is counted by whatever calls it, and its failures too', async () => {
   const { url, stop } = await serving((request, response) =>
     response.writeHead(request.url === '/resend/emails' ? 200 : 503).end(),
@@ -115,11 +123,13 @@ it('a vendor is counted by whatever calls it, and its failures too', async () =>
   await (await fetch(`${url}/resend/emails`, { method: 'POST' })).text()
   await (await fetch(`${url}/football-data/v4/competitions`)).text()
   await (await fetch(`${url}/elsewhere`)).text()
+  await posted(`${url}/a-browser-s-service`, { 'content-encoding': 'aes128gcm' })
   stop()
   const text = await register.metrics()
   expect(text).toContain('goalquest_vendor_calls_total{vendor="resend",outcome="2xx"} 1')
   expect(text).toContain('goalquest_vendor_calls_total{vendor="football",outcome="5xx"} 1')
-  expect(text.match(/^goalquest_vendor_calls_total\{/gm)).toHaveLength(2)
+  expect(text).toContain('goalquest_vendor_calls_total{vendor="push",outcome="5xx"} 1')
+  expect(text.match(/^goalquest_vendor_calls_total\{/gm)).toHaveLength(3)
 })
 
 it('the Grafana dashboard asks for figures that exist', async () => {

@@ -1,5 +1,6 @@
 import { ExtendedTime } from '@/components/account/extended-time'
 import { MailPreferences } from '@/components/account/mail/mail-preferences'
+import { Notifications } from '@/components/account/notifications/notifications'
 import { OwnCard } from '@/components/account/own-card'
 import { OwnData } from '@/components/account/own-data'
 import { Profile } from '@/components/account/profile'
@@ -41,6 +42,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
         <Visibility actor={actor} locale={locale} />
         <Security actor={actor} locale={locale} />
         <MailPreferences actor={actor} locale={locale} />
+        <Notifications actor={actor} locale={locale} />
         <PlanSection actor={actor} locale={locale} />
         <ExtendedTime actor={actor} locale={locale} />
         <CalendarCard actor={actor} locale={locale} />

@@ -1,0 +1,108 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useEffect, useOptimistic, useState, useTransition } from 'react'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+import type { ActionResult } from '@/lib/core/action-result'
+import { dropDevice, saveDevice } from '@/lib/push/actions'
+import type { PushKind } from '@/lib/push/rules'
+import { type Standing, standingOf, subscribeBrowser, unsubscribeBrowser } from './push-browser'
+import '../account.css'
+
+type Wanted = Record<PushKind, boolean>
+type Props = {
+  device: ({ endpoint: string } & Wanted) | null
+  publicKey: string
+  choices: { name: PushKind; label: string; hint: string }[]
+  texts: Pick<Messages['notifications'], 'legend' | 'standing' | 'drop' | 'dropping'>
+}
+
+const NONE: Wanted = { lock: false, result: false }
+const CAN_TURN_ON: Standing[] = ['off', 'on', 'failed']
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function tell(result: ActionResult<unknown> | null) {
+  if (result?.ok && result.notice) showToast(result.notice)
+  if (result && !result.ok) showToast({ title: result.title, description: result.message, destructive: true })
+}
+
+/** Two switches that ask for the browser's permission when the first is turned on, and one button that ends all. */
+export function NotificationSwitches({ device, publicKey, choices, texts }: Props) {
+  const [standing, setStanding] = useState<Standing>('checking')
+  const [saving, save] = useTransition()
+  const [ending, drop] = useTransition()
+  const [wanted, hope] = useOptimistic<Wanted>(standing === 'on' && device ? device : NONE)
+  const endpoint = device?.endpoint ?? null
+  useEffect(() => {
+    const look = () => void standingOf(endpoint).then(setStanding)
+    look()
+    // The fan may have been in the settings of the browser.
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [endpoint])
+
+  const end = async () => {
+    const result = await dropDevice(null, new FormData())
+    if (result?.ok) await unsubscribeBrowser()
+    setStanding(await standingOf(null))
+    tell(result)
+  }
+  const begin = async (next: Wanted) => {
+    const fields = await subscribeBrowser(publicKey)
+    if (typeof fields === 'string') return setStanding(fields)
+    const boxes = { ...(next.lock && { lock: 'on' }), ...(next.result && { result: 'on' }) }
+    const result = await saveDevice(null, formOf({ ...fields, ...boxes }))
+    setStanding(await standingOf(result?.ok ? (fields.endpoint ?? null) : endpoint))
+    tell(result)
+  }
+  const turn = (name: PushKind, isOn: boolean) =>
+    save(async () => {
+      const next = { lock: wanted.lock, result: wanted.result, [name]: isOn }
+      hope(next)
+      await (next.lock || next.result ? begin(next) : end())
+    })
+
+  return (
+    <div className="needs-js grid gap-4">
+      <p role="status" className="max-w-xl">
+        {texts.standing[standing]}
+      </p>
+      {CAN_TURN_ON.includes(standing) && (
+        <fieldset disabled={saving || ending}>
+          <legend className="sr-only">{texts.legend}</legend>
+          {choices.map(({ name, label, hint }) => (
+            <label key={name} className="setting-row">
+              <span className="min-w-0 flex-1">
+                <span className="block font-[650]">{label}</span>
+                <span className="block text-sm text-ink-soft">{hint}</span>
+              </span>
+              <input
+                type="checkbox"
+                checked={wanted[name]}
+                onChange={({ target }) => turn(name, target.checked)}
+                className="setting-switch"
+              />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {standing === 'on' && (
+        <Button
+          variant="outline"
+          pending={ending}
+          pendingLabel={texts.dropping}
+          onClick={() => !saving && !ending && drop(end)}
+          className="justify-self-start"
+        >
+          {texts.drop}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What the browser can do now; `failed` when it could have and did not. */
+export type Standing = 'checking' | 'off' | 'on' | 'blocked' | 'unsupported' | 'install' | 'failed'
+
+const isAble = () =>
+  document.body.dataset.build !== undefined &&
+  'serviceWorker' in navigator &&
+  'PushManager' in window &&
+  'Notification' in window
+
+/** Safari of iOS alone has the property, and is false outside an installed app. */
+const mustBeInstalled = () => Reflect.get(navigator, 'standalone') === false
+
+/** @param endpoint the address that the server has for this browser */
+export async function standingOf(endpoint: string | null): Promise<Standing> {
+  if (!isAble()) return mustBeInstalled() ? 'install' : 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  if (endpoint === null || Notification.permission !== 'granted') return 'off'
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  return subscription?.endpoint === endpoint ? 'on' : 'off'
+}
+
+const bytesOf = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+
+const isOurs = ({ options }: PushSubscription, key: Uint8Array) =>
+  options.applicationServerKey !== null &&
+  new Uint8Array(options.applicationServerKey).every((byte, place) => byte === key[place])
+
+/** Asks for the permission and subscribes. @returns the fields for the server, or why there are none */
+export async function subscribeBrowser(publicKey: string): Promise<Record<string, string> | Standing> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
+  try {
+    const { pushManager } = await navigator.serviceWorker.ready
+    const applicationServerKey = bytesOf(publicKey)
+    const known = await pushManager.getSubscription()
+    if (known && !isOurs(known, applicationServerKey)) await known.unsubscribe()
+    const { endpoint, keys } = (
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    ).toJSON()
+    return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The server has forgotten the browser already: one that fails here is told nothing either. */
+export async function unsubscribeBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe().catch(() => false)
+}

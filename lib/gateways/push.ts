@@ -1,0 +1,100 @@
+import 'server-only'
+import dns, { type LookupAddress } from 'node:dns'
+import { request as plainRequest } from 'node:http'
+import { Agent, request as secureRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { env } from '@/lib/env'
+import { isPublicAddress, isPushEndpoint } from './push-endpoint'
+import { vapidKeys, vapidSubject } from './vapid'
+
+/** A message counts as lost when its service has not answered by then. */
+const TIMEOUT_MS = 5_000
+
+export type PushDevice = { endpoint: string; p256dh: string; auth: string }
+export type PushMessage = {
+  text: string
+  /** How long the service keeps it for a device that is off. */
+  ttlSeconds: number
+  isUrgent: boolean
+  /** A message with the same topic replaces this one while it waits at the service; up to 32 letters of base64url. */
+  topic: string
+}
+/** `gone`: the browser has ended the subscription. `again`: whether trying again can help. */
+export type PushDelivery = { ok: true } | { ok: false; gone: boolean; again: boolean; reason: string }
+
+/** The address was given by a browser: whatever its name resolves to, nothing but the public network is called. */
+const publicOnly: LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const [first, ...others] = error ? [] : found.filter(({ address }) => isPublicAddress(address))
+    if (!first)
+      return done(error ?? Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '')
+    if (options.all) return done(null, [first, ...others])
+    done(null, first.address, first.family)
+  })
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+const FAILURES = new Map([
+  [404, { gone: true, again: false }],
+  [410, { gone: true, again: false }],
+  [429, { gone: false, again: true }],
+])
+
+function deliveryOf(status: number): PushDelivery {
+  if (status >= 200 && status < 300) return { ok: true }
+  const failure = FAILURES.get(status) ?? { gone: false, again: status >= 500 }
+  return { ok: false, ...failure, reason: String(status) }
+}
+
+type Posting = { headers: Record<string, string | number>; body: Buffer }
+
+/** Follows no redirect, and keeps nothing of the answer but its status; an answer without end is cut off with the time. */
+const post = (address: URL, { headers, body }: Posting): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const sent =
+      address.protocol === 'https:'
+        ? secureRequest(address, { method: 'POST', headers, signal, agent, lookup: publicOnly })
+        : plainRequest(address, { method: 'POST', headers, signal })
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.on('error', () => {})
+      answer.resume()
+    })
+    sent.end(body)
+  })
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unreachable'
+
+/** Sends one message, encrypted for the device alone. Never throws for a refusal or for keys that are none. */
+export async function sendPush(
+  { endpoint, p256dh, auth }: PushDevice,
+  { text, ttlSeconds, isUrgent, topic }: PushMessage,
+): Promise<PushDelivery> {
+  const refused = (reason: string, again = false) => ({ ok: false, gone: false, again, reason }) as const
+  const keys = vapidKeys()
+  if (!keys) return refused('no_key')
+  if (!isPushEndpoint(endpoint, env.LOCAL_PUSH_URL)) return refused('endpoint')
+  const { generateRequestDetails } = (await import('web-push')).default
+  let posting: Posting
+  try {
+    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+      vapidDetails: { subject: vapidSubject(), ...keys },
+      TTL: ttlSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic,
+    })
+    posting = { headers, body: body ?? Buffer.alloc(0) }
+  } catch {
+    return refused('keys')
+  }
+  try {
+    return deliveryOf(await post(new URL(endpoint), posting))
+  } catch (error) {
+    const reason = reasonOf(error)
+    return refused(reason, reason !== 'EPRIVATE')
+  }
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { createECDH, hkdfSync } from 'node:crypto'
+import { env } from '@/lib/env'
+
+type Keys = { publicKey: string; privateKey: string }
+
+function keysOf(privateKey: Buffer): Keys {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey)
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+}
+
+/** A key pair made of a secret, so that hosts with the same AUTH_SECRET are one sender to push services. */
+export function derivedKeys(secret: string): Keys {
+  for (let turn = 0; ; turn++)
+    try {
+      return keysOf(Buffer.from(hkdfSync('sha256', secret, '', `goalquest vapid ${turn}`, 32)))
+    } catch {
+      // One of four billion numbers is no key of the curve: the next turn.
+    }
+}
+
+let known: { of: string; keys: Keys } | undefined
+
+/** By which push services know this installation (VAPID, RFC 8292); null where there is no secret to make it of. */
+export function vapidKeys(): Keys | null {
+  const { VAPID_PRIVATE_KEY: own, AUTH_SECRET: secret } = env
+  const of = own ?? secret
+  if (!of) return null
+  if (known?.of !== of) known = { of, keys: own ? keysOf(Buffer.from(own, 'base64url')) : derivedKeys(of) }
+  return known.keys
+}
+
+/** Whom a push service writes to when messages make trouble. Apple takes nothing but an address of mail or of HTTPS. */
+export function vapidSubject(): string {
+  if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT
+  if (env.APP_URL.startsWith('https:')) return env.APP_URL
+  return `mailto:${/<([^>]+)>/.exec(env.EMAIL_FROM)?.[1] ?? env.EMAIL_FROM}`
+}

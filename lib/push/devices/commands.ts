@@ -1,0 +1,74 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { pushSubscriptions } from '@/db/schema/push'
+import { inTransaction } from '@/db/transaction'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locale'
+import { DEVICES_MAX } from '../rules'
+import type { DeviceInput } from '../schema'
+
+/**
+ * Tells what the fan wants to hear of by the browser that asks. One more device than ten takes the place of the oldest. An address
+ * that is another fan's is taken over only by the same browser, which knows its keys: somebody else signs in there.
+ * @throws DomainError conflict for an address whose keys are others
+ */
+export async function saveDevice(
+  { userId, sessionId }: SignedIn,
+  { endpoint, p256dh, auth, lock, result }: DeviceInput,
+  locale: Locale,
+  tx?: Tx,
+): Promise<void> {
+  const wanted = { locale, onLock: lock === 'on', onResult: result === 'on' }
+  await inTransaction(async (conn) => {
+    // One device of a fan after the other, so that two find different places.
+    await conn.execute(sql`select from users where id = ${userId} for update`)
+    await conn.execute(sql`
+      delete from ${pushSubscriptions} where (session_id = ${sessionId} and user_id = ${userId} and endpoint <> ${endpoint})
+        or (endpoint = ${endpoint} and user_id <> ${userId} and p256dh = ${p256dh} and auth = ${auth})`)
+    const known = await conn
+      .update(pushSubscriptions)
+      .set({ ...wanted, sessionId, p256dh, auth })
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)))
+      .returning({ id: pushSubscriptions.id })
+    if (known.length > 0) return
+    await conn.execute(sql`
+      delete from ${pushSubscriptions} where id in (
+        select id from ${pushSubscriptions} where user_id = ${userId} order by created_at desc, id offset ${DEVICES_MAX - 1})`)
+    const made = await conn.execute(sql`
+      insert into ${pushSubscriptions} (user_id, session_id, slot, endpoint, p256dh, auth, locale, on_lock, on_result)
+      select ${userId}, ${sessionId}, min(slot), ${endpoint}, ${p256dh}, ${auth}, ${locale}, ${wanted.onLock}, ${wanted.onResult}
+      from sessions session, generate_series(1, ${DEVICES_MAX}) slot
+      where session.id = ${sessionId} and session.user_id = ${userId}
+        and not exists (select from ${pushSubscriptions} taken where taken.user_id = ${userId} and taken.slot = slot.slot)
+      having min(slot) is not null
+      on conflict (endpoint) do nothing returning id`)
+    if (made.length === 0) throw new DomainError('conflict')
+  }, tx)
+}
+
+/** Tells the browser that asks nothing any more. */
+export async function dropDevice({ userId, sessionId }: SignedIn, tx?: Tx): Promise<void> {
+  await inTransaction(
+    (conn) =>
+      conn
+        .delete(pushSubscriptions)
+        .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.userId, userId))),
+    tx,
+  )
+}
+
+/** After the push service has said that the browser has ended it. */
+export async function forgetDevice(id: string): Promise<void> {
+  await database().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+}
+
+/** Drops devices whose session is over in another way than by its end: signed out everywhere, banned. @returns how many */
+export async function purgeDevices(): Promise<number> {
+  const gone = await database().execute(sql`
+    delete from ${pushSubscriptions} device using sessions session, users
+    where session.id = device.session_id and users.id = device.user_id and session.version <> users.session_version
+    returning device.id`)
+  return gone.length
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { pushes } from '@/db/schema/push'
+import { inTransaction } from '@/db/transaction'
+import type { System } from '@/lib/core/actor'
+import { missingPicks, nameOf } from '@/lib/reminders/picks/queries'
+import { liveDevices } from '../devices/queries'
+import type { PushDetail } from '../messages/schema'
+import { LOCK_HOURS_BEFORE } from '../rules'
+
+const EVENT = sql`'lock:' || app_day(app_now())`
+
+/** Who has a device that wants to hear of the lock and has not today. */
+const READERS = sql`exists (select from ${liveDevices} device where device.user_id = choice.user_id and device.on_lock
+  and not exists (select from ${pushes} told where told.subscription_id = device.id and told.event = ${EVENT}))`
+
+/** Queues what devices are told before the lock, once a day for each. @returns how many fans were due */
+export const queueLocks = (_actor: System): Promise<number> =>
+  inTransaction(async (tx) => {
+    const due = await missingPicks({ readers: READERS, hoursBefore: LOCK_HOURS_BEFORE }, tx)
+    const messages = due.map(({ userId, expiresAt, missing: [first, ...others] }) => {
+      const templates = [first, ...others].flatMap((match) => match?.template ?? [])
+      const match = first ? nameOf(first) : ''
+      const detail: PushDetail = { kind: 'lock', templates, match, at: expiresAt }
+      return { userId, expiresAt, detail }
+    })
+    if (messages.length > 0)
+      await tx.execute(sql`
+        insert into ${pushes} (subscription_id, event, detail, expires_at)
+        select device.id, ${EVENT}, message.detail, message."expiresAt"
+        from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb) message ("userId" uuid, "expiresAt" timestamptz, detail jsonb)
+        join ${liveDevices} device on device.user_id = message."userId" and device.on_lock
+        order by device.id
+        on conflict do nothing`)
+    return due.length
+  })

@@ -1,0 +1,41 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Conn } from '@/db/client'
+
+export type Waiting = { id: string; userId: string; templates: string[] }
+
+/** How many of the questions of each message are still open and without a pick. */
+export async function stillMissing(waiting: readonly Waiting[], conn: Conn): Promise<Map<string, number>> {
+  if (waiting.length === 0) return new Map()
+  const rows = await conn.execute<{ id: string; missing: number }>(sql`
+    select asked.id, count(*)::int as missing
+    from jsonb_to_recordset(${JSON.stringify(waiting)}::text::jsonb) asked (id uuid, "userId" uuid, templates jsonb)
+    cross join jsonb_array_elements_text(asked.templates) template
+    where picks_open(template::uuid) and not exists (select from missions mission
+      where mission.user_id = asked."userId" and mission.template_id = template::uuid and mission.kind = 'match'
+        and mission.pick is not null and mission.deleted_at is null)
+    group by asked.id`)
+  return new Map(rows.map(({ id, missing }) => [id, missing]))
+}
+
+export type ClosedMission = {
+  id: string
+  title: string
+  outcome: 'won' | 'lost' | 'void'
+  reward: number
+  /** Whether it counts for points, and not for XP alone. */
+  counted: boolean
+}
+
+/** Missions as they are settled now; those that a correction has opened again are left out. */
+export async function closedMissions(
+  ids: readonly string[],
+  conn: Conn,
+): Promise<Map<string, ClosedMission>> {
+  if (ids.length === 0) return new Map()
+  const rows = await conn.execute<ClosedMission>(sql`
+    select id, title, outcome, reward, counted_week is not null as counted from missions
+    where id in (select asked::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) asked)
+      and outcome in ('won', 'lost', 'void') and deleted_at is null`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

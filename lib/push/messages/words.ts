@@ -1,0 +1,48 @@
+import 'server-only'
+import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { ClosedMission } from './queries'
+import type { PushDetail } from './schema'
+
+/** What the device shows, and the page that a tap opens. */
+export type PushWords = { title: string; body: string; path: string }
+
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** @param missing how many picks are still to be made */
+export function lockWords(
+  { match, at }: Extract<PushDetail, { kind: 'lock' }>,
+  missing: number,
+  locale: Locale,
+): PushWords | null {
+  if (missing === 0) return null
+  const t = wordsOf(locale, 'notifications.messages')
+  const time = clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
+  return {
+    title: t('lockTitle', { count: missing, time }),
+    body: t('lockBody', { match }),
+    path: '/matchday',
+  }
+}
+
+/** One message, however many missions have closed at once. */
+export function resultWords(closed: readonly ClosedMission[], locale: Locale): PushWords | null {
+  const t = wordsOf(locale, 'notifications.messages')
+  const [first, ...more] = closed
+  if (!first) return null
+  if (more.length === 0) {
+    const { id, title: body, outcome, counted, reward } = first
+    const title = outcome === 'won' ? t(counted ? 'won' : 'wonForXp', { points: reward }) : t(outcome)
+    return { title, body, path: `/missions/${id}` }
+  }
+  const count = (wanted: ClosedMission['outcome']) =>
+    closed.filter(({ outcome }) => outcome === wanted).length
+  const points = closed.reduce((sum, { reward, counted }) => sum + (counted ? reward : 0), 0)
+  return {
+    title: t('several', { count: closed.length }),
+    body: t('tally', { won: count('won'), lost: count('lost'), void: count('void'), points }),
+    path: '/missions',
+  }
+}

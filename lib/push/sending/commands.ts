@@ -1,0 +1,137 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
+import { database } from '@/db/client'
+import { pushes } from '@/db/schema/push'
+import type { System } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { log } from '@/lib/core/log'
+import { type PushDelivery, type PushDevice, sendPush } from '@/lib/gateways/push'
+import { forgetDevice } from '../devices/commands'
+import { liveDevices } from '../devices/queries'
+import { closedMissions, stillMissing } from '../messages/queries'
+import { type PushDetail, pushDetail } from '../messages/schema'
+import { lockWords, type PushWords, resultWords } from '../messages/words'
+import { AT_ONCE, BATCH, LEASE_SECONDS, TRIES } from '../rules'
+
+type Row = PushDevice & {
+  id: string
+  deviceId: string
+  userId: string
+  locale: Locale
+  event: string
+  detail: unknown
+  /** Seconds until it comes too late. */
+  left: number
+}
+type Leased = Omit<Row, 'detail'> & { detail: PushDetail }
+
+const WAITING = sql`push.sent_at is null and push.attempts < ${TRIES} and push.next_attempt_at <= app_now() and push.expires_at > app_now()
+  and case push.detail ->> 'kind' when 'lock' then device.on_lock else device.on_result end`
+
+/** Takes all that waits for some devices. Of parallel senders one finds a row as it was; the others find its lease. */
+async function lease(): Promise<Leased[]> {
+  const rows = await database().execute<Row>(sql`
+    with device as (
+      select device.* from push_subscriptions device
+      where device.id in (select id from ${liveDevices} live)
+        and exists (select from ${pushes} push where push.subscription_id = device.id and ${WAITING})
+      order by device.id limit ${BATCH} for update of device skip locked
+    )
+    update ${pushes} push set attempts = push.attempts + 1, next_attempt_at = app_now() + make_interval(secs => ${LEASE_SECONDS})
+    from device where push.subscription_id = device.id and ${WAITING}
+    returning push.id, device.id as "deviceId", device.user_id as "userId", device.locale, device.endpoint, device.p256dh, device.auth,
+      push.event, push.detail, ceil(extract(epoch from push.expires_at - app_now()))::int as left`)
+  return rows.map((row) => ({ ...row, detail: pushDetail.parse(row.detail) }))
+}
+
+type Message = { rows: Leased[]; words: PushWords | null }
+
+/** One message for each device and kind; without words where there is nothing left to say. */
+async function messagesOf(leased: Leased[]): Promise<Message[]> {
+  const conn = database()
+  const locks = leased.flatMap((row) => (row.detail.kind === 'lock' ? [{ ...row, detail: row.detail }] : []))
+  const missing = await stillMissing(
+    locks.map(({ id, userId, detail: { templates } }) => ({ id, userId, templates })),
+    conn,
+  )
+  const missionOf = ({ detail }: Leased) => (detail.kind === 'result' ? [detail.mission] : [])
+  const closed = await closedMissions(leased.flatMap(missionOf), conn)
+  const results = Map.groupBy(
+    leased.filter(({ detail }) => detail.kind === 'result'),
+    ({ deviceId }) => deviceId,
+  )
+  const aboutResults = (rows: Leased[]) =>
+    [...new Set(rows.flatMap(missionOf))].flatMap((id) => closed.get(id) ?? [])
+  return [
+    ...locks.map((row) => ({
+      rows: [row],
+      words: lockWords(row.detail, missing.get(row.id) ?? 0, row.locale),
+    })),
+    ...[...results.values()].flatMap((rows) => {
+      const [{ locale } = { locale: 'it' as const }] = rows
+      return { rows, words: resultWords(aboutResults(rows), locale) }
+    }),
+  ]
+}
+
+const topicOf = (rows: Leased[]) =>
+  createHash('sha256')
+    .update(
+      rows
+        .map(({ event }) => event)
+        .sort()
+        .join(' '),
+    )
+    .digest('base64url')
+    .slice(0, 32)
+
+/** @returns whether it was sent */
+async function deliver({ rows, words }: Message): Promise<boolean> {
+  const [first] = rows
+  if (!first) return false
+  const topic = topicOf(rows)
+  const delivery: PushDelivery = words
+    ? await sendPush(first, {
+        text: JSON.stringify({ ...words, tag: topic, lang: first.locale }),
+        ttlSeconds: Math.min(...rows.map(({ left }) => left)),
+        isUrgent: first.detail.kind === 'lock',
+        topic,
+      })
+    : { ok: true }
+  if (!delivery.ok) {
+    log.warn({ push: first.id, reason: delivery.reason }, 'notification not sent')
+    if (delivery.gone) await forgetDevice(first.deviceId)
+  }
+  await database()
+    .update(pushes)
+    .set(
+      delivery.ok
+        ? { sentAt: sql`app_now()`, lastError: null }
+        : { lastError: delivery.reason, ...(delivery.again ? {} : { attempts: TRIES }) },
+    )
+    .where(
+      inArray(
+        pushes.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return words !== null && delivery.ok
+}
+
+/**
+ * Sends what waits for a batch of devices, each message once, and a second time a minute later when its service did not take it. A
+ * process that dies between sending and noting may repeat a message; its topic and tag make one of the two.
+ * @returns how many devices it looked at, and how many messages were taken
+ */
+export async function deliverPushes(_actor: System): Promise<{ devices: number; sent: number }> {
+  const leased = await lease()
+  const inTurn = pLimit(AT_ONCE)
+  const messages = await messagesOf(leased)
+  const sent = await Promise.all(messages.map((message) => inTurn(() => deliver(message))))
+  return {
+    devices: new Set(leased.map(({ deviceId }) => deviceId)).size,
+    sent: sent.filter(Boolean).length,
+  }
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Conn } from '@/db/client'
+import { shortName } from '@/lib/competitions/clubs/rules'
+import type { Locale } from '@/lib/core/locale'
+import { BATCH } from '../rules'
+
+type Team = { id: string | null; name: string }
+type Missing = { template: string; competition: string; at: string; home: Team; away: Team }
+export type MissingPicks = {
+  userId: string
+  day: string
+  email: string
+  locale: Locale
+  /** The first kick-off that waits for a pick. */
+  expiresAt: string
+  missing: Missing[]
+}
+
+/** Who is asked about, and how long before the first match: `readers` is a condition on the preferences `choice` of a fan. */
+type Question = { readers: SQL; hoursBefore: number }
+
+/** Both teams of a match, as pages name them. */
+export const nameOf = ({ home, away }: Missing): string => `${shortName(home)} – ${shortName(away)}`
+
+/**
+ * Fans who miss a pick on a match of today that begins soon: on who wins, in a competition of theirs, or on any question that they
+ * have added. All that they miss today is named at once. So many fans as a batch has.
+ */
+export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Promise<MissingPicks[]> =>
+  conn.execute<MissingPicks>(sql`
+    with soon as materialized (
+      select match.id as match_id, match.competition, match.home, match.away, match.home_id, match.away_id, match.kickoff_at,
+        template.id as template_id, not template.pro and template.rule ->> 'kind' = 'match_result' as is_result
+      from matches match
+      join template_matches place on place.match_id = match.id
+      join mission_templates template on template.id = place.template_id and template.active and template.undecided
+      where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_known and match.duplicate_of is null
+        and match.kickoff_at > app_now() and app_day(match.kickoff_at) = app_day(app_now()) and picks_open(template.id)
+    )
+    select person.user_id as "userId", app_day(app_now())::text as day, person.email, person.locale, found.first as "expiresAt", found.missing
+    from user_preferences choice
+    join persons person on person.user_id = choice.user_id
+    join users on users.id = choice.user_id and users.banned_at is null
+    cross join lateral (
+      select to_json(min(one.kickoff_at)) #>> '{}' as first, json_agg(json_build_object('template', one.template_id, 'competition', one.competition,
+          'at', one.kickoff_at, 'home', json_build_object('id', one.home_id, 'name', coalesce(one.home, '–')),
+          'away', json_build_object('id', one.away_id, 'name', coalesce(one.away, '–'))) order by one.kickoff_at, one.match_id) as missing,
+        min(one.kickoff_at) <= app_now() + make_interval(hours => ${hoursBefore}) as is_near
+      from (
+        select distinct on (soon.match_id) soon.* from soon
+        left join missions own on own.user_id = choice.user_id and own.template_id = soon.template_id and own.kind = 'match'
+          and own.deleted_at is null
+        where own.pick is null and (own.outcome = 'open'
+          or (own.id is null and soon.is_result and soon.competition = any(choice.competitions)))
+        order by soon.match_id, soon.is_result desc
+      ) one
+    ) found
+    where ${readers} and found.is_near
+      and exists (select from soon where kickoff_at <= app_now() + make_interval(hours => ${hoursBefore}))
+      and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
+    limit ${BATCH}`)

@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { enterBrowser, makeFan } from '../support/accounts'
+import { APP, secretsOfApp } from '../support/app'
+import { db } from '../support/app-database'
+import { ask } from '../support/app-http'
+import { expect, test } from '../support/pages/page-test'
+import { type Browser, newBrowser } from '../support/push-service'
+import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** No push service is behind a browser under test: the local one stands in, and the rest is the browser’s own. */
+const withPushService = (context: BrowserContext, { endpoint, p256dh, auth }: Browser) =>
+  context.addInitScript(
+    (fields) => {
+      const options = { applicationServerKey: null, userVisibleOnly: true }
+      const { endpoint, ...keys } = fields
+      const unsubscribe = async () => {
+        sessionStorage.removeItem('subscribed')
+        return true
+      }
+      const subscription = { endpoint, options, unsubscribe, toJSON: () => ({ endpoint, keys }) }
+      Object.assign(PushManager.prototype, {
+        subscribe: async () => {
+          sessionStorage.setItem('subscribed', 'yes')
+          return subscription
+        },
+        getSubscription: async () => (sessionStorage.getItem('subscribed') ? subscription : null),
+      })
+    },
+    { endpoint, p256dh, auth },
+  )
+
+const devices = (fan: { id: string }) =>
+  db()<{ lock: boolean; result: boolean; locale: string }[]>`
+    select on_lock as lock, on_result as result, locale from push_subscriptions where user_id = ${fan.id}`
+
+async function runMinuteJob() {
+  const { CRON_SECRET = '' } = secretsOfApp()
+  const headers = { authorization: `Bearer ${CRON_SECRET}` }
+  expect((await ask('/api/cron/maintenance', { method: 'POST', headers })).status).toBe(200)
+}
+
+/** What a push service would do with a message: wakes the worker of the page. */
+async function deliver(page: Page, message: object) {
+  const client = await page.context().newCDPSession(page)
+  const found = Promise.withResolvers<string>()
+  client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [registration] = registrations.filter(({ isDeleted }) => !isDeleted)
+    if (registration) found.resolve(registration.registrationId)
+  })
+  await client.send('ServiceWorker.enable')
+  const registrationId = await found.promise
+  const origin = new URL(page.url()).origin
+  await client.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
+  })
+
+/** Nobody can touch a notification of a browser without a screen: the worker gets the event, and tells what it opens. */
+async function touch(page: Page): Promise<string> {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  return worker.evaluate(async () => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow: (address: string) => Promise<null> }
+      dispatchEvent: (event: Event) => void
+    }
+    const [notification] = await scope.registration.getNotifications()
+    const opened = new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (address) => {
+        resolve(address)
+        return null
+      }
+    })
+    const Touch = Reflect.get(self, 'NotificationEvent')
+    scope.dispatchEvent(new Touch('notificationclick', { notification }))
+    return opened
+  })
+}
+
+test('a fan turns notifications on with a switch, is told how a pick ended, and turns them off in one tap', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const browser = newBrowser(`${APP.vendors}/push`)
+  await withPushService(context, browser)
+  await context.grantPermissions(['notifications'])
+  await enterBrowser(context, fan)
+  await page.goto('/account')
+  const section = page.locator('#notifications')
+  await expect(section.getByRole('status')).toContainText('Spente.')
+  expect(await devices(fan)).toEqual([])
+
+  await section.getByLabel('Esito dei pronostici').check()
+  await expect(section.getByRole('status')).toContainText('Accese')
+  await expect(section.getByLabel('Pronostici in chiusura')).not.toBeChecked()
+  await section.getByLabel('Pronostici in chiusura').check()
+  await expect.poll(() => devices(fan)).toEqual([{ lock: true, result: true, locale: 'it' }])
+  expect((await new AxeBuilder({ page }).include('#notifications').analyze()).violations).toEqual([])
+
+  const { templateId, matchId } = await offerResult('Chi vince la prima?')
+  const missionId = await giveVerified(fan, templateId, { pick: '1', points: 30 })
+  await finish(matchId, [2, 0])
+  await settleNow()
+  await runMinuteJob()
+  const [message, ...more] = await browser.received()
+  expect(more).toEqual([])
+  expect(message).toMatchObject({ title: 'Vinta! +30 punti e XP', body: 'Chi vince la prima?' })
+
+  await deliver(page, message ?? {})
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Vinta! +30 punti e XP', body: 'Chi vince la prima?' }])
+  const opened = await touch(page)
+  expect(opened).toBe(`${new URL(page.url()).origin}/missions/${missionId}`)
+  await page.goto(opened)
+  await expect(page.getByRole('heading', { name: 'Chi vince la prima?' })).toBeVisible()
+
+  await page.goto('/account')
+  await expect(section.getByLabel('Esito dei pronostici')).toBeChecked()
+  await section.getByRole('button', { name: 'Spegni tutte' }).click()
+  await expect(section.getByRole('status')).toContainText('Spente.')
+  expect(await devices(fan)).toEqual([])
+})
+
+test('in English: what the browser refuses or cannot do is told, nothing is asked before a tap, and one line without JavaScript', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const fan = await makeFan({ locale: 'en' })
+  await enterBrowser(context, fan, 'en')
+  await page.goto('/account')
+  const section = page.locator('#notifications')
+  await expect(section.getByRole('status')).toContainText('Off.')
+  expect(await page.evaluate(() => Notification.permission)).toBe('default')
+  // A browser without a screen has nobody to ask, and says no.
+  await section.getByLabel('Picks about to lock').click()
+  await expect(section.getByRole('status')).toContainText('Your browser is blocking them.')
+  await expect(section.getByRole('checkbox')).toHaveCount(0)
+
+  await context.grantPermissions(['notifications'])
+  await page.reload()
+  await expect(section.getByRole('status')).toContainText('Off.')
+  await section.getByLabel('Picks about to lock').click()
+  await expect(section.getByRole('status')).toContainText('Your browser couldn’t turn them on.')
+  await expect(section.getByLabel('Picks about to lock')).not.toBeChecked()
+  expect(await devices(fan)).toEqual([])
+
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await enterBrowser(plain, fan, 'en')
+  const still = await plain.newPage()
+  await still.goto('/account')
+  const line = still.locator('#notifications')
+  await expect(line).toHaveText(
+    /Notifications on this device\s*You need JavaScript to turn on notifications\.$/,
+  )
+  await plain.close()
+})

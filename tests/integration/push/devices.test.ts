@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { users } from '@/db/schema/account'
+import { pushSubscriptions } from '@/db/schema/push'
+import { closeSession } from '@/lib/auth/session'
+import { env } from '@/lib/env'
+import { purgePushes } from '@/lib/push/commands'
+import { dropDevice, saveDevice } from '@/lib/push/devices/commands'
+import { ownDevice } from '@/lib/push/devices/queries'
+import { DEVICES_MAX } from '@/lib/push/rules'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { makeDevice, signInAgain } from '@/tests/support/push-devices'
+import { newBrowser, startPushService } from '@/tests/support/push-service'
+import { refusal, storm } from '@/tests/support/storm'
+
+const service = await startPushService()
+beforeAll(() => {
+  env.LOCAL_PUSH_URL = service.url
+})
+afterAll(() => service.stop())
+
+const devicesOf = ({ userId }: MadeFan) =>
+  database().select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+const fieldsOf = ({ endpoint, p256dh, auth }: ReturnType<typeof newBrowser>) => ({
+  ...{ endpoint, p256dh, auth },
+  lock: 'on' as const,
+  result: undefined,
+})
+
+describe('a device', () => {
+  it('is told nothing before the fan asks, then what was asked for last, until it is turned off', async () => {
+    const fan = await makeFan()
+    const browser = newBrowser(service.url)
+    expect(await ownDevice(fan.actor)).toBeNull()
+    const { actor } = await makeDevice(fan, service.url, { browser, kinds: ['lock'] })
+    expect(await ownDevice(actor)).toEqual({ endpoint: browser.endpoint, lock: true, result: false })
+    await saveDevice(actor, { ...fieldsOf(browser), lock: undefined, result: 'on' }, 'en')
+    expect(await ownDevice(actor)).toEqual({ endpoint: browser.endpoint, lock: false, result: true })
+    expect(await devicesOf(fan)).toMatchObject([{ locale: 'en' }])
+    await dropDevice(actor)
+    expect(await devicesOf(fan)).toEqual([])
+  })
+
+  it('is of the browser that asks: another one of the fan keeps its own', async () => {
+    const fan = await makeFan()
+    const [first, second] = [await makeDevice(fan, service.url), await makeDevice(fan, service.url)]
+    await dropDevice(first.actor)
+    expect(await ownDevice(first.actor)).toBeNull()
+    expect(await ownDevice(second.actor)).toMatchObject({ endpoint: second.endpoint })
+  })
+
+  it('with a new address replaces the old one of its session', async () => {
+    const fan = await makeFan()
+    const { actor } = await makeDevice(fan, service.url)
+    const renewed = newBrowser(service.url)
+    await saveDevice(actor, fieldsOf(renewed), 'it')
+    expect(await devicesOf(fan)).toMatchObject([{ endpoint: renewed.endpoint }])
+  })
+
+  it('ends with its session', async () => {
+    const fan = await makeFan()
+    const [gone, stays] = [await makeDevice(fan, service.url), await makeDevice(fan, service.url)]
+    await closeSession(gone.actor.sessionId)
+    expect(await devicesOf(fan)).toMatchObject([{ endpoint: stays.endpoint }])
+  })
+
+  it('that was signed out from everywhere is dropped by the minute job', async () => {
+    const fan = await makeFan()
+    await makeDevice(fan, service.url)
+    await database()
+      .update(users)
+      .set({ sessionVersion: sql`session_version + 1` })
+      .where(eq(users.id, fan.userId))
+    const now = await makeDevice(fan, service.url)
+    expect(await purgePushes()).toBe(1)
+    expect(await devicesOf(fan)).toMatchObject([{ endpoint: now.endpoint }])
+  })
+
+  it('goes when its fan is erased', async () => {
+    const fan = await makeFan()
+    await makeDevice(fan, service.url)
+    await database().execute(sql`select erase_fan(${fan.userId}::uuid)`)
+    expect(await devicesOf(fan)).toEqual([])
+  })
+})
+
+describe('the address of another fan', () => {
+  it('is refused to whoever does not have the keys of its browser', async () => {
+    const [victim, thief] = [await makeFan(), await makeFan()]
+    const { endpoint } = await makeDevice(victim, service.url)
+    const forged = { ...fieldsOf(newBrowser(service.url)), endpoint }
+    expect(await refusal(saveDevice(await signInAgain(thief), forged, 'it'))).toBe('conflict')
+    expect(await devicesOf(victim)).toHaveLength(1)
+    expect(await devicesOf(thief)).toEqual([])
+  })
+
+  it('moves with the browser when somebody else signs in there', async () => {
+    const [before, now] = [await makeFan(), await makeFan()]
+    const browser = newBrowser(service.url)
+    await makeDevice(before, service.url, { browser })
+    await makeDevice(now, service.url, { browser })
+    expect(await devicesOf(before)).toEqual([])
+    expect(await devicesOf(now)).toMatchObject([{ endpoint: browser.endpoint }])
+  })
+
+  it('is never dropped by a session that is not its own', async () => {
+    const [victim, other] = [await makeFan(), await makeFan()]
+    const { actor } = await makeDevice(victim, service.url)
+    await dropDevice({ ...other.actor, sessionId: actor.sessionId })
+    const forged = { ...other.actor, sessionId: actor.sessionId }
+    expect(await refusal(saveDevice(forged, fieldsOf(newBrowser(service.url)), 'it'))).toBe('conflict')
+    expect(await devicesOf(victim)).toHaveLength(1)
+  })
+})
+
+describe('ten devices of a fan', () => {
+  it('are the most: one more takes the place of the oldest', async () => {
+    const fan = await makeFan()
+    const oldest = await makeDevice(fan, service.url)
+    await database().update(pushSubscriptions).set({ createdAt: sql`app_now() - interval '1 day'` })
+    for (let place = 0; place < DEVICES_MAX; place++) await makeDevice(fan, service.url)
+    const left = (await devicesOf(fan)).map(({ endpoint }) => endpoint)
+    expect(left).toHaveLength(DEVICES_MAX)
+    expect(left).not.toContain(oldest.endpoint)
+  })
+
+  it('stay ten when thirty ask at once, each at a place of its own', async () => {
+    const fan = await makeFan()
+    const { refused } = await storm(30, () => makeDevice(fan, service.url))
+    expect(refused).toEqual([])
+    const places = (await devicesOf(fan)).map(({ slot }) => slot)
+    expect(new Set(places).size).toBe(DEVICES_MAX)
+    expect(places).toHaveLength(DEVICES_MAX)
+  })
+
+  it('would be more without the places of the schema', async () => {
+    const fan = await makeFan()
+    for (let place = 0; place < DEVICES_MAX; place++) await makeDevice(fan, service.url)
+    const { sessionId } = await signInAgain(fan)
+    const eleventh = database()
+      .insert(pushSubscriptions)
+      .values({
+        ...{
+          userId: fan.userId,
+          sessionId,
+          slot: DEVICES_MAX + 1,
+          locale: 'it',
+          onLock: true,
+          onResult: true,
+        },
+        ...{ endpoint: 'https://push.example.org/x', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      })
+    await expect(eleventh).rejects.toThrow()
+  })
+})

@@ -1,0 +1,281 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { accountDeletions, users } from '@/db/schema/account'
+import { matches } from '@/db/schema/matches'
+import { pushes, pushSubscriptions } from '@/db/schema/push'
+import { savePreferences } from '@/lib/account/commands'
+import { env } from '@/lib/env'
+import { sendPush } from '@/lib/gateways/push'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { notifyFans, purgePushes } from '@/lib/push/commands'
+import { dropDevice } from '@/lib/push/devices/commands'
+import { queueLocks } from '@/lib/push/lock/commands'
+import { deliverPushes } from '@/lib/push/sending/commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  overOf,
+  resultOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { makeDevice } from '@/tests/support/push-devices'
+import { startPushService } from '@/tests/support/push-service'
+import { storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+
+const service = await startPushService()
+beforeAll(() => {
+  env.LOCAL_PUSH_URL = service.url
+})
+beforeEach(async () => {
+  await service.order({ reset: true })
+  await database().delete(pushSubscriptions)
+  await database().update(matches).set({ status: 'FINISHED' })
+})
+afterAll(() => service.stop())
+
+const notify = () => notifyFans(system)
+const waiting = () => database().select().from(pushes)
+
+async function makeReader(kinds: ('lock' | 'result')[] = ['lock', 'result']) {
+  const fan = await makeFan()
+  await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a'] })
+  return { ...fan, device: await makeDevice(fan, service.url, { kinds }) }
+}
+
+async function offered(kickoff = '30 minutes', home?: string) {
+  const matchId = await makeMatch({ kickoff, home })
+  return { matchId, templateId: await makeTemplate(resultOf(matchId)) }
+}
+
+const isBanned = ({ userId }: MadeFan) =>
+  database().update(users).set({ bannedAt: sql`app_now()` }).where(eq(users.id, userId))
+const asksToLeave = ({ userId }: MadeFan) =>
+  database().insert(accountDeletions).values({ userId, eraseAt: sql`app_now() + interval '7 days'` })
+const isSignedOut = ({ userId }: MadeFan) =>
+  database().update(users).set({ sessionVersion: 9 }).where(eq(users.id, userId))
+
+describe('a pick that is missing before the lock', () => {
+  it('is told to each device that asked, with the time to the lock, and to nobody who has picked', async () => {
+    const { templateId } = await offered()
+    await offered('8 hours', 'Milan')
+    const [fan, picked, other] = [await makeReader(), await makeReader(), await makeReader(['result'])]
+    const second = await makeDevice(fan, service.url, { locale: 'en' })
+    await takePart(picked, templateId, '1')
+    await takePart(other, templateId)
+    await notify()
+    const [message, ...more] = await fan.device.received()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      title: expect.stringMatching(/^Ti mancano 2 pronostici: si gioca alle \d\d:\d\d$/),
+      ...{ body: 'Si comincia con Roma – Inter.', path: '/matchday', lang: 'it', urgency: 'high' },
+    })
+    expect(message?.ttl).toBeGreaterThan(29 * 60)
+    expect(message?.ttl).toBeLessThanOrEqual(30 * 60)
+    expect(await second.received()).toMatchObject([{ body: 'First up: Roma – Inter.', lang: 'en' }])
+    expect([...(await picked.device.received()), ...(await other.device.received())]).toEqual([])
+  })
+
+  it('is told an hour before the first match, not earlier, and once a day', async () => {
+    const { device } = await makeReader()
+    await offered('90 minutes')
+    expect(await notify()).toBe(0)
+    await atShiftedTime('31 minutes', async () => {
+      expect(await notify()).toBe(1)
+      expect(await notify()).toBe(0)
+    })
+    await atShiftedTime('45 minutes', async () => {
+      await offered('20 minutes', 'Lazio')
+      expect(await notify()).toBe(0)
+    })
+    expect(await device.received()).toHaveLength(1)
+  })
+
+  it('is never told after the lock, not even by a message that waited for its service', async () => {
+    const { device } = await makeReader()
+    await offered()
+    await service.order({ status: 503 })
+    expect(await notify()).toBe(0)
+    await service.order({ reset: true })
+    await atShiftedTime('31 minutes', async () => expect(await notify()).toBe(0))
+    expect(await device.received()).toEqual([])
+  })
+
+  it.each([
+    ['picks', (fan: MadeFan, templateId: string) => takePart(fan, templateId, 'X')],
+    ['is banned', isBanned],
+    ['asks to leave', asksToLeave],
+    ['signs out everywhere', isSignedOut],
+  ])('is neither queued for a fan who %s before, nor sent to one who does then', async (_what, act) => {
+    const { templateId } = await offered()
+    const [early, late] = [await makeReader(), await makeReader()]
+    await act(early, templateId)
+    await queueLocks(system)
+    expect(await waiting()).toHaveLength(1)
+    await act(late, templateId)
+    expect(await deliverPushes(system)).toMatchObject({ sent: 0 })
+    expect([...(await early.device.received()), ...(await late.device.received())]).toEqual([])
+  })
+
+  it('is not sent to a device that has been turned off meanwhile', async () => {
+    await offered()
+    const { device } = await makeReader()
+    await queueLocks(system)
+    await dropDevice(device.actor)
+    expect(await waiting()).toEqual([])
+    expect(await notify()).toBe(0)
+  })
+
+  it('is told once by twenty jobs at once', async () => {
+    await offered()
+    const [one, two] = [await makeReader(), await makeReader()]
+    const { refused } = await storm(20, notify)
+    expect(refused).toEqual([])
+    for (const { device } of [one, two]) expect(await device.received()).toHaveLength(1)
+  })
+
+  it('would be told several times by senders that look what waits and note it when it is sent', async () => {
+    await offered()
+    const { device } = await makeReader()
+    await queueLocks(system)
+    const words = { title: 'Due volte', body: '', path: '/', tag: '', lang: 'it' }
+    const message = { text: JSON.stringify(words), ttlSeconds: 60, isUrgent: true, topic: 'twin' }
+    const haveLooked = meeting(5)
+    await storm(5, async () => {
+      const rows = await database().select({ id: pushes.id }).from(pushes).where(sql`sent_at is null`)
+      await haveLooked()
+      for (const { id } of rows) {
+        await sendPush(device, message)
+        await database().update(pushes).set({ sentAt: sql`app_now()` }).where(eq(pushes.id, id))
+      }
+    })
+    expect(await device.received()).toHaveLength(5)
+  })
+})
+
+describe('a pick that is settled', () => {
+  async function settled(fans: MadeFan[], picks: string[], goals: [number, number] = [2, 0]) {
+    const { matchId, templateId } = await offered('2 hours')
+    const ids = []
+    for (const [place, fan] of fans.entries()) ids.push(await takePart(fan, templateId, picks[place]))
+    await moveKickoff(matchId, '-2 hours')
+    await finish(matchId, goals)
+    await settleDue(system)
+    return { matchId, ids }
+  }
+
+  it('is told to those who picked and asked, with what it brought and the page of the mission', async () => {
+    const [right, wrong, silent] = [await makeReader(), await makeReader(), await makeReader(['lock'])]
+    const { ids } = await settled([right, wrong, silent], ['1', 'X', '1'])
+    expect(await notify()).toBe(2)
+    expect(await notify()).toBe(0)
+    expect(await right.device.received()).toMatchObject([
+      {
+        title: expect.stringMatching(/^Vinta! \+\d+ punti e XP$/),
+        path: `/missions/${ids[0]}`,
+        urgency: 'normal',
+      },
+    ])
+    expect(await wrong.device.received()).toMatchObject([{ title: 'Persa', path: `/missions/${ids[1]}` }])
+    expect(await silent.device.received()).toEqual([])
+  })
+
+  it('is one message with others that were settled at once', async () => {
+    const fan = await makeReader()
+    const matchId = await makeMatch({ kickoff: '2 hours' })
+    for (const rule of [resultOf(matchId), overOf(matchId)])
+      await takePart(fan, await makeTemplate(rule), rule.kind === 'over_under' ? 'over' : '1')
+    await moveKickoff(matchId, '-2 hours')
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    expect(await notify()).toBe(1)
+    expect(await fan.device.received()).toMatchObject([
+      { title: '2 missioni chiuse', body: expect.stringMatching(/^Vinte 1, perse 1, annullate 0\. /) },
+    ])
+  })
+
+  it('is told once by twenty jobs at once, and once more when a correction changes it', async () => {
+    const fan = await makeReader()
+    const { matchId } = await settled([fan], ['1'])
+    const { refused } = await storm(20, notify)
+    expect(refused).toEqual([])
+    expect(await fan.device.received()).toHaveLength(1)
+    await setResult(matchId, { regular: [0, 2], half: [0, 0] })
+    await settleDue(system)
+    await notify()
+    expect((await fan.device.received()).map(({ title }) => title)).toEqual([
+      expect.stringContaining('Vinta!'),
+      'Persa',
+    ])
+  })
+
+  it('is not told when it was settled before the device asked, nor half a day later', async () => {
+    const fan = await makeFan()
+    await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a'] })
+    const before = await makeReader(['result'])
+    await settled([fan, before], ['1', '1'])
+    const device = await makeDevice(fan, service.url)
+    await atShiftedTime('12 hours 1 minute', async () => expect(await notify()).toBe(0))
+    expect(await notify()).toBe(1)
+    expect(await device.received()).toEqual([])
+  })
+})
+
+describe('a service that does not take a message', () => {
+  it.each([404, 410])('and says %i is believed: the device is forgotten', async (status) => {
+    await offered()
+    await makeReader()
+    await service.order({ status, failNext: 1 })
+    expect(await notify()).toBe(0)
+    expect(await database().$count(pushSubscriptions)).toBe(0)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('for a while gets it once more, a minute later, and never a third time', async () => {
+    await offered()
+    const { device } = await makeReader()
+    await service.order({ status: 503, failNext: 1 })
+    expect(await notify()).toBe(0)
+    expect(await notify()).toBe(0)
+    await atShiftedTime('61 seconds', async () => expect(await notify()).toBe(1))
+    expect(await device.received()).toHaveLength(1)
+
+    await database().delete(pushes)
+    await service.order({ status: 503 })
+    await notify()
+    await atShiftedTime('61 seconds', notify)
+    await service.order({ reset: true })
+    await atShiftedTime('5 minutes', async () => expect(await notify()).toBe(0))
+    expect(await waiting()).toMatchObject([{ attempts: 2, sentAt: null, lastError: '503' }])
+  })
+
+  it('for good is not asked again, and others get theirs', async () => {
+    await offered()
+    const [refused, taken] = [await makeReader(), await makeReader()]
+    await database()
+      .update(pushSubscriptions)
+      .set({ p256dh: `B${'A'.repeat(86)}` })
+      .where(eq(pushSubscriptions.userId, refused.userId))
+    expect(await notify()).toBe(1)
+    await atShiftedTime('61 seconds', async () => expect(await notify()).toBe(0))
+    expect(await taken.device.received()).toHaveLength(1)
+  })
+})
+
+it('old messages are dropped, and a device that sees them no more is told nothing twice', async () => {
+  await offered()
+  const { device } = await makeReader()
+  await notify()
+  await atShiftedTime('47 hours', async () => expect(await purgePushes()).toBe(0))
+  await atShiftedTime('49 hours', async () => {
+    expect(await purgePushes()).toBe(1)
+    expect(await notify()).toBe(0)
+  })
+  expect(await device.received()).toHaveLength(1)
+})

@@ -1,0 +1,29 @@
+import { openSession } from '@/lib/auth/session'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { saveDevice } from '@/lib/push/devices/commands'
+import type { PushKind } from '@/lib/push/rules'
+import type { MadeFan } from './factories'
+import { type Browser, newBrowser } from './push-service'
+
+/** Signs the fan in once more, as on another device. */
+export async function signInAgain({ userId }: MadeFan): Promise<Fan> {
+  const session = await openSession(userId)
+  if (!session) throw new Error('no session was opened')
+  return mintActor<Fan>({ kind: 'fan', userId, sessionId: session.sessionId })
+}
+
+type Wishes = { kinds?: PushKind[]; locale?: Locale; browser?: Browser }
+
+/** A browser in which the fan is signed in and has turned notifications on, all of them unless said otherwise. */
+export async function makeDevice(
+  fan: MadeFan,
+  service: string,
+  { kinds = ['lock', 'result'], locale = 'it', browser = newBrowser(service) }: Wishes = {},
+) {
+  const actor = await signInAgain(fan)
+  const { endpoint, p256dh, auth } = browser
+  const box = (kind: PushKind) => (kinds.includes(kind) ? ('on' as const) : undefined)
+  await saveDevice(actor, { endpoint, p256dh, auth, lock: box('lock'), result: box('result') }, locale)
+  return { ...browser, actor }
+}

@@ -1,0 +1,135 @@
+import dns from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import webPush from 'web-push'
+import { env } from '@/lib/env'
+import { sendPush } from '@/lib/gateways/push'
+import { derivedKeys, vapidKeys, vapidSubject } from '@/lib/gateways/vapid'
+import { newBrowser, startPushService } from '@/tests/support/push-service'
+
+const words = { title: 'Vinta!', body: 'Roma – Inter', path: '/missions', tag: 't', lang: 'it' }
+const MESSAGE = { text: JSON.stringify(words), ttlSeconds: 60, isUrgent: true, topic: 'a-topic' }
+
+let service: Awaited<ReturnType<typeof startPushService>>
+const others: Server[] = []
+beforeEach(async () => {
+  service = await startPushService()
+  env.LOCAL_PUSH_URL = service.url
+})
+afterEach(() => {
+  service.stop()
+  for (const server of others.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+  vi.restoreAllMocks()
+})
+
+/** Another server that stands in for the push service. */
+async function instead(answer: Parameters<typeof createServer>[1]) {
+  const server = createServer(answer)
+  others.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  env.LOCAL_PUSH_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return newBrowser(env.LOCAL_PUSH_URL)
+}
+
+describe('a message', () => {
+  it('is signed, and reaches the device that alone can read it', async () => {
+    const browser = newBrowser(service.url)
+    expect(await sendPush(browser, MESSAGE)).toEqual({ ok: true })
+    expect(await browser.received()).toEqual([{ ...words, ttl: 60, urgency: 'high', topic: MESSAGE.topic }])
+  })
+
+  it.each([
+    [404, true, false],
+    [410, true, false],
+    [400, false, false],
+    [403, false, false],
+    [413, false, false],
+    [429, false, true],
+    [503, false, true],
+  ])('refused with %i: gone %s, to be tried again %s', async (status, gone, again) => {
+    await service.order({ status })
+    expect(await sendPush(newBrowser(service.url), MESSAGE)).toEqual({
+      ok: false,
+      gone,
+      again,
+      reason: String(status),
+    })
+  })
+
+  it('whose service cuts the connection may be tried again', async () => {
+    await service.order({ status: 0 })
+    expect(await sendPush(newBrowser(service.url), MESSAGE)).toMatchObject({ ok: false, again: true })
+  })
+
+  it('follows no redirect', async () => {
+    let asked = 0
+    const browser = await instead((_request, response) => {
+      asked++
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    expect(await sendPush(browser, MESSAGE)).toMatchObject({ ok: false, again: false, reason: '307' })
+    expect(asked).toBe(1)
+  })
+
+  it('takes an answer without end for what its head says', async () => {
+    const browser = await instead((_request, response) => {
+      response.writeHead(201).write('x'.repeat(10_000))
+    })
+    expect(await sendPush(browser, MESSAGE)).toEqual({ ok: true })
+  })
+
+  it('goes to no name that leads into the house', async () => {
+    vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: unknown, done: unknown) => {
+      if (typeof done === 'function') done(null, [{ address: '127.0.0.1', family: 4 }])
+    }) as typeof dns.lookup)
+    const browser = { ...newBrowser(service.url), endpoint: 'https://push.example.org/x' }
+    expect(await sendPush(browser, MESSAGE)).toEqual({
+      ok: false,
+      gone: false,
+      again: false,
+      reason: 'EPRIVATE',
+    })
+  })
+
+  it('is not sent to an address that the rules refuse, nor for keys that are none', async () => {
+    const browser = newBrowser(service.url)
+    const inside = { ...browser, endpoint: 'https://localhost/x' }
+    expect(await sendPush(inside, MESSAGE)).toMatchObject({ reason: 'endpoint', again: false })
+    const broken = { ...browser, p256dh: `B${'A'.repeat(86)}` }
+    expect(await sendPush(broken, MESSAGE)).toMatchObject({ reason: 'keys', again: false })
+  })
+})
+
+describe('the key of this installation', () => {
+  it('is the same for the same secret, another for another, and one that browsers take', () => {
+    const { publicKey, privateKey } = derivedKeys('a secret')
+    expect(derivedKeys('a secret')).toEqual({ publicKey, privateKey })
+    expect(derivedKeys('another secret').publicKey).not.toBe(publicKey)
+    expect([publicKey.length, privateKey.length]).toEqual([87, 43])
+    expect(() => webPush.setVapidDetails('mailto:ops@example.org', publicKey, privateKey)).not.toThrow()
+  })
+
+  it('is the one that the operator gives', () => {
+    const made = webPush.generateVAPIDKeys()
+    env.VAPID_PRIVATE_KEY = made.privateKey
+    expect(vapidKeys()).toEqual(made)
+    env.VAPID_PRIVATE_KEY = undefined
+    expect(vapidKeys()?.publicKey).toBe(derivedKeys(env.AUTH_SECRET ?? '').publicKey)
+  })
+
+  it('names whom to write to: the operator’s choice, the public address, else that of the mails', () => {
+    expect(vapidSubject()).toBe('https://goalquest.example')
+    const own = env.APP_URL
+    env.APP_URL = 'http://localhost:3000'
+    expect(vapidSubject()).toBe('mailto:ciao@goalquest.test')
+    env.VAPID_SUBJECT = 'mailto:ops@example.org'
+    expect(vapidSubject()).toBe('mailto:ops@example.org')
+    env.APP_URL = own
+    env.VAPID_SUBJECT = undefined
+  })
+})
