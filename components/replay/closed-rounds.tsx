@@ -9,6 +9,9 @@ import type { BookedRound, RoundName } from '@/lib/replay/rounds/queries'
 import { replayRoundName } from '@/lib/replay/words'
 import './replay.css'
 
+/** Rounds that stand open: the table is under them on a phone. */
+const SHOWN = 5
+
 type Props = { id: string; closed: number; booked: BookedRound[]; names: RoundName[]; locale: Locale }
 
 /** The rounds that have closed, the latest first, each with what it brought. */
@@ -16,30 +19,39 @@ export function ClosedRounds({ id, closed, booked, names, locale }: Props) {
   const { replays: texts } = MESSAGES[locale]
   const t = wordsOf(locale, 'replays')
   const own = new Map(booked.map((row) => [row.round, row]))
+  const rows = names
+    .filter(({ round }) => round <= closed)
+    .reverse()
+    .map((name) => ({ name, row: own.get(name.round) }))
+  const list = (some: typeof rows) => (
+    <ol className="rp-rounds">
+      {some.map(({ name, row }) => (
+        <li key={name.round}>
+          <Link href={`/replays/${id}/${name.round}` as Route} prefetch={false}>
+            <span>{replayRoundName(name, locale)}</span>
+            <span>
+              {row
+                ? `${fill(texts.table.hits, row)} · ${t('pointsOf', { points: row.points })}`
+                : texts.rounds.idle}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <section aria-labelledby="closed-rounds">
       <SectionHead id="closed-rounds" title={texts.rounds.title} />
       {closed === 0 && <p className="py-3 text-ink-soft">{texts.rounds.none}</p>}
-      <ol className="rp-rounds">
-        {names
-          .filter(({ round }) => round <= closed)
-          .reverse()
-          .map((name) => {
-            const row = own.get(name.round)
-            return (
-              <li key={name.round}>
-                <Link href={`/replays/${id}/${name.round}` as Route} prefetch={false}>
-                  <span>{replayRoundName(name, locale)}</span>
-                  <span>
-                    {row
-                      ? `${fill(texts.table.hits, row)} · ${t('pointsOf', { points: row.points })}`
-                      : texts.rounds.idle}
-                  </span>
-                </Link>
-              </li>
-            )
-          })}
-      </ol>
+      {list(rows.slice(0, SHOWN))}
+      {rows.length > SHOWN && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center underline">
+            {t('rounds.earlier', { count: rows.length - SHOWN })}
+          </summary>
+          {list(rows.slice(SHOWN))}
+        </details>
+      )}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { Replay } from '@/lib/replay/queries'
 import type { ReplayReceipt } from '@/lib/replay/receipts/queries'
 import type { ClosedMatch } from '@/lib/replay/rounds/queries'
-import { outcomeOf } from '@/lib/replay/rules'
+import { clockOf, outcomeOf } from '@/lib/replay/rules'
 import { closedView, replayRoundName, seasonName } from '@/lib/replay/words'
 import { RoundReceipt } from './round-receipt'
 import '@/components/matches/matches.css'
@@ -24,8 +24,10 @@ type Props = {
 
 /** A closed round: the results, the fan's own picks beside them, and the receipt of the points. */
 export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
-  const { replays: texts } = MESSAGES[locale]
+  const { replays: texts, matchday } = MESSAGES[locale]
   const { played } = texts
+  const { rounds: steps } = matchday
+  const { closed } = clockOf(replay, replay.now)
   const season = seasonName(replay, locale)
   const name = replayRoundName(matches[0], locale)
   return (
@@ -59,15 +61,20 @@ export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
         )}
       </div>
       <p className="flex flex-wrap gap-x-6 pt-6">
-        {round > 1 && (
-          <Link
-            href={`/replays/${replay.id}/${round - 1}` as Route}
-            prefetch={false}
-            className="inline-flex min-h-11 items-center underline"
-          >
-            {`← ${fill(texts.progress, { round: round - 1, rounds: replay.rounds })}`}
-          </Link>
-        )}
+        {[round - 1, round + 1]
+          .filter((other) => other > 0 && other <= closed)
+          .map((other) => (
+            <Link
+              key={other}
+              href={`/replays/${replay.id}/${other}` as Route}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {fill(other < round ? steps.previous : steps.next, {
+                round: fill(texts.progress, { round: other, rounds: replay.rounds }),
+              })}
+            </Link>
+          ))}
         <Link href={`/replays/${replay.id}` as Route} className="inline-flex min-h-11 items-center underline">
           {season}
         </Link>

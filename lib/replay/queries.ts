@@ -12,6 +12,7 @@ export type Replay = Timed & {
   competition: string
   season: number
   members: number
+  settledRounds: number
   isOwner: boolean
   isMember: boolean
   /** The fan's own, so far. */
@@ -24,7 +25,7 @@ const epoch = (instant: unknown) => sql`(extract(epoch from ${instant}) * 1000):
 
 const replayOfFan = (userId: string) => sql`
   select ${replays.id}, season.competition, season.season, season.rounds, ${replays.roundSeconds} as "roundSeconds",
-    ${epoch(replays.startsAt)} as "startsAt", ${epoch(replays.endedAt)} as "endedAt", ${replays.members},
+    ${epoch(replays.startsAt)} as "startsAt", ${epoch(replays.endedAt)} as "endedAt", ${replays.members}, ${replays.settledRounds} as "settledRounds",
     ${replays.ownerId} = ${userId} as "isOwner", own.user_id is not null as "isMember",
     coalesce((select sum(booked.points) from replay_rounds booked where booked.replay_id = ${replays.id} and booked.user_id = ${userId}), 0)::int
       as points, ${epoch(sql`app_now()`)} as now

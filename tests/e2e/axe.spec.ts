@@ -56,6 +56,7 @@ const FAN_PAGES = [
   '/missions?tab=suggested',
   '/matches',
   '/matchday',
+  '/replays',
   '/quiz/fairness',
   '/badges',
   '/u/nessuno',

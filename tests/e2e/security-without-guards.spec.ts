@@ -7,6 +7,7 @@ import { type BareApp, startBare, trustMiddleware } from '../support/app-bare'
 import { db, forgetLimits, snapshot } from '../support/app-database'
 import { ask, multipart, together } from '../support/app-http'
 import { makeLeague } from '../support/app-leagues'
+import { makeReplay } from '../support/app-replays'
 import { DOCUMENT, fetchPage, TRANSPORTS, wordsOf } from '../support/crawl'
 import { ACTIONS, PAGES, ROUTES, type Who } from '../support/permissions'
 
@@ -46,10 +47,17 @@ async function looksOf(): Promise<Look[]> {
     '/leagues/[id]/round': league.id,
     '/coach/plans/[id]': plan?.id ?? '',
   }
-  const others: Record<string, string> = { '/matches/[id]': match?.id ?? '', '/admin/fans/[id]': owner.id }
+  const replay = await makeReplay(owner, stamp)
+  owned['/replays/[id]/[round]'] = replay
+  const others: Record<string, string> = {
+    '/matches/[id]': match?.id ?? '',
+    '/admin/fans/[id]': owner.id,
+    '/replays/[id]': replay,
+  }
   const pathOf = (page: string) =>
     page
       .replace('[competition]/[round]', 'serie_a/next')
+      .replace('[id]/[round]', '[id]/1')
       .replace('[nickname]', owner.nickname)
       .replace(/\[\w+\]/, owned[page] ?? others[page] ?? randomUUID())
   const reader = await roleOf('owner', owner)

@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { replayMatches, replayPicks, replayRounds, replaySeasons, replays } from '@/db/schema/replay'
 import { inTransaction } from '@/db/transaction'
-import type { Actor } from '@/lib/core/actor'
+import type { Actor, SignedIn } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { type Pricing, priceOfPick } from '@/lib/missions/pricing/rules'
+import { type Replay, replayOf } from '../queries'
 import { FIRST_HASH, hashedText } from '../receipts/rules'
-import { type ResultPick, roundScore } from '../rules'
+import { clockOf, type ResultPick, roundScore } from '../rules'
 
 const closedRounds = sql`replay_rounds_closed(${replays.startsAt}, ${replays.endedAt}, ${replays.roundSeconds},
   (select season.rounds from ${replaySeasons} season where season.id = ${replays.seasonId}), app_now())`
@@ -36,6 +37,14 @@ export async function settleReplay(actor: Actor, id: string): Promise<number> {
   let settled = 0
   while (await inTransaction((tx) => settleNext(actor, id, tx))) settled++
   return settled
+}
+
+/** A replay with what its closed rounds brought, also of one that the minute job has not come to yet. @returns null when there is none */
+export async function settledReplay(actor: SignedIn, id: string): Promise<Replay | null> {
+  const replay = await replayOf(actor, id)
+  if (!replay || clockOf(replay, replay.now).closed <= replay.settledRounds) return replay
+  await settleReplay(actor, id)
+  return replayOf(actor, id)
 }
 
 type Due = { seasonId: string; round: number }

@@ -12,7 +12,7 @@ import { replayReceipt } from '@/lib/replay/receipts/queries'
 import { FIRST_HASH } from '@/lib/replay/receipts/rules'
 import { bookedRounds, closedRound, openRound, roundNames } from '@/lib/replay/rounds/queries'
 import { clockOf, PACES } from '@/lib/replay/rules'
-import { settleReplay, settleReplays } from '@/lib/replay/settlement/commands'
+import { settledReplay, settleReplay, settleReplays } from '@/lib/replay/settlement/commands'
 import { replayTable } from '@/lib/replay/table/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
@@ -201,6 +201,17 @@ describe('settlement', () => {
       expect(await settling[0]).toBe(1)
       expect(await bookedRounds(fan.actor, id)).toMatchObject([{ round: 1, picks: 1 }])
     })
+  })
+
+  it('is done by the page that is opened before the minute job', async () => {
+    const { fan, id } = await play()
+    await pickAll(fan, id, 1)
+    expect(await settledReplay(fan.actor, id)).toMatchObject({ settledRounds: 0, points: 0 })
+    await pass(id, { rounds: 1 })
+    const replay = await settledReplay(fan.actor, id)
+    expect(replay?.settledRounds).toBe(1)
+    expect(replay?.points).toBeGreaterThan(0)
+    expect(await settledReplay(fan.actor, randomUUID())).toBeNull()
   })
 
   it('of an ended replay stops with the rounds that had closed', async () => {

@@ -2,11 +2,10 @@ import { RoundPage } from '@/components/replay/round-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { replayOf } from '@/lib/replay/queries'
 import { replayReceipt } from '@/lib/replay/receipts/queries'
 import { closedRound } from '@/lib/replay/rounds/queries'
 import { roundAddress } from '@/lib/replay/schema'
-import { settleReplay } from '@/lib/replay/settlement/commands'
+import { settledReplay } from '@/lib/replay/settlement/commands'
 
 export default async function ReplayRoundPage({ params }: PageProps<'/[locale]/replays/[id]/[round]'>) {
   const { id, round: wanted, ...place } = await params
@@ -15,9 +14,8 @@ export default async function ReplayRoundPage({ params }: PageProps<'/[locale]/r
   const address = roundAddress.safeParse({ id, round: wanted })
   if (!address.success) return <NotFoundSheet locale={locale} />
   const { round } = address.data
-  await settleReplay(actor, address.data.id)
-  const [replay, [first, ...rest], receipt] = await Promise.all([
-    replayOf(actor, address.data.id),
+  const replay = await settledReplay(actor, address.data.id)
+  const [[first, ...rest], receipt] = await Promise.all([
     closedRound(actor, address.data.id, round),
     replayReceipt(actor, address.data.id, round),
   ])
