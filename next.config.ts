@@ -29,8 +29,6 @@ const config: NextConfig = {
     'postgres',
     'rate-limiter-flexible',
     'pino',
-    // It reads a program for WebAssembly beside itself.
-    'subset-font',
   ],
   // Only the types of routes are made of them. A build has none: the middleware rewrites, and each page would try them all again.
   rewrites: async () =>

@@ -4,7 +4,7 @@ const SPELLED: Record<string, string> = { Ŀ: 'L', ŀ: 'l', ŉ: 'n', ſ: 's', ĸ
 /** What the fonts of pictures have a shape for: Latin letters of Europe, digits, marks of sentences. */
 const DRAWN = /[ -~¡-¬®-ľŁ-ňŊ-žȘ-ț–—‘’‚“”„†•…‹›€]/u
 
-/** All of it, for the fonts to be cut to. */
+/** All of it, to which the fonts are cut. */
 export const LETTERS: string = Array.from({ length: 0x20ad }, (_, code) => String.fromCharCode(code))
   .filter((letter) => DRAWN.test(letter))
   .join('')
