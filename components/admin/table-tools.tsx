@@ -7,6 +7,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { type TableQuery, tableAddress } from '@/lib/core/table'
 import type { Filter } from './data-table'
+import './table.css'
 
 type Props = {
   path: Route

@@ -4,6 +4,7 @@ import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { TIPS_MAX, type TipDraft, tipField } from '@/lib/content/tips/rules'
 import { fill } from '@/lib/core/fill'
+import './schedule.css'
 
 type Props = {
   tips: TipDraft[]

@@ -1,4 +1,5 @@
 import { stretchesOf } from '@/lib/coach/rules'
+import './coach.css'
 
 type Props = { text: string; unsourced: readonly string[]; mark: string }
 

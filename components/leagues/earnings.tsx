@@ -9,6 +9,7 @@ import type { Locale } from '@/lib/core/locale'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
 import { EARNINGS_SHOWN, type Period } from '@/lib/leagues/rules'
 import { profilePath } from '@/lib/profile/rules'
+import './leagues.css'
 
 type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period; locale: Locale }
 

@@ -23,6 +23,7 @@ import { addressOf, PeriodTabs } from './period-tabs'
 import { RacePitch } from './race-pitch'
 import { Standings } from './standings'
 import '@/components/matches/rows.css'
+import './leagues.css'
 
 type Props = { actor: SignedIn; league: League; period: Period; openId?: string; locale: Locale }
 

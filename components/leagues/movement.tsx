@@ -1,4 +1,6 @@
 import { fill } from '@/lib/core/fill'
+import './move.css'
+import './leagues.css'
 
 type Props = { moved: number; texts: { up: string; down: string } }
 

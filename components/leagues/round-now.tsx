@@ -12,6 +12,7 @@ import { InPlay } from './in-play'
 import { NeedBox } from './need-box'
 import { NowTable } from './now-table'
 import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 export type RoundNowProps = {
   /** Of the round. */

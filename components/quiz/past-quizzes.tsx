@@ -9,6 +9,7 @@ import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { dayName } from '../../lib/core/day-names'
 import { PracticeChoice } from './practice-choice'
 import type { QuizTexts } from './texts'
+import './quiz.css'
 
 type Props = { actor: SignedIn; locale: Locale; texts: QuizTexts['past'] }
 

@@ -5,6 +5,7 @@ import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
 import { Countdown, useClockAnchor } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
+import '@/components/matchday/matchday.css'
 
 type Props = {
   closesAt: number

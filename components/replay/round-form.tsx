@@ -14,6 +14,7 @@ import { type Picks, pickField, unsavedIn } from '@/lib/matchday/slip/rules'
 import { saveReplayPicks } from '@/lib/replay/actions'
 import type { OpenView } from '@/lib/replay/words'
 import './replay.css'
+import '@/components/matchday/matchday.css'
 
 type Props = {
   id: string

@@ -13,6 +13,7 @@ import { closedView, replayRoundName, seasonName } from '@/lib/replay/words'
 import { RoundReceipt } from './round-receipt'
 import '@/components/matches/matches.css'
 import './replay.css'
+import '@/components/matches/rows.css'
 
 type Props = {
   replay: Replay

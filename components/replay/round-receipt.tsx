@@ -11,6 +11,7 @@ import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { ReceiptPick, ReplayReceipt } from '@/lib/replay/receipts/queries'
 import './replay.css'
+import '@/components/ui/css/receipt.css'
 
 const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
 

@@ -63,11 +63,7 @@ export function Dialog({
               </Radix.Close>
             </div>
             <div className="paper-body flex min-h-0 flex-col">
-              <section
-                aria-labelledby={titleId}
-                tabIndex={0}
-                className="paper-scroll min-h-0 overflow-y-auto overscroll-contain px-5 py-5 md:px-7"
-              >
+              <section aria-labelledby={titleId} tabIndex={0} className="paper-scroll px-5 py-5 md:px-7">
                 {children}
               </section>
               {footer && (

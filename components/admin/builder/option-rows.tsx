@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
 import type { DraftQuestion } from '@/lib/quiz/drafts/rules'
 import { OPTIONS_MAX, OPTIONS_MIN } from '@/lib/quiz/rules'
+import './builder.css'
 
 type Props = {
   question: DraftQuestion

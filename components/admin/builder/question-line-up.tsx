@@ -5,6 +5,7 @@ import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
 import type { Draft } from '@/lib/quiz/drafts/rules'
 import { QUESTIONS_MAX } from '@/lib/quiz/rules'
 import { faultWords, isWrong } from './fault-words'
+import './builder.css'
 
 type Props = {
   draft: Draft

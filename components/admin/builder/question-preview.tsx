@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
 import type { DraftQuestion } from '@/lib/quiz/drafts/rules'
 import { QUIZ_SECONDS } from '@/lib/quiz/rules'
+import './builder.css'
 
 type Props = {
   question: DraftQuestion

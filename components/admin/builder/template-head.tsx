@@ -3,6 +3,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { fill } from '@/lib/core/fill'
 import { POINTS_PER_ANSWER, QUIZ_DIFFICULTIES, TEMPLATE_TITLE_MAX } from '@/lib/quiz/rules'
+import './builder.css'
 
 type Name = 'title' | 'competition' | 'difficulty'
 type Props = {
