@@ -13,7 +13,6 @@ import type { RowNow } from '@/lib/matchday/standing/rules'
 import { profilePath } from '@/lib/profile/rules'
 import { Movement } from './movement'
 import './leagues.css'
-import './move.css'
 
 type Texts = Messages['leagues']['table']
 type Props = {
