@@ -9,7 +9,7 @@ export async function CompetitionStrip({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
   const { fixtures } = await getMessages({ locale })
   return (
-    <div className="bg-on-flood text-chalk">
+    <div className="bg-on-flood text-chalk [--shirt-line:var(--chalk)]">
       <FixtureStrip
         locale={locale}
         zone={env.APP_TIME_ZONE}

@@ -1,9 +1,10 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
+import { FixtureLine } from '@/components/fixture/fixture-line'
 import { dayTime } from '@/lib/core/day-time'
 import type { Locale } from '@/lib/core/locale'
-import type { Fixture } from '@/lib/matches/queries'
+import type { StripFixture } from '@/lib/matches/fixtures/words'
 
 type Props = {
   locale: Locale
@@ -17,15 +18,16 @@ type Props = {
 
 /** Fetched by the browser: the page itself is static. */
 export function FixtureStrip({ locale, zone, label, unknown, competitions, children }: Props) {
-  const [shown, show] = useState<{ fixtures: Fixture[]; now: number } | null>(null)
+  const [shown, show] = useState<{ fixtures: StripFixture[]; now: number } | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     fetch('/api/fixtures', { signal: stop.signal })
       .then((answer) => (answer.ok ? answer.json() : { fixtures: [] }))
-      .then(({ fixtures }: { fixtures: Fixture[] }) => show({ fixtures, now: Date.now() }))
+      .then(({ fixtures }: { fixtures: StripFixture[] }) => show({ fixtures, now: Date.now() }))
       .catch(() => {})
     return () => stop.abort()
   }, [])
+  const named = (team: StripFixture['home']) => ({ ...team, name: team.name || unknown })
   if (!shown || shown.fixtures.length === 0) return children
   return (
     <div className="relative">
@@ -36,11 +38,11 @@ export function FixtureStrip({ locale, zone, label, unknown, competitions, child
         className="wrap type-narrow absolute inset-0 flex items-center gap-x-8 overflow-x-auto whitespace-nowrap text-sm"
       >
         {shown.fixtures.map(({ id, competition, home, away, kickoffAt, kickoffKnown }) => (
-          <li key={id} className="shrink-0">
-            <span className="mr-1.5 font-[700] text-flood uppercase">
+          <li key={id} className="inline-flex shrink-0 items-center gap-1.5">
+            <span className="font-[700] text-flood uppercase">
               {competitions[competition] ?? competition}
             </span>
-            <span className="font-[600]">{`${home ?? unknown} – ${away ?? unknown}`}</span>{' '}
+            <FixtureLine match={{ home: named(home), away: named(away), goals: null }} />
             <time dateTime={new Date(kickoffAt).toISOString()} className="text-chalk/80">
               {dayTime(kickoffAt, { now: shown.now, locale, zone }, kickoffKnown)}
             </time>
