@@ -3,6 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { type RefObject, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { keepForToast } from '@/components/ui/keep-for-toast'
 import { type Unlock, UnlockPaper } from './unlock-paper'
 import './shop.css'
 import '@/components/ui/css/paper.css'
@@ -25,6 +26,7 @@ export function UnlockDialog({ refusal, opener, onClose, onTry, ...unlock }: Pro
       <Radix.Portal>
         <Radix.Overlay className="paper-veil fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
           <Radix.Content
+            onInteractOutside={keepForToast}
             aria-describedby="unlock-text"
             className="ticket-paper paper-rise unlock-sheet"
             onOpenAutoFocus={(event) => {

@@ -3,6 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from './icon'
+import { keepForToast } from './keep-for-toast'
 import './css/paper.css'
 
 type Props = {
@@ -39,6 +40,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="paper-veil fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
           <Radix.Content
+            onInteractOutside={keepForToast}
             onCloseAutoFocus={(event) => {
               if (!(opener?.current instanceof HTMLElement)) return
               event.preventDefault()

@@ -22,6 +22,26 @@ function raise() {
 }
 
 /**
+ * The browser closes a sheet that is a popover when anything outside of it is pressed, toasts too. It is opened again at once, so that
+ * who closes the one keeps the other.
+ */
+export function keepSheets() {
+  const sheets = [...document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open')]
+  if (sheets.length === 0) return
+  const over = new AbortController()
+  const reopen = () => {
+    over.abort()
+    setTimeout(() => {
+      const closed = sheets.filter((sheet) => sheet.isConnected && !sheet.matches(':popover-open'))
+      for (const sheet of closed) sheet.showPopover()
+      if (closed.length > 0) raise()
+    })
+  }
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(end, reopen, { signal: over.signal })
+}
+
+/**
  * Shows one toast at a time, errors included: a newer one replaces the older, and each closes after 4 s without hover or
  * focus. sonner's own timer does not pause for focus.
  */

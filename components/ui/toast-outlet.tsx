@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { Icon } from './icon'
-import { oneAtATime } from './one-toast'
+import { keepSheets, oneAtATime } from './one-toast'
 import { takeToasts } from './toast'
 
 /** At the top of the phone, away from thumb and tab bar. */
@@ -20,7 +20,7 @@ export default function ToastOutlet({ texts }: { texts: { label: string; close: 
   useEffect(() => takeToasts(oneAtATime()), [])
   return (
     // Shown again with each toast, so that it lies above every sheet that was opened before.
-    <div popover="manual" className="toast-layer">
+    <div popover="manual" className="toast-layer" onPointerDownCapture={keepSheets}>
       <Sonner
         position={isPhone ? 'top-center' : 'bottom-right'}
         visibleToasts={1}

@@ -1,4 +1,6 @@
+import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
 import { AuthPage } from '../support/pages/auth-page'
+import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -46,4 +48,30 @@ test('it is at the top of a phone', async ({ page }) => {
   await toasts.see('Dati mancanti')
   await page.clock.runFor(1_000)
   await expect.poll(async () => (await toasts.shown.boundingBox())?.y).toBeLessThan(120)
+})
+
+test('a toast is touched without closing the sheet below it, or the dialog', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Due legni' }, { title: 'Tre pali' }])
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
+  const { words, form, dialog } = missions
+  await missions.create({ title: 'Troppi', points: 500 })
+  await toasts.see('Errore creazione missione')
+  await toasts.region.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(toasts.shown).toHaveCount(0)
+  await expect(form).toBeVisible()
+  await expect(missions.field(words.title)).toHaveValue('Troppi')
+  await page.mouse.click(195, 40)
+  await expect(form).toBeHidden()
+
+  await missions.button('Tre pali', words.join).click()
+  await dialog.getByRole('button', { name: words.remove, exact: true }).click()
+  await toasts.see('Missione eliminata')
+  await missions.button('Due legni', words.join).click()
+  await expect(dialog).toBeVisible()
+  await toasts.shown.getByText('Missione eliminata').click()
+  await expect(dialog).toBeVisible()
 })
