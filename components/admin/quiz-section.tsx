@@ -50,6 +50,7 @@ export async function QuizSection({ admin, locale, wish, search }: Props) {
           {...form}
           template={template ?? undefined}
           isEnglish={locale === 'en'}
+          adminId={admin.userId}
         />
         <FlashNotice />
         <div className="mt-6 flex flex-wrap items-center justify-between gap-3">

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { keepText, keptText } from '@/components/ui/kept-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
 import { type Draft, draftOf, type Picks, pickField, unsavedIn } from '@/lib/matchday/slip/rules'
@@ -35,24 +36,6 @@ function chosenIn(form: HTMLFormElement): Picks {
   return Object.fromEntries(fields)
 }
 
-/** A browser may refuse its storage: then a draft lives as long as its page. */
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keep(key: string, text: string | null) {
-  try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    // Nothing is lost but the draft.
-  }
-}
-
 /**
  * What the form of a round holds beside what is saved. The fields themselves hold the choices, so that one made before this code has
  * arrived is not lost; a draft survives a reload of the same week.
@@ -68,7 +51,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     const picks = unsavedIn(chosenIn(form.current), saved)
     setUnsaved(picks)
     const draft: Draft = { week, picks }
-    keep(storageKey, Object.keys(picks).length === 0 ? null : JSON.stringify(draft))
+    keepText(storageKey, Object.keys(picks).length === 0 ? null : JSON.stringify(draft))
   }
   const change = (id: string, pick: string) => {
     if (form.current) choose(form.current, id, pick)
@@ -76,7 +59,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   }
 
   const restore = useEffectEvent(() => {
-    const draft = draftOf(kept(storageKey), week)
+    const draft = draftOf(keptText(storageKey), week)
     for (const [id, pick] of Object.entries(draft)) if (form.current) choose(form.current, id, pick)
     read()
   })

@@ -133,6 +133,61 @@ test('a quiz template is written by keyboard, mended where it is wrong, saved, c
   expect(await templatesCalled(`${title} bis`)).toHaveLength(0)
 })
 
+test('what is not saved survives a reload, and is over once it is saved or thrown away', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
+  const [found, unsaved] = [
+    admin.main.getByText('Bozza ripresa'),
+    admin.main.getByText('Non salvato: la bozza resta in questo browser.'),
+  ]
+  await page.goto(NEW_QUIZ)
+  await expect(unsaved).toHaveCount(0)
+  await admin.field('Titolo').fill(title)
+  await admin.field('Competizione').selectOption('serie_a')
+  await admin.field('Testo').fill('Quanti?')
+  await admin.field('Opzione 1').fill('Undici')
+  await admin.field('Opzione 2').fill('Dieci')
+  for (const n of [4, 3]) await admin.button(`Elimina l’opzione ${n}`).click()
+  await expect(unsaved).toBeVisible()
+  await page.reload()
+  await expect(found).toBeVisible()
+  await expect(admin.field('Titolo')).toHaveValue(title)
+  await expect(admin.field('Competizione')).toHaveValue('serie_a')
+  await expect(admin.field('Testo')).toHaveValue('Quanti?')
+  await expect(admin.field('Opzione 2')).toHaveValue('Dieci')
+  await admin.main.getByRole('radio', { name: 'L’opzione 1 è la giusta' }).check()
+  await admin.button('Crea modello').click()
+  await toasts.see('Modello creato')
+  await expect(page).toHaveURL(/template=[0-9a-f-]{36}/)
+  await expect(admin.field('Titolo')).toHaveValue(title)
+  await expect(found.or(unsaved)).toHaveCount(0)
+  const [made] = await templatesCalled(title)
+  await page.goto(NEW_QUIZ)
+  await expect(admin.field('Titolo')).toHaveValue('')
+  await expect(found).toHaveCount(0)
+
+  await page.goto(`${QUIZ}?template=${made?.id}`)
+  await admin.field('Testo').fill('Quanti in campo?')
+  await expect(unsaved).toBeVisible()
+  await page.reload()
+  await expect(admin.field('Testo')).toHaveValue('Quanti in campo?')
+  await admin.button('Scarta la bozza').click()
+  await expect(admin.field('Testo')).toHaveValue('Quanti?')
+  await page.reload()
+  await expect(admin.field('Testo')).toHaveValue('Quanti?')
+  await expect(found).toHaveCount(0)
+  await admin.field('Testo').fill('Quanti, allora?')
+  await admin.button('Salva').click()
+  await toasts.see('Modello salvato')
+  await expect(unsaved).toHaveCount(0)
+  await page.reload()
+  await expect(admin.field('Testo')).toHaveValue('Quanti, allora?')
+  await expect(found).toHaveCount(0)
+})
+
 test('an import: a dry run with the lines that are refused, then a template, then the bank', async ({
   page,
   context,

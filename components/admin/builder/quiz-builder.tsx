@@ -12,11 +12,13 @@ import { faultsOf, fieldAt } from '@/lib/quiz/drafts/faults/rules'
 import { type Draft, draftIn, draftOfTemplate, draftText, STEP } from '@/lib/quiz/drafts/rules'
 import type { QuizTemplate } from '@/lib/quiz/templates/queries'
 import { FaultList } from '../fault-list'
+import { DraftNotice } from './draft-notice'
 import { QuestionFields } from './question-fields'
 import { QuestionLineUp } from './question-line-up'
 import { QuestionPreview } from './question-preview'
 import { TemplateHead } from './template-head'
 import { useDraft } from './use-draft'
+import { useKeptDraft, useSpentDraft } from './use-kept-draft'
 import './builder.css'
 
 type Props = {
@@ -25,6 +27,8 @@ type Props = {
   requestId: string
   competitions: { value: string; label: string }[]
   isEnglish: boolean
+  /** Whose drafts this browser keeps. */
+  adminId: string
   texts: Messages['quizTemplates']
 }
 
@@ -34,14 +38,36 @@ function atFault({ questions, place }: Draft): number {
   return faulty[place] ? place : Math.max(0, faulty.indexOf(true))
 }
 
+const headOf = (template: QuizTemplate | undefined) => ({
+  title: template?.title ?? '',
+  competition: template?.competition ?? '',
+  difficulty: template?.difficulty ?? 'medium',
+})
+
 /** One form: with a script its steps happen in the browser, without one each is a request that writes nothing. */
-export function QuizBuilder({ template, requestId, competitions, isEnglish, texts }: Props) {
+export function QuizBuilder({ template, requestId, competitions, isEnglish, adminId, texts }: Props) {
   const [result, submit, isPending] = useActionState(template ? updateQuizTemplate : createQuizTemplate, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
   const sent = kept ? draftIn(kept) : draftOfTemplate(template?.questions ?? [])
-  const { draft, form, go, step, change } = useDraft(refusal ? { ...sent, place: atFault(sent) } : sent)
+  const { draft, form, go, step, change, restore } = useDraft(
+    refusal ? { ...sent, place: atFault(sent) } : sent,
+  )
+  const head = headOf(template)
+  const newKey = `gq-quiz:${adminId}:new`
+  const { found, isUnsaved, keep, discard } = useKeptDraft({
+    form,
+    draft,
+    saved: {
+      head,
+      questions: draftText(draftOfTemplate(template?.questions ?? []).questions),
+    },
+    storageKey: template ? `gq-quiz:${adminId}:${template.id}` : newKey,
+    restore,
+    answer: result,
+  })
+  useSpentDraft(template ? newKey : null)
   const faults = draft.questions.map(faultsOf)
   const told = (refusal?.faults ?? []).map(({ at, text }) => ({ ...fieldAt(at), at, text }))
   // What the browser finds itself is told in better words at its control.
@@ -59,13 +85,14 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, text
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = submitter?.getAttribute('value') ?? ''
     if (STEP.test(intent)) return step(intent)
+    keep(true)
     const data = new FormData(event.currentTarget, submitter)
     startTransition(() => submit(data))
   }
   const broken = faults.filter((list) => list.length > 0).length
   const { builder, form: words } = texts
   return (
-    <form ref={form} action={submit} onSubmit={send} noValidate>
+    <form ref={form} action={submit} onSubmit={send} onChange={() => keep()} noValidate>
       <PageHead eyebrow={template ? words.update : words.create} title={template?.title ?? builder.untitled}>
         <div className="ml-auto flex flex-wrap items-center gap-4">
           <span role="status" className="text-sm">
@@ -74,21 +101,23 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, text
             ) : (
               <span className="text-ink-soft">{builder.ready}</span>
             )}
+            {isUnsaved && <span className="block text-ink-soft">{texts.draft.kept}</span>}
           </span>
           <SubmitButton name="intent" value="save" pending={isPending} pendingLabel={words.saving}>
             {template ? words.save : words.add}
           </SubmitButton>
         </div>
       </PageHead>
+      {found && <DraftNotice found={found} onDiscard={discard} texts={texts.draft} />}
       <FormResult result={result} />
       <input type="hidden" name={template ? 'id' : 'requestId'} value={template?.id ?? requestId} />
       <input type="hidden" name="questions" value={draftText(draft.questions)} />
       <input type="hidden" name="place" value={draft.place} />
       <TemplateHead
         stored={{
-          title: kept?.title ?? template?.title ?? '',
-          competition: kept?.competition ?? template?.competition ?? '',
-          difficulty: kept?.difficulty ?? template?.difficulty ?? 'medium',
+          title: kept?.title ?? head.title,
+          competition: kept?.competition ?? head.competition,
+          difficulty: kept?.difficulty ?? head.difficulty,
         }}
         errors={refusal?.faults ? {} : (refusal?.fields ?? {})}
         count={draft.questions.length}

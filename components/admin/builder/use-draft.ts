@@ -29,6 +29,7 @@ export function useDraft(start: Draft) {
         const after = stepped(draft, name)
         return { draft: after, focus: fieldAfter(name, after) }
       }),
+    restore: (draft: Draft) => setShown({ draft, focus: null }),
     change: (part: Partial<DraftQuestion>) =>
       setShown(({ draft }) => ({ draft: changed(draft, part), focus: null })),
   }

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keepText, keptText } from '@/components/ui/kept-text'
+import { HEAD_FIELDS, type Held, heldText, keptDraft } from '@/lib/quiz/drafts/kept/rules'
+import { type Draft, draftIn, draftText } from '@/lib/quiz/drafts/rules'
+
+/** `older` was begun before somebody saved the template. */
+type Found = 'own' | 'older'
+type Given = {
+  form: RefObject<HTMLFormElement | null>
+  draft: Draft
+  /** As it is saved. */
+  saved: Held
+  storageKey: string
+  restore: (draft: Draft) => void
+  /** Counts answers: what was sent last is saved after `true`, and still a draft after `false`. */
+  answer: { ok: boolean } | null
+}
+
+function headIn(form: HTMLFormElement): Held['head'] {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '')
+  return { title: text('title'), competition: text('competition'), difficulty: text('difficulty') }
+}
+
+function fillHead(form: HTMLFormElement, head: Held['head']) {
+  for (const name of HEAD_FIELDS) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = head[name]
+  }
+}
+
+/** Keeps what is not saved in this browser, and brings it back after a reload. */
+export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }: Given) {
+  const [found, setFound] = useState<Found | null>(null)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const base = useRef(heldText(saved))
+  const lastSent = useRef<string | null>(null)
+  const wasRead = useRef(false)
+
+  const keep = (isSent = false) => {
+    if (!form.current) return
+    const held = { head: headIn(form.current), questions: draftText(draft.questions) }
+    const text = heldText(held)
+    if (isSent) lastSent.current = text
+    const isSame = text === base.current
+    setUnsaved(!isSame)
+    if (isSame) setFound(null)
+    const kept = { ...held, place: draft.place, from: base.current, sent: isSent }
+    keepText(storageKey, isSame ? null : JSON.stringify(kept))
+  }
+
+  const read = useEffectEvent(() => {
+    const kept = keptDraft(keptText(storageKey))
+    if (!kept || !form.current || heldText(kept) === base.current) return keepText(storageKey, null)
+    fillHead(form.current, kept.head)
+    restore(draftIn({ questions: kept.questions, place: String(kept.place) }))
+    setFound(kept.from === base.current ? 'own' : 'older')
+    setUnsaved(true)
+  })
+  const follow = useEffectEvent(() => keep())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the questions is kept
+  useEffect(() => {
+    if (wasRead.current) return follow()
+    wasRead.current = true
+    read()
+  }, [draft])
+
+  const take = useEffectEvent((isSaved: boolean) => {
+    if (isSaved && lastSent.current !== null) base.current = lastSent.current
+    keep()
+  })
+  useEffect(() => {
+    if (answer) take(answer.ok)
+  }, [answer])
+
+  const discard = () => {
+    keepText(storageKey, null)
+    if (form.current) fillHead(form.current, saved.head)
+    base.current = heldText(saved)
+    restore(draftIn({ questions: saved.questions, place: '0' }))
+    setFound(null)
+    setUnsaved(false)
+  }
+  return { found, isUnsaved, keep, discard }
+}
+
+/** The draft of a new template is over once it was sent and the template is there. */
+export function useSpentDraft(storageKey: string | null) {
+  useEffect(() => {
+    if (storageKey !== null && keptDraft(keptText(storageKey))?.sent) keepText(storageKey, null)
+  }, [storageKey])
+}
