@@ -1,7 +1,9 @@
 import type { Messages } from 'next-intl'
+import { FixtureLine } from '@/components/fixture/fixture-line'
 import { SectionHead } from '@/components/ui/page-head'
 import type { IngestChange, IngestOutcome } from '@/db/schema/matches'
 import { fill } from '@/lib/core/fill'
+import { teamsView } from '@/lib/matches/fixtures/words'
 import type { IngestRun } from '@/lib/matches/import/runs/queries'
 import { faultText } from './import-runs'
 
@@ -63,8 +65,8 @@ function Changes({ changes, total, texts }: ChangesProps) {
       <ul>
         {changes.map(({ code, externalId, home, away, isNew, fields }) => (
           <li key={externalId} className="border-line border-b py-2.5 text-sm">
-            <span className="font-[650]">{`${home ?? texts.unknown} – ${away ?? texts.unknown}`}</span>{' '}
-            <span className="type-narrow text-ink-soft">{`${code} ${externalId}${isNew ? ` · ${texts.isNew}` : ''}`}</span>
+            <FixtureLine match={teamsView({ home, away }, texts.unknown)} />
+            <span className="type-narrow block text-ink-soft">{`${code} ${externalId}${isNew ? ` · ${texts.isNew}` : ''}`}</span>
             {!isNew && (
               <ul className="type-narrow mt-1 text-ink-soft">
                 {Object.entries(fields).map(([name, { from, to }]) => (

@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { FixtureLine } from '@/components/fixture/fixture-line'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchToCheck } from '@/lib/matches/checks/queries'
+import { teamsView } from '@/lib/matches/fixtures/words'
 import { instantFormat } from './instants'
 
 type Props = { matches: MatchToCheck[]; texts: Messages['matches']; locale: Locale }
@@ -18,13 +20,13 @@ export function MatchesToCheck({ matches, texts, locale }: Props) {
       </h2>
       <p className="reading mt-2 text-ink-soft">{check.text}</p>
       <ul className="mt-3 border-ink border-t">
-        {matches.map(({ id, externalId, home, away, kickoffAt, reason, since, formerId }) => (
+        {matches.map(({ id, externalId, kickoffAt, reason, since, formerId, ...teams }) => (
           <li key={externalId} className="border-line border-b py-2.5">
             <Link
               href={`/admin/matches?match=${id}`}
-              className="inline-flex min-h-6 items-center font-[650] underline underline-offset-4"
+              className="inline-flex min-h-6 max-w-full items-center overflow-x-auto underline underline-offset-4"
             >
-              {`${home ?? unknown} – ${away ?? unknown}`}
+              <FixtureLine match={teamsView(teams, unknown)} />
             </Link>
             <span className="type-narrow block text-ink-soft text-sm">
               {kickoffAt === null ? texts.noKickoff : when.format(kickoffAt)}

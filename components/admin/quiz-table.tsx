@@ -2,16 +2,15 @@ import { getMessages } from 'next-intl/server'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
-import { QUIZ_DIFFICULTIES } from '@/lib/quiz/rules'
-import { latestQuizTemplates } from '@/lib/quiz/templates/queries'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { QUIZ_DIFFICULTIES, QUIZ_TEMPLATE_SORTS } from '@/lib/quiz/rules'
+import { quizTemplatePage } from '@/lib/quiz/templates/queries'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 import { NoQuiz, QuizRow } from './quiz-list'
 
-const PER_PAGE = 20
 const SPEC = {
-  sorts: ['title', 'questions', 'schedules'],
+  sorts: QUIZ_TEMPLATE_SORTS,
   filters: { competition: COMPETITIONS, difficulty: QUIZ_DIFFICULTIES },
 }
 
@@ -24,25 +23,12 @@ export async function QuizTable({
   locale: Locale
   search: TableSearch
 }) {
-  const [templates, { quizTemplates: texts, adminTable: table }] = await Promise.all([
-    latestQuizTemplates(admin),
+  const query = readTable(SPEC, search)
+  const [shown, { quizTemplates: texts, adminTable: table }] = await Promise.all([
+    quizTemplatePage(admin, query),
     getMessages({ locale }),
   ])
   const { list, difficulties } = texts
-  const query = readTable(SPEC, search)
-  const shown = pageOf(templates, query, {
-    text: ({ title }) => title,
-    values: {
-      title: ({ title }) => title,
-      questions: ({ questions }) => questions,
-      schedules: ({ schedules }) => schedules,
-    },
-    filters: {
-      competition: ({ competition }) => competition ?? '',
-      difficulty: ({ difficulty }) => difficulty,
-    },
-    perPage: PER_PAGE,
-  })
   return (
     <DataTable
       label={list.title}
@@ -71,7 +57,7 @@ export async function QuizTable({
         { label: list.schedules, sort: 'schedules' },
         { label: list.edit },
       ]}
-      empty={templates.length === 0 ? <NoQuiz list={list} /> : <NoResults locale={locale} />}
+      empty={isNarrowed(query) ? <NoResults locale={locale} /> : <NoQuiz list={list} />}
     >
       {shown.rows.map((template) => (
         <QuizRow key={template.id} template={template} competitions={COMPETITION_NAMES} texts={texts} />

@@ -1,39 +1,25 @@
 import { getMessages } from 'next-intl/server'
-import { adminSchedules } from '@/lib/content/queries'
-import { FREQUENCIES, SCHEDULE_KINDS, SCHEDULE_STATUSES } from '@/lib/content/rules'
+import { SCHEDULE_KINDS, SCHEDULE_SORTS, SCHEDULE_STATUSES } from '@/lib/content/rules'
+import { schedulePage } from '@/lib/content/schedules/queries'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
-import { NoSchedule, ScheduleRow, scheduleContent } from './schedule-list'
+import { NoSchedule, ScheduleRow } from './schedule-list'
 
-const PER_PAGE = 20
 const SPEC = {
-  sorts: ['content', 'frequency', 'start', 'next'],
+  sorts: SCHEDULE_SORTS,
   filters: { kind: SCHEDULE_KINDS, status: SCHEDULE_STATUSES },
 }
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
 export async function ScheduleTable({ admin, locale, search }: Props) {
-  const [schedules, { schedules: texts, adminTable: table }] = await Promise.all([
-    adminSchedules(admin),
-    getMessages({ locale }),
-  ])
+  const { schedules: texts, adminTable: table } = await getMessages({ locale })
   const { list, kinds, statuses } = texts
   const query = readTable(SPEC, search)
-  const shown = pageOf(schedules, query, {
-    text: (schedule) => `${kinds[schedule.kind]} ${scheduleContent(schedule, texts)}`,
-    values: {
-      content: (schedule) => scheduleContent(schedule, texts),
-      frequency: ({ frequency }) => FREQUENCIES.indexOf(frequency),
-      start: ({ startsAt }) => startsAt,
-      next: ({ next }) => next,
-    },
-    filters: { kind: ({ kind }) => kind, status: ({ status }) => status },
-    perPage: PER_PAGE,
-  })
+  const shown = await schedulePage(admin, query, { ...kinds, fromBank: list.fromBank })
   return (
     <DataTable
       label={list.title}
@@ -62,7 +48,7 @@ export async function ScheduleTable({ admin, locale, search }: Props) {
         { label: list.next, sort: 'next' },
         { label: list.edit },
       ]}
-      empty={schedules.length === 0 ? <NoSchedule list={list} /> : <NoResults locale={locale} />}
+      empty={isNarrowed(query) ? <NoResults locale={locale} /> : <NoSchedule list={list} />}
     >
       {shown.rows.map((schedule) => (
         <ScheduleRow key={schedule.id} schedule={schedule} texts={texts} locale={locale} />

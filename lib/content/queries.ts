@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { contentSchedules, publications } from '@/db/schema/content'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -45,9 +45,24 @@ type Row = Omit<AdminSchedule, 'status' | 'next'> & {
   after: string
 }
 
+export const LATEST = sql`schedule.starts_at desc, schedule.id desc`
+
 const LOCAL = `YYYY-MM-DD"T"HH24:MI`
 
-async function rowsOf(actor: Admin, id: string | null, conn: Conn): Promise<AdminSchedule[]> {
+/** The day after which a schedule publishes again: yesterday, or the last day for which it has published. */
+export const PUBLISHED_UNTIL = sql`greatest(app_day(app_now()) - 1, (select max(greatest(done.period, app_day(schedule.starts_at)))
+  from publications done where done.schedule_id = schedule.id and done.fault is null))`
+/** Schedules with their templates, as the other fragments name them. */
+export const SCHEDULES = sql`${contentSchedules} schedule left join quiz_templates template on template.id = schedule.template_id`
+
+type Wish = { where?: SQL; order?: SQL; limit?: number; offset?: number }
+
+/** The schedules that an admin asks for, by start, latest first, unless another order is given. */
+export async function scheduleRows(
+  actor: Admin,
+  { where = sql`true`, order = LATEST, limit = SCHEDULES_FETCHED, offset = 0 }: Wish,
+  conn: Conn,
+): Promise<AdminSchedule[]> {
   const rows = await conn.execute<Row>(sql`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       template.title as "templateTitle",
@@ -56,12 +71,10 @@ async function rowsOf(actor: Admin, id: string | null, conn: Conn): Promise<Admi
       to_char(ends_at at time zone app_zone(), ${LOCAL}) as "endsLocal",
       (extract(epoch from app_now()) * 1000)::float8 as now,
       app_day(starts_at)::text as "firstDay", app_day(ends_at - interval '1 microsecond')::text as "lastDay",
-      greatest(app_day(app_now()) - 1, (select max(greatest(done.period, app_day(schedule.starts_at))) from publications done
-        where done.schedule_id = schedule.id and done.fault is null))::text as after,
+      ${PUBLISHED_UNTIL}::text as after,
       (select count(*)::int from publications done where done.schedule_id = schedule.id and done.fault is null) as published
-    from ${contentSchedules} schedule left join quiz_templates template on template.id = schedule.template_id
-    where ${holdsRight(actor)} and (${id}::uuid is null or schedule.id = ${id}::uuid)
-    order by starts_at desc, schedule.id desc limit ${SCHEDULES_FETCHED}`)
+    from ${SCHEDULES} where ${holdsRight(actor)} and (${where})
+    order by ${order} limit ${limit}::int offset ${offset}::int`)
   return rows.map(({ now, firstDay, lastDay, after, ...schedule }) => ({
     ...schedule,
     status: statusOf(schedule, now),
@@ -71,13 +84,14 @@ async function rowsOf(actor: Admin, id: string | null, conn: Conn): Promise<Admi
 
 /** By start, latest first. */
 export const adminSchedules = (actor: Admin, conn: Conn = database()): Promise<AdminSchedule[]> =>
-  rowsOf(actor, null, conn)
+  scheduleRows(actor, {}, conn)
 
 export const adminSchedule = async (
   actor: Admin,
   id: string,
   conn: Conn = database(),
-): Promise<AdminSchedule | null> => (await rowsOf(actor, id, conn))[0] ?? null
+): Promise<AdminSchedule | null> =>
+  (await scheduleRows(actor, { where: sql`schedule.id = ${id}` }, conn))[0] ?? null
 
 /**
  * The quiz that already has the day for which a schedule would publish next: a day has one quiz, so this one stays and the

@@ -5,6 +5,10 @@ export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const SCHEDULES_FETCHED = 50
+/** Schedules of one page of the admin's table, and what it can be sorted by. */
+export const SCHEDULES_SHOWN = 20
+export const SCHEDULE_SORTS = ['content', 'frequency', 'start', 'next'] as const
+export type ScheduleSort = (typeof SCHEDULE_SORTS)[number]
 export const PUBLICATIONS_SHOWN = 20
 /** Missed days that are made up for after the scheduler was down. */
 export const CATCH_UP_DAYS = 31

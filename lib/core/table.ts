@@ -34,6 +34,10 @@ export function readTable({ sorts, filters = {} }: TableSpec, search: TableSearc
   }
 }
 
+/** Whether a search or a filter leaves rows out. */
+export const isNarrowed = ({ q, filters }: TableQuery): boolean =>
+  q !== '' || Object.values(filters).some((value) => value !== '')
+
 /** The address of the same table with something changed; a new order or search begins at the first page. */
 export function tableAddress(path: string, query: TableQuery, change: Partial<TableQuery> = {}): string {
   const { q, sort, down, page, filters } = { ...query, page: 1, ...change }
@@ -65,6 +69,9 @@ export type TablePage<Row> = { rows: Row[]; total: number; page: number; pages: 
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** The words of a search, without case and accents. */
+export const wordsIn = (q: string): string[] => plain(q).split(/\s+/).filter(Boolean)
+
 /** Missing values come last in either order. */
 function compare(one: Value, other: Value, down: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
@@ -75,13 +82,19 @@ function compare(one: Value, other: Value, down: boolean): number {
   return down ? -order : order
 }
 
+/** Which page of a list is shown: one past the end is the last. */
+export function placeOf(total: number, { page }: Pick<TableQuery, 'page'>, perPage: number) {
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  return { total, pages, page: Math.min(page, pages) }
+}
+
 /** The page of a bounded list that the address asks for; a page past the end is the last. */
 export function pageOf<Row>(
   rows: readonly Row[],
   { q, sort, down, page, filters }: TableQuery,
   { text, values, filters: filterOf = {}, perPage }: Reading<Row>,
 ): TablePage<Row> {
-  const words = plain(q).split(/\s+/).filter(Boolean)
+  const words = wordsIn(q)
   const found = rows.filter(
     (row) =>
       words.every((word) => plain(text(row)).includes(word)) &&
@@ -89,12 +102,6 @@ export function pageOf<Row>(
   )
   const value = values[sort]
   const sorted = value ? found.toSorted((one, other) => compare(value(one), value(other), down)) : found
-  const pages = Math.max(1, Math.ceil(found.length / perPage))
-  const current = Math.min(page, pages)
-  return {
-    rows: sorted.slice((current - 1) * perPage, current * perPage),
-    total: found.length,
-    page: current,
-    pages,
-  }
+  const shown = placeOf(found.length, { page }, perPage)
+  return { rows: sorted.slice((shown.page - 1) * perPage, shown.page * perPage), ...shown }
 }

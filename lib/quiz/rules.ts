@@ -19,6 +19,10 @@ export const STREAK_MILESTONES = [3, 7, 14, 30, 60, 100] as const
 export const REASON_MAX = 500
 export const QUIZ_DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export const QUIZ_TEMPLATES_FETCHED = 50
+/** Templates of one page of the admin's table, and what it can be sorted by. */
+export const QUIZ_TEMPLATES_SHOWN = 20
+export const QUIZ_TEMPLATE_SORTS = ['title', 'questions', 'schedules'] as const
+export type QuizTemplateSort = (typeof QUIZ_TEMPLATE_SORTS)[number]
 /** Of a list to choose from. */
 export const TEMPLATES_LISTED = 100
 export const TEMPLATE_TITLE_MAX = 120

@@ -14,6 +14,8 @@ export type MatchToCheck = {
   externalId: string
   home: string | null
   away: string | null
+  homeId: string | null
+  awayId: string | null
   kickoffAt: number | null
   reason: CheckReason
   /** When the reason was noticed, or the kickoff of a match that was never finished. */
@@ -38,7 +40,7 @@ export async function matchesToCheck(actor: Admin, conn: Conn = database()): Pro
         where missing_since is not null or renumbered_at is not null or duplicate_of is not null
           or status not in ('FINISHED', 'AWARDED', 'CANCELLED')) candidate
     )
-    select coalesce(duplicate_of, id) as id, external_id as "externalId", home, away,
+    select coalesce(duplicate_of, id) as id, external_id as "externalId", home, away, home_id as "homeId", away_id as "awayId",
       (extract(epoch from kickoff_at) * 1000)::float8 as "kickoffAt", reason, former_ids[cardinality(former_ids)] as "formerId",
       (extract(epoch from case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
         when 'duplicate' then fetched_at else kickoff_at end) * 1000)::float8 as since

@@ -1,33 +1,74 @@
 import 'server-only'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { contentSchedules } from '@/db/schema/content'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { QUIZ_TEMPLATES_FETCHED, TEMPLATES_LISTED } from '../rules'
+import { placeOf, type TablePage, type TableQuery } from '@/lib/core/table'
+import { holdsWords, orderBy } from '@/lib/core/table-search'
+import {
+  QUIZ_TEMPLATE_SORTS,
+  QUIZ_TEMPLATES_FETCHED,
+  QUIZ_TEMPLATES_SHOWN,
+  type QuizTemplateSort,
+  TEMPLATES_LISTED,
+} from '../rules'
 
 const { id, title, competition, points, difficulty, questions, createdAt } = quizTemplates
 
+const listed = {
+  id,
+  title,
+  competition,
+  points,
+  difficulty,
+  createdAt,
+  questions: sql<number>`jsonb_array_length(${questions})`,
+  /** How many schedules publish it. */
+  schedules: sql<number>`(select count(*)::int from ${contentSchedules} where ${contentSchedules.templateId} = ${id})`,
+}
+
 const latest = (actor: Admin, conn: Conn) =>
   conn
-    .select({
-      id,
-      title,
-      competition,
-      points,
-      difficulty,
-      createdAt,
-      questions: sql<number>`jsonb_array_length(${questions})`,
-      /** How many schedules publish it. */
-      schedules: sql<number>`(select count(*)::int from ${contentSchedules} where ${contentSchedules.templateId} = ${id})`,
-    })
+    .select(listed)
     .from(quizTemplates)
     .where(holdsRight(actor))
     .orderBy(desc(createdAt), desc(id))
     .limit(QUIZ_TEMPLATES_FETCHED)
 
 export type ListedQuizTemplate = Awaited<ReturnType<typeof latest>>[number]
+
+const ORDERS: Record<QuizTemplateSort, SQL> = {
+  title: sql`lower(${title})`,
+  questions: listed.questions,
+  schedules: listed.schedules,
+}
+
+/** A page of all templates as a table's address asks for it, newest first unless another order is. */
+export async function quizTemplatePage(
+  actor: Admin,
+  query: TableQuery,
+  conn: Conn = database(),
+): Promise<TablePage<ListedQuizTemplate>> {
+  const { q, sort, down, filters } = query
+  const wanted = and(
+    holdsRight(actor),
+    holdsWords(sql`${title}`, q),
+    filters.competition ? eq(competition, filters.competition) : undefined,
+    filters.difficulty ? sql`${difficulty} = ${filters.difficulty}` : undefined,
+  )
+  const shown = placeOf(await conn.$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
+  const known = QUIZ_TEMPLATE_SORTS.find((name) => name === sort)
+  const rows = await conn
+    .select(listed)
+    .from(quizTemplates)
+    .where(wanted)
+    .orderBy(orderBy(known && ORDERS[known], down, sql`${createdAt} desc, ${id} desc`))
+    .limit(QUIZ_TEMPLATES_SHOWN)
+    .offset((shown.page - 1) * QUIZ_TEMPLATES_SHOWN)
+  return { rows, ...shown }
+}
 export type QuizTemplate = typeof quizTemplates.$inferSelect
 
 /** The templates of quizzes, newest first. */
