@@ -12,7 +12,7 @@ type Given = {
   saved: Held
   storageKey: string
   restore: (draft: Draft) => void
-  /** Counts answers: what was sent last is saved after `true`, and still a draft after `false`. */
+  /** What was sent last is saved after an answer that is `ok`, and still a draft after another. */
   answer: { ok: boolean } | null
 }
 
@@ -37,15 +37,15 @@ export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }
   const lastSent = useRef<string | null>(null)
   const wasRead = useRef(false)
 
-  const keep = (isSent = false) => {
+  const keep = (isSent = false, shown = draft) => {
     if (!form.current) return
-    const held = { head: headIn(form.current), questions: draftText(draft.questions) }
+    const held = { head: headIn(form.current), questions: draftText(shown.questions) }
     const text = heldText(held)
     if (isSent) lastSent.current = text
     const isSame = text === base.current
     setUnsaved(!isSame)
     if (isSame) setFound(null)
-    const kept = { ...held, place: draft.place, from: base.current, sent: isSent }
+    const kept = { ...held, place: shown.place, from: base.current, sent: isSent }
     keepText(storageKey, isSame ? null : JSON.stringify(kept))
   }
 
@@ -57,13 +57,12 @@ export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }
     setFound(kept.from === base.current ? 'own' : 'older')
     setUnsaved(true)
   })
-  const follow = useEffectEvent(() => keep())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the questions is kept
-  useEffect(() => {
-    if (wasRead.current) return follow()
+  const follow = useEffectEvent((shown: Draft) => {
+    if (wasRead.current) return keep(false, shown)
     wasRead.current = true
     read()
-  }, [draft])
+  })
+  useEffect(() => follow(draft), [draft])
 
   const take = useEffectEvent((isSaved: boolean) => {
     if (isSaved && lastSent.current !== null) base.current = lastSent.current
