@@ -6,7 +6,7 @@ import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import type { InPlayView } from '@/lib/matchday/standing/words'
 import './in-play.css'
-import '@/components/matches/matches.css'
+import '@/components/matches/rows.css'
 
 type Props = {
   title: string

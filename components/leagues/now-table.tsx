@@ -5,7 +5,6 @@ import type { Standing } from '@/lib/leagues/queries'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import { Movement } from './movement'
 import './in-play.css'
-import '@/components/today/today.css'
 
 type Texts = Pick<Messages['leagues'], 'now' | 'table'>
 type Props = {
