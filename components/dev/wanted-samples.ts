@@ -24,9 +24,9 @@ export const WANTED_SAMPLES: WantedDetail[] = [
       place: 2,
       gap: 6,
       rows: [
-        { place: 1, nickname: 'Zia Pina', points: 229, isOwn: false },
-        { place: 2, nickname: 'regista77', points: 223, isOwn: true },
-        { place: 3, nickname: 'il_muro', points: 219, isOwn: false },
+        { place: 1, moved: 0, nickname: 'Zia Pina', points: 229, isOwn: false },
+        { place: 2, moved: 1, nickname: 'regista77', points: 223, isOwn: true },
+        { place: 3, moved: -1, nickname: 'il_muro', points: 219, isOwn: false },
       ],
     },
     next: [

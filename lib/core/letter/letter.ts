@@ -3,6 +3,8 @@ import type { Locale } from '../locale'
 type Row = {
   /** Before the text: a place in a table. */
   lead?: string
+  /** Places gained, negative when lost; with what it is called where an arrow says nothing. */
+  move?: { places: number; label: string }
   text: string
   note?: string
   value: string

@@ -51,7 +51,22 @@ function Figures({ figures }: Of<'figures'>) {
   )
 }
 
-function Line({ lead, text, note, value, look }: Of<'rows'>['rows'][number]) {
+function Move({ places, label }: NonNullable<Of<'rows'>['rows'][number]['move']>) {
+  if (places === 0)
+    return (
+      <Text style={STYLES.move} className="l-soft">
+        –
+      </Text>
+    )
+  const [tone, name] = places > 0 ? [STYLES.up, 'l-up'] : [STYLES.missing, 'l-missing']
+  return (
+    <Text style={{ ...STYLES.move, ...tone }} className={name}>
+      <span title={label}>{`${places > 0 ? '▲' : '▼'} ${Math.abs(places)}`}</span>
+    </Text>
+  )
+}
+
+function Line({ lead, move, text, note, value, look }: Of<'rows'>['rows'][number]) {
   const ground = look === 'own' ? 'l-own l-line' : 'l-line'
   const cell = look === 'own' ? { ...STYLES.cell, ...STYLES.own } : STYLES.cell
   const tone = look === 'missing' ? { ...STYLES.rowValue, ...STYLES.missing } : STYLES.rowValue
@@ -62,6 +77,11 @@ function Line({ lead, text, note, value, look }: Of<'rows'>['rows'][number]) {
           <Text style={STYLES.lead} className="l-ink">
             {lead}
           </Text>
+        </Column>
+      )}
+      {move && (
+        <Column style={{ ...cell, width: 48 }} className={ground}>
+          <Move {...move} />
         </Column>
       )}
       <Column style={cell} className={ground}>

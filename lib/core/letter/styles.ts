@@ -68,6 +68,8 @@ export const STYLES = {
   cell: { padding: '11px 6px 11px 0', borderBottom: line, verticalAlign: 'top' },
   own: { backgroundColor: '#fdf0c4' },
   lead: { ...narrow, fontSize: 22, lineHeight: '24px', margin: 0, paddingLeft: 6, whiteSpace: 'nowrap' },
+  move: { ...small, fontSize: 13, lineHeight: '24px', fontWeight: 'bold', whiteSpace: 'nowrap' },
+  up: { color: '#005c31' },
   rowText: { ...small, fontSize: 16, lineHeight: '24px', color: INK },
   rowValue: { ...narrow, fontSize: 20, lineHeight: '24px', margin: 0, textAlign: 'right' },
   missing: { color: '#c0141f' },
@@ -83,6 +85,6 @@ export const DARK = `:root{color-scheme:light dark;supported-color-schemes:light
 @media (prefers-color-scheme:dark){
 .l-body{background-color:#0a1712!important}.l-page{background-color:#12211a!important}.l-mast{background-color:#0d1b15!important;border-color:#f4f2e6!important}
 .l-ink{color:#f4f2e6!important}.l-soft{color:#b8c2b4!important}.l-line{border-color:#34443b!important}.l-rule{border-color:#f4f2e6!important}
-.l-own{background-color:#3d3714!important}.l-button{background-color:#5fc27d!important;color:#0a1712!important}.l-link{color:#8cc3f0!important}.l-missing{color:#ff8d86!important}
+.l-own{background-color:#3d3714!important}.l-button{background-color:#5fc27d!important;color:#0a1712!important}.l-link{color:#8cc3f0!important}.l-missing{color:#ff8d86!important}.l-up{color:#5fc27d!important}
 }
 @media (max-width:480px){.l-pad{padding-left:20px!important;padding-right:20px!important}.l-stack{display:block!important;width:auto!important;border-left:0!important}}`

@@ -12,8 +12,8 @@ function blockText(block: Block): string[] {
       return [
         [
           block.title,
-          ...block.rows.map(({ lead, text, note, value }) =>
-            [lead, text, note, value].filter(Boolean).join(' · '),
+          ...block.rows.map(({ lead, move, text, note, value }) =>
+            [lead, move?.label, text, note, value].filter(Boolean).join(' · '),
           ),
         ].join('\n'),
       ]

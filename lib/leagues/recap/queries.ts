@@ -11,7 +11,14 @@ export type WeekTable = {
   /** The fan’s own place, and the points to the one above; null on the first. */
   place: number
   gap: number | null
-  rows: { place: number; nickname: string | null; points: number; isOwn: boolean }[]
+  rows: {
+    place: number
+    /** Places gained since the end of the week before, negative when lost; null after a week in which nobody earned. */
+    moved: number | null
+    nickname: string | null
+    points: number
+    isOwn: boolean
+  }[]
 }
 
 /**
@@ -33,15 +40,19 @@ export async function weekTables(
       order by place.user_id, place.joined_at, place.league_id
     ), placed as (
       select member.league_id, member.user_id, coalesce(total.points, 0)::int as points,
-        row_number() over standing as position, lag(coalesce(total.points, 0)) over standing as above
+        row_number() over standing as position, lag(coalesce(total.points, 0)) over standing as above,
+        case when bool_or(former.points <> 0) over (partition by member.league_id) then row_number() over before end as position_before
       from league_members member join leagues league on league.id = member.league_id
       left join lateral ${pointsIn(sql`'week'`, sql`${week}::date`)} total on true
+      left join lateral ${pointsIn(sql`'week'`, sql`(${week}::date - 7)`)} former on true
       where member.league_id in (select league_id from fan)
       window standing as (partition by member.league_id
-        order by coalesce(total.points, 0) desc, coalesce(total.quiz_points, 0) desc, member.joined_at, member.user_id)
+        order by coalesce(total.points, 0) desc, coalesce(total.quiz_points, 0) desc, member.joined_at, member.user_id),
+      before as (partition by member.league_id
+        order by coalesce(former.points, 0) desc, coalesce(former.quiz_points, 0) desc, member.joined_at, member.user_id)
     )
     select fan.user_id as "userId", league.name, own.position::int as place, (own.above - own.points)::int as gap,
-      (select json_agg(json_build_object('place', shown.position, 'nickname', preferences.nickname, 'points', shown.points,
+      (select json_agg(json_build_object('place', shown.position, 'moved', shown.position_before - shown.position, 'nickname', preferences.nickname, 'points', shown.points,
           'isOwn', shown.user_id = fan.user_id) order by shown.position)
         from placed shown left join user_preferences preferences on preferences.user_id = shown.user_id
         where shown.league_id = fan.league_id

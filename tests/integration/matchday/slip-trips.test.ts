@@ -30,7 +30,7 @@ async function wholeRound() {
 /** Runs with a pool that goes through a relay, whose connections have prepared their statements before. */
 async function tapped(run: () => Promise<unknown>): Promise<Traffic> {
   const own = database()
-  const held: { goalquestDb?: Database } = globalThis
+  const held = globalThis as typeof globalThis & { goalquestDb?: Database }
   const tap = await openTap(process.env.DATABASE_URL ?? '', life)
   const [relayed] = connectReplicas([tap.url])
   if (!relayed) throw new Error('no pool was opened')

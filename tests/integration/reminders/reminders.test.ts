@@ -259,6 +259,19 @@ describe('the recap of the week', () => {
     )
   })
 
+  it('tells how many places each has moved since the week before, once somebody earned in it', async () => {
+    const fan = await makeReader()
+    const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
+    await joinLeague(fan.actor, joinCode)
+    await atHour('12:00', -7, () => earn(owner, 30))
+    await earn(fan, 40)
+    await earn(owner, 10)
+    await atHour('08:01', await daysToMonday(), send)
+    expect(mailsTo(fan)[0]?.text).toMatch(
+      /Bar dello Sport\n1 · ▲ sale di 1 · Tu · Senza nome · 40\n2 · ▼ scende di 1 · Senza nome · 10/,
+    )
+  })
+
   it('names the next matches of the fan’s competitions, and what the fan has said of each', async () => {
     const fan = await makeReader()
     await earn(fan, 7)

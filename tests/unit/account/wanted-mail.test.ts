@@ -23,8 +23,8 @@ const recapWith = (name: string, nickname: string | null): WantedDetail => ({
     place: 2,
     gap: 6,
     rows: [
-      { place: 1, nickname: 'Zia Pina', points: 1229, isOwn: false },
-      { place: 2, nickname, points: 1223, isOwn: true },
+      { place: 1, moved: 0, nickname: 'Zia Pina', points: 1229, isOwn: false },
+      { place: 2, moved: 1, nickname, points: 1223, isOwn: true },
     ],
   },
 })
@@ -78,4 +78,16 @@ it('names the next matches with what the reader has said of them, and asks for w
     'Como – Sassuolo · ven 27, 20:45 · hai detto 1\nMilan – Lazio · sab 28, 20:45 · manca',
   )
   expect(text).toContain('Completa la schedina: https://goalquest.example/matchday')
+})
+
+it('shows the places that were gained and lost as arrows, and in words in the plain form', async () => {
+  const told = await Promise.all(
+    LOCALES.map((locale) => renderWanted(recapWith('Bar', 'regista77'), 'a@b.it', locale, ID)),
+  )
+  for (const { html } of told) expect(html).toMatch(/Zia Pina[\s\S]*▲ 1[\s\S]*regista77/)
+  expect(told.map(({ text }) => /^2 · .*$/m.exec(text)?.[0])).toEqual([
+    expect.stringContaining('2 · ▲ sale di 1 · '),
+    expect.stringContaining('2 · ▲ up 1 · '),
+  ])
+  expect(told[0]?.text).toMatch(/^1 · Zia Pina · /m)
 })

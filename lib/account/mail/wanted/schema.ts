@@ -26,6 +26,8 @@ export const wantedDetail = z.discriminatedUnion('kind', [
         rows: z.array(
           z.object({
             place: z.number(),
+            /** Places gained in the week, negative when lost; null for a mail that was queued without. */
+            moved: z.number().nullable().default(null),
             nickname: z.string().nullable(),
             points: z.number(),
             isOwn: z.boolean(),

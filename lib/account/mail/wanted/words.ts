@@ -104,10 +104,20 @@ function recap(detail: Of<'recap'>, locale: Locale): Told {
         {
           kind: 'rows',
           title: unlinked(league.name),
-          rows: league.rows.map(({ place, nickname, points: earned, isOwn }) => {
+          rows: league.rows.map(({ place, moved, nickname, points: earned, isOwn }) => {
             const name = unlinked(nickname ?? t('nameless'))
             return {
               lead: String(place),
+              move:
+                moved === null
+                  ? undefined
+                  : {
+                      places: moved,
+                      label:
+                        moved === 0
+                          ? ''
+                          : t('moved', { up: moved > 0 ? 'yes' : 'no', places: String(Math.abs(moved)) }),
+                    },
               text: isOwn ? t('own', { name }) : name,
               value: format.format(earned),
               look: isOwn ? 'own' : undefined,
