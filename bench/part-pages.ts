@@ -36,7 +36,7 @@ const TITLES: Record<string, string> = {
   suggestions: '`/missions?tab=suggested`',
   league: '`/leagues/{id}` with its table',
   leagues: '`/leagues`',
-  matchday: '`/matchday`',
+  matchday: '`/matchday` with 10 matches of 4 questions',
   wallet: '`/wallet`',
   shop: '`/shop`',
 }

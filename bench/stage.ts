@@ -8,6 +8,7 @@ import { serveProduct } from './product-app.ts'
 import { compareScreens, fillScreens, type Screen } from './same-content.ts'
 import { signIn } from './sign-in.ts'
 import { makeVerifiedFan } from './verified-missions.ts'
+import { makeWholeRound } from './whole-round.ts'
 
 /** What parts share that measure the running applications. */
 export type Stage = {
@@ -25,6 +26,8 @@ export type Stage = {
   missions: string[]
   /** The address of the fan's league. */
   league: string
+  /** The address of a slip of ten matches with four questions each. */
+  matchday: string
   cards: string[]
 }
 
@@ -37,11 +40,13 @@ async function verifiedFan(url: string): Promise<string> {
   }
 }
 
-/** Where `/matchday` leads: the round that the fan fills in next. */
-async function matchdayPath(url: string, cookie: string): Promise<string> {
-  const answer = await fetch(`${url}/matchday`, { headers: { cookie }, redirect: 'manual' })
-  await answer.arrayBuffer()
-  return new URL(answer.headers.get('location') ?? '', url).pathname
+async function wholeRound(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1 })
+  try {
+    return await makeWholeRound(sql)
+  } finally {
+    await sql.end()
+  }
 }
 
 /** Starts database, floor and product, one process each, and signs in a fan with a full page of missions. */
@@ -53,6 +58,7 @@ export async function openStage(options: Options, life: Lifecycle): Promise<Stag
   if (missions.length !== CARDS || cards.length !== CARDS)
     throw new Error(`${CARDS} rows are wanted, there are ${missions.length} and ${cards.length}`)
   const verified = await verifiedFan(databases.product)
+  const matchday = await wholeRound(databases.product)
   const product = await serveProduct({ databaseUrl: databases.product }, life)
   const cookie = await signIn(product.url, FAN)
   const screens = [
@@ -61,7 +67,7 @@ export async function openStage(options: Options, life: Lifecycle): Promise<Stag
     { name: 'suggestions', path: '/missions?tab=suggested', panel: 'missions', cookie },
     { name: 'league', path: league, panel: 'table', cookie },
     { name: 'leagues', path: '/leagues', panel: 'main', cookie },
-    { name: 'matchday', path: await matchdayPath(product.url, cookie), panel: 'main', cookie },
+    { name: 'matchday', path: matchday, panel: 'main', cookie },
     { name: 'wallet', path: '/wallet', panel: 'main', cookie },
     { name: 'shop', path: '/shop', panel: 'main', cookie },
   ]
@@ -80,6 +86,7 @@ export async function openStage(options: Options, life: Lifecycle): Promise<Stag
     screens,
     missions,
     league,
+    matchday,
     cards,
   }
 }

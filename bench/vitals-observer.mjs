@@ -21,3 +21,14 @@ watch(
   },
   { durationThreshold: 16 },
 )
+
+/** Presses the button of a slip; how long it takes until nothing is left to save. */
+window.saveSlip = () =>
+  new Promise((resolve) => {
+    const bar = document.querySelector('.sl-bar')
+    const began = performance.now()
+    const look = () =>
+      bar.hasAttribute('data-idle') ? resolve(performance.now() - began) : requestAnimationFrame(look)
+    bar.querySelector('button').click()
+    look()
+  })
