@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type postgres from 'postgres'
+import { expect, it } from 'vitest'
+import { isMigrated, migrateDatabase } from '@/db/migrate'
+import journal from '@/db/migrations/meta/_journal.json'
+import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { schemaOf, withDatabase } from '@/tests/support/db-extra'
+
+const FILES = readMigrationFiles({ migrationsFolder: 'db/migrations' })
+
+/** The schema of a release whose last migration was this one, with drizzle's log as that release left it. */
+async function releaseAt(sql: postgres.Sql, tag: string): Promise<number> {
+  const count = journal.entries.findIndex((entry) => entry.tag === tag) + 1
+  await sql`create schema drizzle`
+  await sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+  for (const { sql: statements, hash, folderMillis } of FILES.slice(0, count)) {
+    for (const statement of statements) await sql.unsafe(statement)
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+  }
+  return count
+}
+
+/** Twenty fans with what every release has known: accounts, sessions, missions, a league, lines of the ledger, mails. */
+async function live(sql: postgres.Sql): Promise<void> {
+  await sql`insert into users select from generate_series(1, 20)`
+  await sql`insert into persons (user_id, email, password_hash, locale)
+    select id, id || '@example.it', '$argon2id$x', 'it' from users`
+  await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
+    select id, 'f' || left(id::text, 12), 'f' || left(id::text, 12), '{serie_a}' from users`
+  await sql`insert into sessions (user_id, version, expires_at) select id, session_version, now() + interval '20 days' from users`
+  await sql`insert into missions (user_id, request_id, title, points) select id, gen_random_uuid(), 'Tre corner', 10 from users`
+  const league = randomUUID()
+  await sql.begin(async (tx) => {
+    await tx`insert into leagues (id, request_id, name, join_code, owner_id)
+      select ${league}, gen_random_uuid(), 'Bar dello Sport', '0123456789', id from users order by id limit 1`
+    await tx`insert into league_members (league_id, user_id, slot) select ${league}, id, 1 from users`
+  })
+  await sql`insert into outbox (kind, recipient, locale) select 'verify', id || '@example.it', 'it' from users`
+  await sql`
+    with lines as (
+      insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version)
+      select 'test:' || user_id, 'test', user_id::text, 1 from ledger_accounts where user_id is not null and asset = 'xp'
+      returning id, cause_id)
+    insert into ledger_entries (transaction_id, account_id, amount)
+    select lines.id, account.id, case when account.user_id is null then -10 else 10 end
+    from lines join ledger_accounts account on account.asset = 'xp'
+      and (account.user_id is null or account.user_id::text = lines.cause_id)`
+}
+
+type Kept = { table: string; columns: string[]; seen: string }
+
+const tables = (sql: postgres.Sql) => sql<{ table: string; columns: string[] }[]>`
+  select relname as table, array_agg(attname::text order by attnum) as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+  where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1 order by 1`
+
+/** The rows of these tables, by these columns. */
+const rowsOf = (sql: postgres.Sql, shapes: { table: string; columns: string[] }[]): Promise<Kept[]> =>
+  Promise.all(
+    shapes.map(async ({ table, columns }) => {
+      const [row] = await sql<{ seen: string }[]>`
+        select count(*) || ' ' || coalesce(md5(string_agg(line::text, '' order by line::text)), '') as seen
+        from (select ${sql(columns)} from ${sql(table)}) line`
+      return { table, columns, seen: row?.seen ?? '' }
+    }),
+  )
+
+it.each(['0022_wallet', '0032_weekend'])(
+  'an upgrade from %s keeps every row, and ends at the schema of a new installation',
+  (tag) =>
+    withDatabase('empty', async (url, sql) => {
+      const whole = await withDatabase('migrated', (_url, fresh) => schemaOf(fresh))
+      const count = await releaseAt(sql, tag)
+      await live(sql)
+      const before = await rowsOf(sql, await tables(sql))
+      expect(before.filter(({ seen }) => !seen.startsWith('0 ')).length).toBeGreaterThan(10)
+      expect(await migrateDatabase(url)).toBe(FILES.length - count)
+      expect(await rowsOf(sql, before)).toEqual(before)
+      expect(await schemaOf(sql)).toBe(whole)
+      expect(await isMigrated(sql)).toBe(true)
+      const broken = (await checkInvariants(drizzle({ client: sql }))).filter(({ violations }) => violations)
+      expect(broken).toEqual([])
+    }),
+)
