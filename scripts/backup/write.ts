@@ -66,20 +66,25 @@ export async function writeBackup(
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } })
   const counts: Written = { rows: {}, files: 0, lost: 0 }
   const watch = watchdog(quietMs)
+  let cause: unknown
   try {
     const written = sql.begin('isolation level repeatable read read only', (tx) =>
       pipeline(
         Readable.from(watch.over(content(tx, store, counts))),
         createGzip(),
         createWriteStream(draft, { mode: 0o600, flush: true }),
-      ),
+      ).catch((error) => {
+        // A full disk breaks COPY off, and then the driver cannot end the transaction and says only that.
+        cause = error
+        throw error
+      }),
     )
     await Promise.race([written, watch.silence])
     renameSync(draft, file)
     return counts
   } catch (error) {
     rmSync(draft, { force: true })
-    throw error
+    throw cause ?? error
   } finally {
     watch.stop()
     await sql.end({ timeout: 1 })

@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
@@ -234,6 +235,17 @@ it('a full disk ends the backup with one line, leaves no half file and keeps the
   })
   expect(readdirSync(own)).toEqual(['backup.gz'])
   expect(readFileSync(target, 'utf8')).toBe('the last one')
+})
+
+it('a disk that fills up in the middle of a table is told as such, not as what the database says next', async () => {
+  const target = path.join(mkdtempSync(path.join(folder, 'mid-')), 'backup.gz')
+  // A pipe whose reader leaves after a while fails a write as late as a disk does.
+  spawnSync('mkfifo', [`${target}.unfinished`])
+  spawn('head', ['--bytes=300000', `${target}.unfinished`], { stdio: 'ignore' })
+  await withDatabase('migrated', async (url, sql) => {
+    await addMails(sql)
+    expect(await writeBackup(url, target, null).catch((error) => error.code)).toBe('EPIPE')
+  })
 })
 
 describe('the generated files', () => {
