@@ -27,6 +27,14 @@ describe('.env.example', () => {
   })
 })
 
+it('the table of README names every variable that an operator may want, and no other', () => {
+  const table = /## Configuration\n([\s\S]*?)\n## /.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+  const named = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z\d_]+)`/g)].map(([, name = '']) => name),
+  )
+  expect(named.sort()).toEqual(Object.keys(uncommented).sort())
+})
+
 describe('its values', () => {
   const own = process.env
   afterEach(() => {
