@@ -32,11 +32,11 @@ async function fill(url: string, sql: postgres.Sql, fans: number): Promise<void>
   await sql`
     insert into rank_counts (period, starts_on, level, bucket, fans)
     select period, starts_on, level, points >> (4 * level), count(*) from earned_points, generate_series(0, 5) level group by 1, 2, 3, 4`
+  await sql`set session_replication_role = origin`
   await sql`
     with fan as (select id, row_number() over (order by id) as place from users limit ${LEAGUE}),
     made as (insert into leagues (request_id, name, join_code, owner_id) select gen_random_uuid(), 'Bench', 'ABCDEFGHJK', id from fan where place = 1 returning id)
     insert into league_members (league_id, user_id, slot, joined_at) select made.id, fan.id, 1, app_now() - interval '1 year' from made, fan`
-  await sql`set session_replication_role = origin`
   await sql`vacuum analyze`
 }
 
@@ -64,8 +64,9 @@ const QUESTIONS: Question[] = [
     what: `the rank of a fan in a league of ${LEAGUE}`,
     budget: 1.2,
     text: `select * from (
-        select member.user_id, rank() over (order by coalesce(points, 0) desc) from league_members member
-        left join earned_points counter on counter.user_id = member.user_id and period = 'all' and starts_on = '-infinity') standing
+        select member.user_id, row_number() over (order by member.all_points desc, member.all_quiz_points desc, member.joined_at, member.user_id)
+        from league_members own join league_members member on member.league_id = own.league_id
+        where own.user_id = $1::uuid) standing
       where user_id = $1::uuid`,
   },
 ]

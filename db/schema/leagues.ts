@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
@@ -38,6 +50,13 @@ export const leagues = pgTable(
   ],
 )
 
+const NEVER = sql`'-infinity'`
+const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+
+/**
+ * Who is in a league, with what counts there in the latest day, week and month in which the member earned, and in all. A trigger
+ * copies it from `earned_points` or `competition_points`, so that a table of a league reads its members and nothing else.
+ */
 export const leagueMembers = pgTable(
   'league_members',
   {
@@ -50,6 +69,17 @@ export const leagueMembers = pgTable(
     /** Occupied slot of the fan: no two leagues share one, and there is no fourth. */
     slot: smallint('slot').notNull(),
     joinedAt: instant('joined_at').notNull().default(sql`app_now()`),
+    dayStartsOn: date('day_starts_on').notNull().default(NEVER),
+    dayPoints: counter('day_points'),
+    dayQuizPoints: counter('day_quiz_points'),
+    weekStartsOn: date('week_starts_on').notNull().default(NEVER),
+    weekPoints: counter('week_points'),
+    weekQuizPoints: counter('week_quiz_points'),
+    monthStartsOn: date('month_starts_on').notNull().default(NEVER),
+    monthPoints: counter('month_points'),
+    monthQuizPoints: counter('month_quiz_points'),
+    allPoints: counter('all_points'),
+    allQuizPoints: counter('all_quiz_points'),
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId] }),

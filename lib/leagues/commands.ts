@@ -160,8 +160,8 @@ export async function restoreLeague({ userId }: SignedIn, rows: DeletedRows, tx:
   await tx.execute(sql`
     insert into ${leagues} select * from jsonb_populate_record(null::leagues, jsonb_build_object('invite_token', new_invite_token(), 'is_public', false) || (${kept} -> 'league'))`)
   const members = await tx.execute<{ user_id: string }>(sql`
-    insert into ${leagueMembers} select * from jsonb_populate_recordset(null::league_members, ${kept} -> 'members')
-    on conflict do nothing returning user_id`)
+    insert into ${leagueMembers} select * from jsonb_populate_recordset(null::league_members, ${kept} -> 'members') member
+    order by member.user_id on conflict do nothing returning user_id`)
   if (!members.some((member) => member.user_id === userId)) throw new DomainError('league_limit')
   await tx.execute(sql`
     insert into ${leagueBans} select * from jsonb_populate_recordset(null::league_bans, ${kept} -> 'bans')`)

@@ -7,7 +7,7 @@ import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
-import { pointsIn } from './points/queries'
+import { runningPoints } from './points/queries'
 import { EARNINGS_SHOWN, FORM_LENGTH, type Period } from './rules'
 
 export type League = {
@@ -76,18 +76,13 @@ export type Standing = {
 }
 
 /** The first day of the running period, computed once per statement. */
-const startOf = (period: Period | 'day') =>
+const startOf = (period: Period) =>
   period === 'all' ? sql`date '-infinity'` : sql`(select app_period(${period}, app_now()))`
 
 const table = (period: Period) => sql`(
   with earned as (
-    select member.user_id, member.joined_at, coalesce(total.points, 0) as points,
-      coalesce(total.quiz_points, 0) as quiz_points, coalesce(today.points, 0) as points_today,
-      coalesce(today.quiz_points, 0) as quiz_points_today
+    select member.user_id, member.joined_at, ${runningPoints(period)}
     from league_members member
-    join leagues league on league.id = member.league_id
-    left join lateral ${pointsIn(sql`${period}::text`, startOf(period))} total on true
-    left join lateral ${pointsIn(sql`'day'`, startOf('day'))} today on true
     where member.league_id = ${sql.placeholder('leagueId')}::uuid
   )
   select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
-import { pointsIn } from '../points/queries'
+import { runningPoints } from '../points/queries'
 
 type PlaceRow = { userId: string; nickname: string | null; position: number; moved: number; points: number }
 
@@ -22,13 +22,8 @@ export async function placeOf({ userId }: SignedIn): Promise<Place | null> {
     with chosen as (
       select league_id from league_members where user_id = ${userId}::uuid order by joined_at, league_id limit 1
     ), earned as (
-      select member.user_id, member.joined_at, coalesce(total.points, 0) as points,
-        coalesce(total.quiz_points, 0) as quiz_points, coalesce(today.points, 0) as points_today,
-        coalesce(today.quiz_points, 0) as quiz_points_today
+      select member.user_id, member.joined_at, ${runningPoints('week')}
       from chosen join league_members member on member.league_id = chosen.league_id
-      join leagues league on league.id = member.league_id
-      left join lateral ${pointsIn(sql`'week'::text`, sql`(select app_period('week', app_now()))`)} total on true
-      left join lateral ${pointsIn(sql`'day'`, sql`(select app_period('day', app_now()))`)} today on true
     ), placed as (
       select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,
         row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)

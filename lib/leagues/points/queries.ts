@@ -1,7 +1,8 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Period } from '../rules'
 
-/** What counts in the table of `league` for its `member` in a period: all points earned, or those of picks on its competition. */
+/** What counted in the table of `league` for its `member` in a period that is over: all points earned, or those of picks on its competition. */
 export const pointsIn = (period: SQL, startsOn: SQL): SQL => sql`(
   select points, quiz_points from earned_points
   where league.competition is null and user_id = member.user_id and period = ${period} and starts_on = ${startsOn}
@@ -9,3 +10,31 @@ export const pointsIn = (period: SQL, startsOn: SQL): SQL => sql`(
   select points, 0 from competition_points
   where competition = league.competition and user_id = member.user_id and period = ${period} and starts_on = ${startsOn}
 )`
+
+type Running = { points: SQL; quizPoints: SQL }
+
+/** Of the latest period that is kept with the `member`, if it is still running; the start is computed once per statement. */
+const unlessOver = (period: 'day' | 'week' | 'month', kept: SQL, startsOn: SQL): SQL => sql`
+  case when ${startsOn} = (select app_period(${sql.raw(`'${period}'`)}, app_now())) then ${kept} else 0 end`
+
+/** What counts for the `member` of a league in a running period. It reads nothing but the member's row. */
+export const RUNNING: Record<Period | 'day', Running> = {
+  day: {
+    points: unlessOver('day', sql`member.day_points`, sql`member.day_starts_on`),
+    quizPoints: unlessOver('day', sql`member.day_quiz_points`, sql`member.day_starts_on`),
+  },
+  week: {
+    points: unlessOver('week', sql`member.week_points`, sql`member.week_starts_on`),
+    quizPoints: unlessOver('week', sql`member.week_quiz_points`, sql`member.week_starts_on`),
+  },
+  month: {
+    points: unlessOver('month', sql`member.month_points`, sql`member.month_starts_on`),
+    quizPoints: unlessOver('month', sql`member.month_quiz_points`, sql`member.month_starts_on`),
+  },
+  all: { points: sql`member.all_points`, quizPoints: sql`member.all_quiz_points` },
+}
+
+/** The columns by which tables are ordered, in a period and of it today. */
+export const runningPoints = (period: Period): SQL => sql`
+  ${RUNNING[period].points} as points, ${RUNNING[period].quizPoints} as quiz_points,
+  ${RUNNING.day.points} as points_today, ${RUNNING.day.quizPoints} as quiz_points_today`

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
-import { pointsIn } from '../points/queries'
+import { runningPoints } from '../points/queries'
 
 export type PublicTable = {
   name: string
@@ -16,9 +16,8 @@ export type PublicTable = {
 export async function publicTable(_actor: Actor, leagueId: string): Promise<PublicTable | null> {
   const [found] = await database().execute<PublicTable>(sql`
     with earned as (
-      select member.user_id, member.joined_at, coalesce(total.points, 0) as points, coalesce(total.quiz_points, 0) as quiz_points
+      select member.user_id, member.joined_at, ${runningPoints('week')}
       from leagues league join league_members member on member.league_id = league.id
-      left join lateral ${pointsIn(sql`'week'::text`, sql`(select app_period('week', app_now()))`)} total on true
       where league.id = ${leagueId}::uuid and league.is_public
     ), placed as (
       select user_id, points::int, row_number() over (order by points desc, quiz_points desc, joined_at, user_id)::int as position from earned

@@ -6,7 +6,7 @@ import { checkInvariants, countViolations } from '@/lib/ledger/invariants/querie
 import { ASSETS } from '@/lib/ledger/rules'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
-import { earn } from '@/tests/support/leagues'
+import { earn, makeLeague } from '@/tests/support/leagues'
 import { convert, correct, makeSudoer } from '@/tests/support/wallets'
 
 const fans = await makeFans(3)
@@ -58,6 +58,7 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
     ['five', 0],
     ['vi', 0],
     ['picks', 0],
+    ['league', 0],
     ['cap', 0],
     ['corrections', 0],
     ['chain', 0],
@@ -136,6 +137,17 @@ describe('each invariant counts what breaks it', () => {
     expect(await violationsAfter(pick)).toEqual({ five: 1, fiveXp: 1 })
     const unpaid = sql`update ledger_transactions set cause_kind = 'five' where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`
     expect(await violationsAfter(unpaid)).toMatchObject({ fiveXp: 1, iv: 1 })
+  })
+
+  it('league: a table that shows other points, or those of another day', async () => {
+    const member = await makeFan()
+    await makeLeague(member)
+    await earn(member, 10)
+    const tampered = (change: ReturnType<typeof sql>) =>
+      violationsAfter(sql`update league_members set ${change} where user_id = ${member.userId}`)
+    expect(await tampered(sql`week_points = week_points + 1`)).toEqual({ league: 1 })
+    expect(await tampered(sql`all_quiz_points = 0`)).toEqual({ league: 1 })
+    expect(await tampered(sql`day_starts_on = day_starts_on - 1`)).toEqual({ league: 1 })
   })
 
   it('chain: a changed amount, with all sums adjusted', async () => {

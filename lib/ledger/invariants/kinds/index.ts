@@ -8,6 +8,7 @@ import { earnedPoints } from './earned-points'
 import { fivePoints } from './five-points'
 import { fiveXp } from './five-xp'
 import type { Invariant } from './invariant'
+import { leaguePoints } from './league-points'
 import { missionPoints } from './mission-points'
 import { missionXp } from './mission-xp'
 import { noDebt } from './no-debt'
@@ -23,6 +24,7 @@ export const INVARIANTS: readonly Invariant[] = [
   fivePoints,
   earnedPoints,
   competitionPoints,
+  leaguePoints,
   conversions,
   corrections,
   chain,
