@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
 import { BoardLines } from '@/components/art/board-lines'
 import type { CoachDesk } from '@/lib/coach/queries'
+import { readTurn } from '@/lib/coach/reading/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
@@ -24,6 +25,7 @@ type Props = {
 export async function CoachBoard({ actor, locale, desk, isOn }: Props) {
   const { coach: texts } = await getMessages({ locale })
   const { questions, turns, plans, open } = desk
+  const reply = open && readTurn(open)
   const left = Math.max(0, questions.perDay - questions.used)
   return (
     <div className="pitch-ground coach-board">
@@ -50,15 +52,15 @@ export async function CoachBoard({ actor, locale, desk, isOn }: Props) {
             <p className="coach-off">{texts.off}</p>
           )}
           {left === 0 && <p className="coach-off">{texts.finished}</p>}
-          {open && <TurnView turn={open} texts={texts} locale={locale} />}
+          {open && reply && <TurnView {...{ actor, reply, texts, locale }} turn={open} />}
         </div>
         <aside className="coach-side">
           <PlanList plans={plans} texts={texts.plans} locale={locale} />
           <HistoryList turns={turns} openId={open?.id} texts={texts.history} locale={locale} />
         </aside>
-        {open && (
+        {open && reply && (
           <div className="coach-wide">
-            <TearTickets actor={actor} turn={open} texts={texts} />
+            <TearTickets {...{ actor, reply, texts }} turn={open} />
             <TurnActions turn={open} texts={texts} />
           </div>
         )}

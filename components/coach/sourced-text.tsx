@@ -1,17 +1,30 @@
-import { stretchesOf } from '@/lib/coach/rules'
-import './coach.css'
+import type { Stretch } from '@/lib/coach/reading/rules'
+import { sourceSign } from '@/lib/coach/reading/words'
 
-type Props = { text: string; unsourced: readonly string[]; mark: string }
+type Props = {
+  stretches: readonly Stretch[]
+  /** What is said beside a figure without a source. */
+  mark: string
+  /** The id of the list in which sources stand; without one only figures that have none are marked. */
+  listId?: string
+}
 
-/** A text in which the figures without a source are marked. */
-export const SourcedText = ({ text, unsourced, mark }: Props) =>
-  stretchesOf(text, unsourced).map((stretch) =>
-    stretch.unsourced ? (
-      <span key={stretch.at} className="coach-unsourced">
-        {stretch.text}
-        <small>{mark}</small>
-      </span>
-    ) : (
-      stretch.text
-    ),
-  )
+/** A text in which figures lead to their source, and those without one are marked. */
+export const SourcedText = ({ stretches, mark, listId }: Props) =>
+  stretches.map(({ at, text, source }) => {
+    if (source === 'none')
+      return (
+        <span key={at} className="coach-unsourced">
+          {text}
+          <small>{mark}</small>
+        </span>
+      )
+    if (source === null || listId === undefined) return text
+    const sign = sourceSign(source)
+    return (
+      <a key={at} href={`#${listId}-${sign}`} className="coach-figure">
+        {text}
+        <sup>{sign}</sup>
+      </a>
+    )
+  })

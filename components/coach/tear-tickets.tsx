@@ -6,18 +6,19 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { addSuggestedMission } from '@/lib/coach/actions'
 import { missionRequest } from '@/lib/coach/commands'
 import { type CoachTurn, missionsAmong } from '@/lib/coach/queries'
-import { COACH_MISSION_POINTS, fiveIn, isAboutQuiz, suggestionsOf } from '@/lib/coach/rules'
+import type { ReadReply } from '@/lib/coach/reading/rules'
+import { COACH_MISSION_POINTS, fiveIn, isAboutQuiz } from '@/lib/coach/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { SourcedText } from './sourced-text'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
-type Props = { actor: SignedIn; turn: CoachTurn; texts: CoachTexts }
+type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: CoachTexts }
 
 /** The suggestions of a reply as tickets to tear off. */
-export async function TearTickets({ actor, turn, texts: { tickets: words, turn: marks } }: Props) {
-  const suggestions = suggestionsOf(turn.reply)
+export async function TearTickets({ actor, turn, reply, texts: { tickets: words, turn: marks } }: Props) {
+  const suggestions = reply.parts.filter(({ kind }) => kind === 'suggestion')
   if (suggestions.length === 0) return null
   const requests = suggestions.map((_, place) => missionRequest(turn.id, place))
   const added = await missionsAmong(actor, requests)
@@ -25,14 +26,14 @@ export async function TearTickets({ actor, turn, texts: { tickets: words, turn: 
     <section aria-labelledby="coach-tickets" className="coach-tickets">
       <h2 id="coach-tickets">{words.title}</h2>
       <ul>
-        {suggestions.map((text, place) => {
+        {suggestions.map(({ text, stretches }, place) => {
           const isAdded = added.has(requests[place] ?? '')
           const five = fiveIn(text)
           const stub = <TicketStub label={words.xp} value={COACH_MISSION_POINTS} note={words.due} />
           return (
             <Ticket key={requests[place]} as="li" tone={isAdded ? 'won' : 'plain'} stub={stub}>
               <h3>
-                <SourcedText text={text} unsourced={turn.unsourced} mark={marks.unsourced} />
+                <SourcedText stretches={stretches} mark={marks.unsourced} />
               </h3>
               {isAdded ? (
                 <p className="coach-added">

@@ -1,20 +1,17 @@
 import type { CoachTurn } from '@/lib/coach/queries'
-import { partsOf } from '@/lib/coach/rules'
+import type { ReadReply } from '@/lib/coach/reading/rules'
+import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'
-import { SourcedText } from './sourced-text'
+import { ReplyView } from './reply-view'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
-type Props = { turn: CoachTurn; texts: CoachTexts; locale: Locale }
+type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: CoachTexts; locale: Locale }
 
-/** A line that only introduces the suggestions, which stand on tickets. */
-const isLead = (text: string) => text.endsWith(':')
-
-/** A question with its reply as plain text; figures without a source are marked. */
-export function TurnView({ turn, texts, locale }: Props) {
+/** A question with its reply. */
+export function TurnView({ actor, turn, reply, texts, locale }: Props) {
   const { turn: words } = texts
-  const paragraphs = partsOf(turn.reply).filter(({ kind, text }) => kind === 'text' && !isLead(text))
   return (
     <article className="coach-turn" aria-labelledby={`turn-${turn.id}`}>
       <div className="coach-turn-head">
@@ -24,15 +21,14 @@ export function TurnView({ turn, texts, locale }: Props) {
           {turn.demo && <span className="coach-demo">{words.demo}</span>}
         </p>
       </div>
-      <div className="coach-answer">
-        {paragraphs.map(({ text }) => (
-          <p key={text}>
-            <SourcedText text={text} unsourced={turn.unsourced} mark={words.unsourced} />
-          </p>
-        ))}
+      <ReplyView
+        {...{ actor, reply, texts, locale }}
+        id={`sources-${turn.id}`}
+        grounds={turn.grounds}
+        askedAt={turn.at}
+      >
         {turn.state !== 'done' && <p className="coach-state">{words[turn.state]}</p>}
-        {turn.unsourced.length > 0 && <p className="coach-note">{words.unsourcedNote}</p>}
-      </div>
+      </ReplyView>
     </article>
   )
 }

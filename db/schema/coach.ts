@@ -1,8 +1,49 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { aiCalls } from './ai'
 import { createdAt, instant, randomId } from './columns'
+
+/** A match with every name that the coach may use for its teams, the short one first. */
+export type NamedMatch = { id: string; home: readonly string[]; away: readonly string[] }
+
+export const GROUND_KINDS = [
+  'kickoff',
+  'chances',
+  'prices',
+  'record',
+  'goals',
+  'form',
+  'rest',
+  'meetings',
+  'today',
+  'mission',
+  'five',
+  'question',
+] as const
+/** What a figure can come from. */
+export type GroundKind = (typeof GROUND_KINDS)[number]
+
+/** What a team did in some of the matches that are counted. */
+export type Deed = 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'
+
+/** One thing that the coach was told, with the figures that follow from it. */
+export type Ground = {
+  kind: GroundKind
+  /** Of which match, by its place; null for what is about no match. */
+  match: number | null
+  /** Of which of its teams; null for both. */
+  side: 'home' | 'away' | null
+  figures: string[]
+  /** How many matches it was counted from, and in how many of them the team did what. */
+  counted?: number
+  deeds?: Partial<Record<Deed, number>>
+  /** The title of a mission. */
+  title?: string
+}
+
+/** What a reply can be read against: the matches that the coach was told of, and what was said about those that it names. */
+export type Grounds = { matches: NamedMatch[]; facts: Ground[] }
 
 /** A question to the coach with its reply. `withheld` is a reply that moderation kept back. */
 export const coachTurns = pgTable(
@@ -21,6 +62,8 @@ export const coachTurns = pgTable(
       .default('answering'),
     /** Figures of the reply that are not in the facts which the coach was given. */
     unsourced: text('unsourced').array().notNull().default([]),
+    /** What the reply is read against; null for replies from before it was kept, and without one. */
+    grounds: jsonb('grounds').$type<Grounds>(),
     /** Answered by the local vendor. */
     demo: boolean('demo').notNull(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
-import { coachPlans, coachTurns } from '@/db/schema/coach'
+import { coachPlans, coachTurns, type Grounds } from '@/db/schema/coach'
 import { inTransaction } from '@/db/transaction'
 import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import { entitlement } from '@/lib/billing/queries'
@@ -16,8 +16,10 @@ import { chat, isFlagged } from '@/lib/gateways/openai'
 import { AiError } from '@/lib/gateways/openai-error'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { createMission } from '@/lib/missions/commands'
-import { coachFacts } from './facts/queries'
+import { briefingFor } from './facts/queries'
+import { groundsFor, groundsOf } from './grounds/rules'
 import { earlierTurns, ownTurn } from './queries'
+import { readReply, unsourcedIn } from './reading/rules'
 import {
   COACH_MISSION_DUE_DAYS,
   COACH_MISSION_POINTS,
@@ -25,13 +27,23 @@ import {
   PLAN_TITLE_MAX,
   plainReply,
   suggestionsOf,
-  unsourcedFigures,
 } from './rules'
 import type { askInput, planInput, suggestionInput } from './schema'
-import { givenTexts, instructionsFor, messagesFor } from './words'
+import { instructionsFor, messagesFor } from './words'
 
 type Listener = { signal?: AbortSignal; onText?: (piece: string) => void }
-type Answer = { state: 'done' | 'stopped' | 'withheld'; reply: string; unsourced: string[] }
+type Reply = Pick<typeof coachTurns.$inferInsert, 'reply' | 'unsourced' | 'grounds'>
+type Answer = Reply & { state: 'done' | 'stopped' | 'withheld' | 'failed' }
+
+const NOTHING: Reply = { reply: '', unsourced: [], grounds: null }
+const WITHHELD: Answer = { state: 'withheld', ...NOTHING }
+
+/** A reply with what it is read against, as far as the coach had been told anything. */
+function grounded(reply: string, told: Grounds | null): Reply {
+  if (!told) return { reply, unsourced: [], grounds: null }
+  const grounds = groundsOf(reply, told)
+  return { reply, grounds, unsourced: unsourcedIn(readReply(reply, grounds)) }
+}
 
 /**
  * Puts a question to the coach and waits for the reply; the same form sent again returns the same turn. A reply that the fan
@@ -49,23 +61,31 @@ export async function askCoach(
   if (begun.callId === null) return begun.id
   const call = { id: begun.callId, model: env.OPENAI_MODEL }
   let heard = ''
+  let told: Grounds | null = null
+  const tell = (grounds: Grounds) => {
+    told = grounds
+  }
   const hear = (piece: string) => {
     heard += piece
     listener.onText?.(piece)
   }
   try {
-    const { answer, tokens } = await answerTo(actor, question, locale, { ...listener, onText: hear })
+    const { answer, tokens } = await answerTo(actor, question, locale, {
+      ...listener,
+      onText: hear,
+      onTold: tell,
+    })
     await finishTurn(begun.id, answer)
     await endCall(actor, call, 'done', tokens)
     return begun.id
   } catch (error) {
     // A vendor that was asked may have been at work: a fan who leaves before the first word pays as well.
     if (listener.signal?.aborted) {
-      await finishTurn(begun.id, { state: 'stopped', reply: plainReply(heard), unsourced: [] })
+      await finishTurn(begun.id, { state: 'stopped', ...grounded(plainReply(heard), told) })
       await endCall(actor, call, 'stopped', null)
       return begun.id
     }
-    await finishTurn(begun.id, { state: 'failed', reply: '', unsourced: [] })
+    await finishTurn(begun.id, { state: 'failed', ...NOTHING })
     await failCall(actor, call.id, error)
     throw error instanceof AiError ? new DomainError('unavailable') : error
   }
@@ -75,14 +95,20 @@ async function answerTo(
   actor: SignedIn,
   question: string,
   locale: Locale,
-  { signal, onText }: Required<Pick<Listener, 'onText'>> & Listener,
-) {
+  {
+    signal,
+    onText,
+    onTold,
+  }: Required<Pick<Listener, 'onText'>> & Listener & { onTold: (told: Grounds) => void },
+): Promise<{ answer: Answer; tokens: Awaited<ReturnType<typeof chat>>['tokens'] | null }> {
   if (await isFlagged(question)) return { answer: WITHHELD, tokens: null }
-  const [facts, earlier] = await Promise.all([coachFacts(actor, locale), earlierTurns(actor)])
+  const [briefing, earlier] = await Promise.all([briefingFor(actor, locale), earlierTurns(actor)])
+  const told = groundsFor(briefing, [question, ...earlier.map((turn) => turn.question)])
+  onTold(told)
   const { text, refused, tokens } = await chat(
     {
       instructions: instructionsFor(locale),
-      messages: messagesFor(facts, earlier, question),
+      messages: messagesFor(briefing.facts, earlier, question),
       safetyId: pseudonym(actor),
       signal,
     },
@@ -90,11 +116,8 @@ async function answerTo(
   )
   const reply = plainReply(text)
   if (refused || reply === '' || (await isFlagged(reply))) return { answer: WITHHELD, tokens }
-  const unsourced = unsourcedFigures(reply, givenTexts(facts, earlier, question))
-  return { answer: { state: 'done', reply, unsourced } satisfies Answer, tokens }
+  return { answer: { state: 'done', ...grounded(reply, told) }, tokens }
 }
-
-const WITHHELD = { state: 'withheld', reply: '', unsourced: [] } satisfies Answer
 
 const pseudonym = ({ userId }: SignedIn) =>
   createHash('sha256').update(`${env.AUTH_SECRET}:coach:${userId}`).digest('hex')
@@ -124,7 +147,7 @@ function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof ask
   })
 }
 
-async function finishTurn(id: string, answer: Omit<Answer, 'state'> & { state: Answer['state'] | 'failed' }) {
+async function finishTurn(id: string, answer: Answer) {
   // A fan who stopped the reply has read the page again before it was kept.
   await inTransaction(async (tx) => {
     const [turn] = await tx

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { coachPlans, coachTurns } from '@/db/schema/coach'
+import { coachPlans, coachTurns, type Grounds } from '@/db/schema/coach'
 import { coachSuggestions } from '@/db/schema/content'
 import { missions } from '@/db/schema/missions'
 import { type Allowance, allowance } from '@/lib/ai/queries'
@@ -18,6 +18,8 @@ export type CoachTurn = {
   reply: string
   state: 'answering' | 'done' | 'stopped' | 'failed' | 'withheld'
   unsourced: string[]
+  /** What the reply is read against; null for one from before it was kept. */
+  grounds: Grounds | null
   demo: boolean
   reported: boolean
   planId: string | null
@@ -34,6 +36,7 @@ const turnColumns = {
   state: sql<CoachTurn['state']>`case when ${coachTurns.state} = 'answering'
     and ${coachTurns.createdAt} < app_now() - make_interval(secs => ${TURN_LOST_AFTER_SECONDS}) then 'failed' else ${coachTurns.state} end`,
   unsourced: coachTurns.unsourced,
+  grounds: coachTurns.grounds,
   demo: coachTurns.demo,
   reported: sql<boolean>`${coachTurns.reportedAt} is not null`,
   planId: sql<string | null>`(select plan.id from ${coachPlans} plan where plan.turn_id = coach_turns.id)`,
@@ -75,12 +78,26 @@ export async function missionsAmong(
   return new Set(rows.map((row) => row.request_id))
 }
 
-export type CoachPlan = { id: string; title: string; content: string }
+/** `grounds` of the reply that it was made of, and when that was asked for; null when it is gone. */
+export type CoachPlan = {
+  id: string
+  title: string
+  content: string
+  grounds: Grounds | null
+  askedAt: number | null
+}
 
 export async function planById({ userId }: SignedIn, id: string): Promise<CoachPlan | null> {
   const [plan] = await database()
-    .select({ id: coachPlans.id, title: coachPlans.title, content: coachPlans.content })
+    .select({
+      id: coachPlans.id,
+      title: coachPlans.title,
+      content: coachPlans.content,
+      grounds: coachTurns.grounds,
+      askedAt: sql<number | null>`${epoch(coachTurns.createdAt)}`,
+    })
     .from(coachPlans)
+    .leftJoin(coachTurns, eq(coachTurns.id, coachPlans.turnId))
     .where(and(eq(coachPlans.id, id), eq(coachPlans.userId, userId)))
   return plan ?? null
 }
@@ -122,7 +139,7 @@ export async function coachDesk(
     locale === 'it' ? sql`title_it as title, body_it as body` : sql`title_en as title, body_en as body`
   const newest = sql`select id from ${coachTurns} where user_id = ${userId} order by created_at desc, id desc limit 1`
   const asked = sql`select id from ${coachTurns} where id = ${turnId}::uuid and user_id = ${userId}`
-  const { id, question, reply, state, unsourced, demo, reported, planId, at } = turnColumns
+  const { id, question, reply, state, unsourced, grounds, demo, reported, planId, at } = turnColumns
   const [desk] = await database().execute<CoachDesk>(sql`
     select ${allowance(actor, 'chat', entitlement(userId, 'coachQuestions'))} as questions,
       ${list(sql`select ${id}, ${question} as title, ${at} as at from ${coachTurns}
@@ -131,7 +148,7 @@ export async function coachDesk(
         where user_id = ${userId} order by created_at desc, id desc`)} as plans,
       ${list(sql`select id, phase, ${tipWords} from ${coachSuggestions}
         where active and publish_at <= app_now() order by publish_at desc limit ${TIPS_SHOWN}`)} as tips,
-      (select to_jsonb(turn) from (select ${id}, ${question}, ${reply}, ${state} as state, ${unsourced}, ${demo},
+      (select to_jsonb(turn) from (select ${id}, ${question}, ${reply}, ${state} as state, ${unsourced}, ${grounds}, ${demo},
           ${reported} as reported, ${planId} as "planId", ${at} as at
         from ${coachTurns} where id = coalesce((${asked}), (${newest}))) turn) as open`)
   if (!desk) throw new Error('coach: select returned no row')

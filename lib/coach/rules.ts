@@ -99,29 +99,3 @@ export function missionTitleOf(suggestion: string): string | null {
     .join('')
     .trimEnd()}…`
 }
-
-const FIGURE = /\d+(?:[.,:–-]\d+)*/g
-
-/** Figures of the reply that stand in none of the given texts: the coach made them up, or worked them out. */
-export function unsourcedFigures(reply: string, given: readonly string[]): string[] {
-  const known = new Set(given.flatMap((text) => text.match(FIGURE) ?? []))
-  const said = partsOf(reply).flatMap(({ text }) => text.match(FIGURE) ?? [])
-  return [...new Set(said)].filter((figure) => !known.has(figure) && !known.has(figure.replace('–', '-')))
-}
-
-/** A stretch of text from a place of it on; `unsourced` when it is a figure without a source. */
-export type Stretch = { at: number; text: string; unsourced: boolean }
-
-/** The text cut at the figures that have no source. */
-export function stretchesOf(text: string, unsourced: readonly string[]): Stretch[] {
-  const stretches: Stretch[] = []
-  let at = 0
-  for (const { 0: figure, index } of text.matchAll(FIGURE)) {
-    if (!unsourced.includes(figure)) continue
-    if (index > at) stretches.push({ at, text: text.slice(at, index), unsourced: false })
-    stretches.push({ at: index, text: figure, unsourced: true })
-    at = index + figure.length
-  }
-  if (at < text.length) stretches.push({ at, text: text.slice(at), unsourced: false })
-  return stretches
-}

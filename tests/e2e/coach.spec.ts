@@ -26,6 +26,14 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   await expect(coach.main.getByRole('status').filter({ hasText: 'Sta scrivendo' })).toBeVisible()
   await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
   await expect(coach.left).toHaveText('4 su 5')
+  const turn = coach.turn(QUESTION)
+  await expect(turn.getByRole('link', { name: /^1 .+–.+ fra / })).toHaveAttribute('href', /^\/matches\//)
+  await expect(coach.sources(turn)).toContainText('dal calendario')
+  await coach.figure(turn).click()
+  await expect(coach.sources(turn).locator(':target')).toBeInViewport()
+  await expect(turn.getByText('senza fonte')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
   await coach
     .button(/^Aggiungi come missione/)
     .first()
@@ -35,6 +43,9 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   await coach.button('Salva come piano').click()
   await toasts.see('Piano salvato')
   await coach.main.getByRole('link', { name: 'Apri il piano' }).click()
+  const plan = coach.main.getByRole('region', { name: 'Come si legge' })
+  await expect(plan.getByRole('link', { name: /^1 .+–/ })).toBeVisible()
+  await expect(coach.sources(plan)).toContainText('valutazione pubblica')
   await page.getByLabel('Titolo').fill('Il mio sabato')
   await page.getByRole('button', { name: 'Salva' }).click()
   await toasts.see('Piano aggiornato')
@@ -70,6 +81,16 @@ test('a reply can be stopped, and what was written stays', async ({ page, contex
   await expect(coach.main).toContainText('Da dove partire', { timeout: 15_000 })
   await coach.button('Ferma').click()
   await expect(coach.turn(QUESTION)).toContainText('Risposta interrotta.')
+})
+
+test('a figure that the coach makes up is marked', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  await order({ reply: 'Nella ripresa cala del 73 %.', paceMs: 0 })
+  await page.goto('/coach')
+  await coach.ask(QUESTION)
+  await expect(coach.turn(QUESTION)).toContainText('73 %senza fonte')
+  await expect(coach.turn(QUESTION)).toContainText('Tratteggiato: lo dice il coach, verificalo.')
 })
 
 test('a vendor that fails costs no question, and the same one can be asked again', async ({
@@ -125,6 +146,8 @@ test.describe('without JavaScript', () => {
     await coach.ask(QUESTION)
     await expect(page).toHaveURL('/coach')
     await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
+    await expect(coach.turn(QUESTION).getByRole('link', { name: /^1 .+–/ })).toBeVisible()
+    await expect(coach.sources(coach.turn(QUESTION))).toContainText('dal calendario')
     await coach
       .button(/^Aggiungi come missione/)
       .first()
@@ -143,5 +166,7 @@ test('in English, with an address for each earlier question', async ({ page, con
     await expect(page.getByRole('article', { name: question })).toContainText('Demo · local reply')
   }
   await page.getByRole('link', { name: /^Who should I watch/ }).click()
-  await expect(page.getByRole('article', { name: 'Who should I watch on Saturday?' })).toBeVisible()
+  const first = page.getByRole('article', { name: 'Who should I watch on Saturday?' })
+  await expect(first.getByRole('link', { name: /^1 .+–.+ in \d/ })).toBeVisible()
+  await expect(first.getByRole('list', { name: 'Sources' })).toContainText('at home this season')
 })

@@ -4,9 +4,11 @@ type Words = {
   nonsense: string
   noFixtures: string
   opening: (fixture: CoachFixture) => string
+  records: (fixture: CoachFixture) => string
   form: (fixture: CoachFixture) => string
   rest: (fixture: CoachFixture) => string
   chances: (fixture: CoachFixture) => string
+  pays: (fixture: CoachFixture) => string
   meetings: (fixture: CoachFixture) => string
   next: string
   suggestions: (fixture: CoachFixture) => string[]
@@ -14,6 +16,15 @@ type Words = {
   quiz: string
   five: string
 }
+
+/** What there is to say of the season at home and away; empty before both have played. */
+const records = (
+  { home, away }: CoachFixture,
+  say: (
+    one: NonNullable<CoachFixture['home']['record']>,
+    other: NonNullable<CoachFixture['home']['record']>,
+  ) => string,
+) => (home.record && away.record ? say(home.record, away.record) : '')
 
 const letters = (form: string, names: Record<string, string>) =>
   [...form].map((letter) => names[letter] ?? letter).join('')
@@ -24,6 +35,12 @@ const IT: Words = {
   noFixtures:
     'Nei prossimi giorni non vedo partite delle tue competizioni. Intanto il quiz di oggi tiene viva la serie.',
   opening: ({ home, away, competition, when }) => `${home.name} – ${away.name}, ${competition}, ${when}.`,
+  records: (fixture) =>
+    records(
+      fixture,
+      (home, away) =>
+        `${fixture.home.name} in casa: vittorie ${home.won} su ${home.played}, a segno in ${home.scoredIn}. ${fixture.away.name} fuori: sconfitte ${away.lost} su ${away.played}, gol subiti in ${away.concededIn}.`,
+    ),
   form: ({ home, away }) => {
     const italian = (form: string) => letters(form, { W: 'V', D: 'N', L: 'P' }) || 'nessuna partita'
     return `Le ultime, dalla più recente: ${home.name} ${italian(home.form)}, ${away.name} ${italian(away.form)}.`
@@ -36,6 +53,7 @@ const IT: Words = {
     chances
       ? `La valutazione pubblica dà ${chances.home} su cento a ${home.name}, ${chances.draw} al pareggio, ${chances.away} a ${away.name}.`
       : '',
+  pays: ({ pays }) => (pays ? `Il pareggio paga ${pays.draw}.` : ''),
   meetings: ({ meetings }) => (meetings.length > 0 ? `I precedenti: ${meetings.join('; ')}.` : ''),
   next: 'Da dove partire:',
   suggestions: ({ home, away }) => [
@@ -54,6 +72,12 @@ const EN: Words = {
   noFixtures:
     'I can’t see any matches of your competitions in the next few days. Today’s quiz keeps your streak alive.',
   opening: ({ home, away, competition, when }) => `${home.name} v ${away.name}, ${competition}, ${when}.`,
+  records: (fixture) =>
+    records(
+      fixture,
+      (home, away) =>
+        `${fixture.home.name} have won ${home.won} of ${home.played} at home and scored in ${home.scoredIn}. ${fixture.away.name} have lost ${away.lost} of ${away.played} away and conceded in ${away.concededIn}.`,
+    ),
   form: ({ home, away }) =>
     `Latest results, most recent first: ${home.name} ${home.form || 'none'}, ${away.name} ${away.form || 'none'}.`,
   rest: ({ home, away }) =>
@@ -64,6 +88,7 @@ const EN: Words = {
     chances
       ? `The public rating gives ${home.name} ${chances.home} in a hundred, the draw ${chances.draw}, ${away.name} ${chances.away}.`
       : '',
+  pays: ({ pays }) => (pays ? `A draw pays ${pays.draw}.` : ''),
   meetings: ({ meetings }) => (meetings.length > 0 ? `Earlier meetings: ${meetings.join('; ')}.` : ''),
   next: 'Where to start:',
   suggestions: ({ home, away }) => [
@@ -103,9 +128,11 @@ export function coachReply(question: string, context: CoachContext): string {
   const paragraphs = chosen.map((fixture) =>
     [
       words.opening(fixture),
+      words.records(fixture),
       words.form(fixture),
       words.rest(fixture),
       words.chances(fixture),
+      words.pays(fixture),
       words.meetings(fixture),
     ]
       .filter(Boolean)

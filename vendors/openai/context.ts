@@ -1,11 +1,23 @@
 import { z } from 'zod'
 
+/** Matches of the season at home, or away. */
+const record = z.object({
+  played: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  scoredIn: z.number(),
+  concededIn: z.number(),
+})
+
+const outcomes = z.object({ home: z.number(), draw: z.number(), away: z.number() })
+
 const side = z.object({
   name: z.string(),
   /** Last results, newest first: W, D and L. */
   form: z.string(),
   /** Days since the last match. */
   rest: z.number().nullable(),
+  record: record.nullish(),
 })
 
 const fixture = z.object({
@@ -15,7 +27,9 @@ const fixture = z.object({
   home: side,
   away: side,
   /** Of a home win, a draw and an away win, in percent. */
-  chances: z.object({ home: z.number(), draw: z.number(), away: z.number() }).nullable(),
+  chances: outcomes.nullable(),
+  /** Points of a right pick. */
+  pays: outcomes.nullish(),
   /** Earlier results of the two, in words. */
   meetings: z.array(z.string()),
 })

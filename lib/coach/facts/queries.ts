@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
+import type { NamedMatch } from '@/db/schema/coach'
 import { matches } from '@/db/schema/matches'
 import { missions } from '@/db/schema/missions'
 import { shortName } from '@/lib/competitions/clubs/rules'
@@ -11,10 +12,10 @@ import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { factsToCome } from '@/lib/matches/facts/queries'
-import { leaderOf, type MatchFact } from '@/lib/matches/rules'
+import { leaderOf, type MatchFact, type Side, type Team } from '@/lib/matches/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { ratingsFor } from '@/lib/ratings/queries'
-import type { Ratings } from '@/lib/ratings/rules'
+import { priceOf, type Ratings } from '@/lib/ratings/rules'
 import { fiveView } from '@/lib/weekend/board/words'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { profileTexts } from '@/lib/weekend/words'
@@ -25,14 +26,28 @@ const FORM_MATCHES = 5
 const MEETINGS = 3
 const MISSIONS = 5
 
-type SideFacts = { name: string; form: string; rest: number | null }
-type FixtureFacts = {
+/** Matches of the season at home, of the home side, or away: goals, and in how many it scored and conceded. */
+export type GroundRecord = {
+  played: number
+  won: number
+  drawn: number
+  lost: number
+  scoredIn: number
+  concededIn: number
+  goalsFor: number
+  goalsAgainst: number
+}
+type SideFacts = { name: string; form: string; rest: number | null; record: GroundRecord | null }
+type Outcomes = { home: number; draw: number; away: number }
+export type FixtureFacts = {
   competition: string
   when: string
   home: SideFacts
   away: SideFacts
   /** Percent, by the public rating of goals. */
-  chances: { home: number; draw: number; away: number } | null
+  chances: Outcomes | null
+  /** Points that a right pick of the result pays now. */
+  pays: Outcomes | null
   meetings: string[]
 }
 
@@ -55,7 +70,7 @@ const kickoff = dateFormat({
   minute: '2-digit',
 })
 
-type SideRow = { id: string; place: 'home' | 'away'; form: string; rest: number | null }
+type SideRow = { id: string; place: Side; form: string; rest: number | null }
 type MeetingsRow = { id: string; meetings: string[] }
 
 const PLAYED = sql`status = 'FINISHED' and regular_home is not null and duplicate_of is null and kickoff_at < fixture.kickoff_at`
@@ -75,6 +90,25 @@ const formOf = (ids: readonly string[]) =>
       from ${matches} where (home_id = side.team or away_id = side.team) and ${PLAYED}
       order by kickoff_at desc limit ${FORM_MATCHES}) recent on true
     where ${among(ids)} group by fixture.id, side.place, fixture.kickoff_at`)
+
+type RecordRow = { id: string; place: Side; record: GroundRecord }
+
+/** The season of both sides of these matches so far, the home side's at home and the other's away. */
+const recordsOf = (ids: readonly string[]) =>
+  database().execute<RecordRow>(sql`
+    select fixture.id, side.place, json_build_object('played', count(*), 'won', count(*) filter (where scored > conceded),
+      'drawn', count(*) filter (where scored = conceded), 'lost', count(*) filter (where scored < conceded),
+      'scoredIn', count(*) filter (where scored > 0), 'concededIn', count(*) filter (where conceded > 0),
+      'goalsFor', sum(scored), 'goalsAgainst', sum(conceded)) as record
+    from ${matches} fixture cross join (values ('home'), ('away')) side (place)
+    join lateral (
+      select regular_home as scored, regular_away as conceded from ${matches}
+      where side.place = 'home' and home_id = fixture.home_id and competition = fixture.competition and season = fixture.season and ${PLAYED}
+      union all
+      select regular_away, regular_home from ${matches}
+      where side.place = 'away' and away_id = fixture.away_id and competition = fixture.competition and season = fixture.season and ${PLAYED}
+    ) played on true
+    where ${among(ids)} group by fixture.id, side.place`)
 
 const meetingsOf = (ids: readonly string[]) =>
   database().execute<MeetingsRow>(sql`
@@ -100,11 +134,18 @@ async function ownOf({ userId }: SignedIn): Promise<{ competitions: string[]; mi
 
 const percent = (p: number) => Math.round(p * 100)
 
-function chancesOf(ratings: Ratings): FixtureFacts['chances'] {
+/** The chances of the three results, from 0 to 1. */
+function resultsOf(ratings: Ratings): Outcomes {
   const chances = { home: 0, draw: 0, away: 0 }
   for (const { score, p } of pricedScores(ratings)) chances[leaderOf(score)] += p
-  return { home: percent(chances.home), draw: percent(chances.draw), away: percent(chances.away) }
+  return chances
 }
+
+const each = ({ home, draw, away }: Outcomes, value: (p: number) => number): Outcomes => ({
+  home: value(home),
+  draw: value(draw),
+  away: value(away),
+})
 
 async function fiveOf(actor: SignedIn, locale: Locale): Promise<CoachFacts['five']> {
   const { teams } = fiveView(await weekendBoard(actor, {}), locale)
@@ -113,8 +154,16 @@ async function fiveOf(actor: SignedIn, locale: Locale): Promise<CoachFacts['five
   return { profiles, teams: [...new Set(teams.map(({ name }) => name))] }
 }
 
+/** Every name of a team: as pages have it, as the source has it, and without what only says that it is a club. */
+const namesOf = (team: Team): string[] => [
+  ...new Set([shortName(team), team.name, shortName({ id: null, name: team.name })]),
+]
+
+/** What the coach is told, and the matches that it is told of, in the same order, by all names of their teams. */
+export type Briefing = { facts: CoachFacts; matches: NamedMatch[] }
+
 /** What the coach is told about the next seven days of the fan's competitions. */
-export async function coachFacts(actor: SignedIn, locale: Locale): Promise<CoachFacts> {
+export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Briefing> {
   const { competitions, missions: openMissions } = await ownOf(actor)
   const lists = await Promise.all(
     competitions.map((competition) => factsToCome(actor, { competition, days: DAYS }, database())),
@@ -124,27 +173,37 @@ export async function coachFacts(actor: SignedIn, locale: Locale): Promise<Coach
     .sort((one, other) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0))
     .slice(0, FIXTURES)
   const ids = coming.map(({ id }) => id)
-  const [sides, meetings, ratings, five] = await Promise.all([
+  const [sides, records, meetings, ratings, five] = await Promise.all([
     formOf(ids),
+    recordsOf(ids),
     meetingsOf(ids),
     ratingsFor(actor, coming),
     fiveOf(actor, locale),
   ])
-  const sideOf = (match: MatchFact, place: 'home' | 'away'): SideFacts => {
-    const row = sides.find((side) => side.id === match.id && side.place === place)
-    return { name: shortName(match[place]), form: row?.form ?? '', rest: row?.rest ?? null }
+  const sideOf = (match: MatchFact, place: Side): SideFacts => {
+    const isSide = (row: { id: string; place: Side }) => row.id === match.id && row.place === place
+    const [side, found] = [sides.find(isSide), records.find(isSide)]
+    return {
+      name: shortName(match[place]),
+      form: side?.form ?? '',
+      rest: side?.rest ?? null,
+      record: found?.record ?? null,
+    }
   }
   const fixtures = coming.map((match): FixtureFacts => {
     const rated = ratings.get(match.id)
+    const results = rated ? resultsOf(rated) : null
     return {
       competition: competitionName(match.competition),
       when: match.kickoffAt === null ? '' : kickoff(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
       home: sideOf(match, 'home'),
       away: sideOf(match, 'away'),
-      chances: rated ? chancesOf(rated) : null,
+      chances: results && each(results, percent),
+      pays: results && each(results, (p) => priceOf(Math.min(1, p))),
       meetings: meetings.find(({ id }) => id === match.id)?.meetings ?? [],
     }
   })
   const today = day(locale, env.APP_TIME_ZONE).format(Date.now())
-  return { language: locale, today, fixtures, openMissions, five }
+  const named = coming.map(({ id, home, away }) => ({ id, home: namesOf(home), away: namesOf(away) }))
+  return { facts: { language: locale, today, fixtures, openMissions, five }, matches: named }
 }

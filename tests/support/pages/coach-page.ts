@@ -24,6 +24,16 @@ export class CoachPage {
     return this.main.getByRole('article', { name: question })
   }
 
+  /** Where the figures of a reply come from. */
+  sources(reply: Locator): Locator {
+    return reply.getByRole('list', { name: 'Le fonti' })
+  }
+
+  /** The first figure of a reply that leads to its source. */
+  figure(reply: Locator): Locator {
+    return reply.getByRole('link', { name: /^\d.*a$/ }).first()
+  }
+
   button(name: string | RegExp): Locator {
     return this.main.getByRole('button', { name })
   }

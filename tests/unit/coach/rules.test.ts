@@ -9,10 +9,8 @@ import {
   plainReply,
   SUGGESTION_LENGTH_MAX,
   SUGGESTIONS_MAX,
-  stretchesOf,
   suggestionsOf,
   tipPhase,
-  unsourcedFigures,
 } from '@/lib/coach/rules'
 
 describe('a reply as plain text', () => {
@@ -83,36 +81,6 @@ describe('the title of a mission', () => {
   it('never has more than 60 characters', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => [...(missionTitleOf(text) ?? '')].length <= 60),
-    )
-  })
-})
-
-describe('figures without a source', () => {
-  const given = ['{"chances":{"home":62},"when":"sabato alle 18:00","meetings":["Como – Inter 0-2"]}']
-
-  it('are those that none of the given texts has', () => {
-    expect(unsourcedFigures('Inter al 62 alle 18:00, finì 0–2, ma cala del 20 %.', given)).toEqual(['20'])
-    expect(unsourcedFigures('Uno 0-1 e uno 0-2', given)).toEqual(['0-1'])
-  })
-
-  it('are not the numbers of a list', () => {
-    expect(unsourcedFigures('1. Guarda\n2. Conta 62 tiri', given)).toEqual([])
-  })
-
-  it('cut the text without losing any of it', () => {
-    expect(stretchesOf('Cala del 20 % su 62', ['20'])).toEqual([
-      { at: 0, text: 'Cala del ', unsourced: false },
-      { at: 9, text: '20', unsourced: true },
-      { at: 11, text: ' % su 62', unsourced: false },
-    ])
-    fc.assert(
-      fc.property(fc.string(), fc.array(fc.stringMatching(/^\d{1,3}$/)), (text, figures) => {
-        expect(
-          stretchesOf(text, figures)
-            .map((stretch) => stretch.text)
-            .join(''),
-        ).toBe(text)
-      }),
     )
   })
 })

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { PlanForm } from '@/components/coach/plan-form'
+import { PlanRead } from '@/components/coach/plan-read'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
@@ -22,6 +23,7 @@ export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coa
     <div className="wrap max-w-[44rem] pb-16">
       <title>{`${plan.title} · GoalQuest`}</title>
       <PageHead eyebrow={coach.plans.one} title={plan.title} />
+      <PlanRead {...{ actor, plan, locale }} />
       <div className="mt-7">
         <PlanForm key={plan.id} plan={plan} texts={coach.plans} />
         <Removal action={deletePlan} id={plan.id} texts={coach.plans.removal} />

@@ -1,0 +1,83 @@
+import type { Deed, Ground, GroundKind } from '@/db/schema/coach'
+
+export const FIGURE = /(?<!\p{Lu})\d+(?:[.,:–-]\d+)*(?!\p{Lu})/gu
+
+/** As figures are compared: a dash is a hyphen. */
+export const figureKey = (figure: string): string => figure.replaceAll('–', '-')
+
+export const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map(figureKey)
+
+/** A figure in its sentence, with what stands before and after it there. */
+export type Place = { figure: string; before: string; after: string; sentence: string }
+
+const TIME = /^\d{1,2}[:.]\d{2}$/
+const SCORE = /^\d{1,2}-\d{1,2}$/
+const MONTH =
+  /^(?:º|°|st|nd|rd|th)?\s(?:of\s)?(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic|jan|may|jun|jul|aug|sep|oct|dec)\p{L}*/iu
+const DAY_BEFORE =
+  /(?:dì|sabato|domenica|day|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|gio|ven|sab|dom)\.?,?\s$/i
+const HOUR_BEFORE = /(?:^|\s)(?:ore|alle|dalle|at)\s$/i
+const PERCENT = /^\s?(?:%|per ?cent|su (?:cento|100)|in (?:a hundred|100)|out of (?:a hundred|100))/i
+const DAYS = /^\s(?:giorn[io]\b|days?\b)/i
+const GOALS = /^\s(?:gol\b|goals?\b|reti\b)/i
+const PICK_BEFORE = /(?:\bil|\bl’|\bl'|\bthe|\bsegno|\bcon l[’'])\s?$/i
+
+/** What a figure can only be, by its form and the words beside it; null when that leaves it open. */
+function kindsByForm({ figure, before, after }: Place): readonly GroundKind[] | null {
+  if (PERCENT.test(after)) return ['chances']
+  if (SCORE.test(figure)) return ['meetings']
+  if (MONTH.test(after)) return ['kickoff', 'today']
+  if (TIME.test(figure) || HOUR_BEFORE.test(before) || DAY_BEFORE.test(before)) return ['kickoff', 'today']
+  if (DAYS.test(after)) return ['rest']
+  if (GOALS.test(after)) return ['goals']
+  return null
+}
+
+const DEEDS: readonly [Deed, RegExp][] = [
+  ['won', /vint|vinc|vitt|\bwins?\b|\bwon\b|winning/giu],
+  ['drawn', /paregg|\bdr[ae]w/giu],
+  ['lost', /pers[oi]\b|perd|sconfitt|\bloss|\blos[te]|defeat/giu],
+  ['scored', /segn|a segno|\bscor/giu],
+  ['conceded', /subi|prende|preso|incass|conced/giu],
+]
+
+/** The deed that the words beside a figure tell: the word after it, else the last one since the figure before. */
+function deedBeside({ before, after }: Place): Deed | null {
+  const next = /^\s\p{L}+/u.exec(after)?.[0] ?? ''
+  const [told] = DEEDS.filter(([, words]) => next.search(words) >= 0)
+  if (told) return told[0]
+  const since = before.slice(before.search(/[^\d]*$/u))
+  const found = DEEDS.map(([deed, words]) => [deed, [...since.matchAll(words)].at(-1)?.index ?? -1] as const)
+  const [deed, at] = found.reduce((last, one) => (one[1] > last[1] ? one : last))
+  return at >= 0 ? deed : null
+}
+
+/** Whether a figure follows from a ground: what a team did only where the words beside it say nothing else. */
+export function follows(place: Place, { figures, deeds, counted }: Ground): boolean {
+  if (!figures.includes(place.figure)) return false
+  const deed = deeds ? deedBeside(place) : null
+  return deed === null || [deeds?.[deed], counted].map(String).includes(place.figure)
+}
+
+/** Words without which a sentence does not speak of such a thing, in the order in which a figure is looked for. */
+const CUES: readonly [GroundKind, RegExp][] = [
+  ['chances', /valutazion|probab|chance|likel|rating|favorit/i],
+  ['prices', /\bpag[ahi]|\bvalg|\bval[ei]\b|\bpunt[io]\b|prezz|\bpays?\b|worth|\bpoints?\b|pric/i],
+  ['record', /\bcasa\b|casaling|\bfuori\b|trasfert|\bhome\b|\baway\b|\broad\b/i],
+  ['form', /ultim|\bforma\b|\bform\b|recent|latest|\blast\b/i],
+  ['rest', /ripos|\brest/i],
+  ['meetings', /precedent|scontri|\bsfid|meeting|head.to.head/i],
+  ['five', /cinquina|\bfive\b/i],
+]
+
+/** Where a figure in its sentence may come from, best first; what the fan said serves always. */
+export function kindsOf(place: Place): readonly GroundKind[] {
+  const own: GroundKind[] = ['mission', 'question']
+  const byForm = kindsByForm(place)
+  if (byForm) return [...byForm, ...own]
+  return [...CUES.flatMap(([kind, cue]) => (cue.test(place.sentence) ? [kind] : [])), ...own]
+}
+
+/** Whether digits name a pick, a home or an away win, and say no number. */
+export const isPick = ({ figure, before }: Place): boolean =>
+  /^[12]$/.test(figure) && PICK_BEFORE.test(before)

@@ -1,0 +1,92 @@
+import type { Ground, Grounds } from '@/db/schema/coach'
+import type { Briefing, CoachFacts, FixtureFacts } from '../facts/queries'
+import { figuresIn } from '../figures/rules'
+import { mentionsIn } from '../mentions/rules'
+import { partsOf } from '../rules'
+
+type Of = Pick<Ground, 'match' | 'side'>
+
+const ground = (kind: Ground['kind'], of: Of, figures: readonly (number | string)[]): Ground => ({
+  kind,
+  ...of,
+  figures: [...new Set(figures.map(String))],
+})
+
+/** A ground that was counted from matches. */
+const count = (
+  kind: Ground['kind'],
+  of: Of,
+  counted: number,
+  deeds: NonNullable<Ground['deeds']>,
+): Ground => ({
+  ...ground(kind, of, [counted, ...Object.values(deeds)]),
+  counted,
+  deeds,
+})
+
+/** A time with either sign between hour and minute, and a full hour without minutes. */
+const timesOf = (figure: string): string[] => {
+  const [, hour = '', minute = ''] = /^(\d{1,2})[:.](\d{2})$/.exec(figure) ?? []
+  if (hour === '') return [figure]
+  return [`${hour}:${minute}`, `${hour}.${minute}`, ...(minute === '00' ? [hour, String(Number(hour))] : [])]
+}
+
+const times = (letters: string, letter: string) => [...letters].filter((one) => one === letter).length
+
+function sideGrounds(fixture: FixtureFacts, match: number): Ground[] {
+  return (['home', 'away'] as const).flatMap((side) => {
+    const { form, rest, record } = fixture[side]
+    const of = { match, side }
+    const grounds: Ground[] = []
+    if (record) {
+      const { played, won, drawn, lost, scoredIn, concededIn, goalsFor, goalsAgainst } = record
+      grounds.push(count('record', of, played, { won, drawn, lost, scored: scoredIn, conceded: concededIn }))
+      grounds.push({ ...ground('goals', of, [goalsFor, goalsAgainst]), counted: played })
+    }
+    if (form) {
+      const deeds = { won: times(form, 'W'), drawn: times(form, 'D'), lost: times(form, 'L') }
+      grounds.push(count('form', of, form.length, deeds))
+    }
+    if (rest !== null) grounds.push(ground('rest', of, [rest]))
+    return grounds
+  })
+}
+
+function fixtureGrounds(fixture: FixtureFacts, match: number): Ground[] {
+  const { when, chances, pays, meetings } = fixture
+  const of = { match, side: null }
+  const grounds = [ground('kickoff', of, figuresIn(when).flatMap(timesOf))]
+  if (chances) grounds.push(ground('chances', of, Object.values(chances)))
+  if (pays) grounds.push(ground('prices', of, Object.values(pays)))
+  const scores = meetings.flatMap((meeting) => figuresIn(meeting).slice(-1))
+  if (meetings.length > 0) {
+    const figures = [...scores, meetings.length]
+    grounds.push({ ...ground('meetings', of, figures), counted: meetings.length })
+  }
+  return [...grounds, ...sideGrounds(fixture, match)]
+}
+
+const ABOUT_NO_MATCH = { match: null, side: null }
+
+const otherGrounds = ({ today, openMissions, five }: CoachFacts, questions: readonly string[]): Ground[] => [
+  ground('today', ABOUT_NO_MATCH, figuresIn(today)),
+  ...openMissions.map((title) => ({ ...ground('mission', ABOUT_NO_MATCH, figuresIn(title)), title })),
+  ground('five', ABOUT_NO_MATCH, five?.profiles.flatMap(figuresIn) ?? []),
+  ground('question', ABOUT_NO_MATCH, questions.flatMap(figuresIn)),
+]
+
+/**
+ * Everything that figures of a reply can come from. What the coach has said before is no source: a figure that it made up stays one.
+ * @param questions of the fan, this one and those before
+ */
+export function groundsFor({ facts, matches }: Briefing, questions: readonly string[]): Grounds {
+  const all = [...facts.fixtures.flatMap(fixtureGrounds), ...otherGrounds(facts, questions)]
+  return { matches, facts: all.filter(({ figures }) => figures.length > 0) }
+}
+
+/** What is kept beside a reply: every match, since names are told apart by all of them, and the facts about those it names. */
+export function groundsOf(reply: string, { matches, facts }: Grounds): Grounds {
+  const mentions = partsOf(reply).flatMap(({ text }) => mentionsIn(text, matches))
+  const named = new Set(mentions.flatMap(({ teams }) => teams.map(({ match }) => match)))
+  return { matches, facts: facts.filter(({ match }) => match === null || named.has(match)) }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { askCoach, changePlan, savePlan } from '@/lib/coach/commands'
+import { matchesOf } from '@/lib/coach/grounds/queries'
+import { coachDesk, ownTurn, planById } from '@/lib/coach/queries'
+import { paragraphsOf, readReply, readTurn } from '@/lib/coach/reading/rules'
+import { startAi } from '@/tests/support/ai'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { finish, makeMatch } from '@/tests/support/factories-matches'
+
+const ai = await startAi()
+await ai.order({ paceMs: 0 })
+afterEach(() => ai.order({ reset: true, paceMs: 0 }))
+afterAll(() => ai.stop())
+
+const QUESTION = 'Chi rischia di più fuori casa?'
+
+/** A match to come of two clubs that played in between, with the result of each such match. */
+async function meeting(home: string, away: string) {
+  for (const [place, score] of (
+    [
+      [2, 0],
+      [1, 1],
+      [0, 3],
+    ] as const
+  ).entries()) {
+    const one = await makeMatch({
+      home,
+      away: `${away} ${place}`,
+      kickoff: `-${30 + place} days`,
+      competition: 'champions',
+      round: place + 1,
+    })
+    await finish(one, [...score])
+  }
+  return makeMatch({ home, away, competition: 'champions' })
+}
+
+const parma = await meeting('Parma', 'Milan')
+const napoli = await meeting('Cremonese', 'Napoli')
+
+const REPLY = `Due.
+Il Parma in casa ha vinto 1 volta su 3. Nella ripresa cala del 20 %.
+Cremonese – Napoli è aperta: la Cremonese in casa ha perso 1 volta su 3.
+- Guarda Parma – Milan`
+
+async function told(fan: MadeFan, reply = REPLY) {
+  await ai.order({ reply, paceMs: 0 })
+  const id = await askCoach(fan.actor, { question: QUESTION, requestId: randomUUID() }, 'it')
+  const turn = await ownTurn(fan.actor, id)
+  if (!turn) throw new Error('no turn was kept')
+  return turn
+}
+
+const shownIn = (read: ReturnType<typeof readReply>) => paragraphsOf(read).map(({ matches }) => matches)
+
+describe('a reply is kept with what it is read against', () => {
+  it('the matches that it speaks of, and where its figures come from', async () => {
+    const fan = await makeFan()
+    const turn = await told(fan)
+    const read = readTurn(turn)
+    expect(shownIn(read)).toEqual([[], [parma], [napoli]])
+    const named = turn.grounds?.matches ?? []
+    expect(read.sources.map(({ kind, match, counted }) => [kind, named[match ?? -1]?.id, counted])).toEqual([
+      ['record', parma, 3],
+      ['record', napoli, 3],
+    ])
+    expect(turn.unsourced).toEqual(['20'])
+    const found = await matchesOf(
+      fan.actor,
+      read,
+      named.map(({ id }) => id),
+    )
+    expect([...found.keys()].sort()).toEqual([parma, napoli].sort())
+    expect((await coachDesk(fan.actor, { turnId: null, locale: 'it' })).open?.grounds).toEqual(turn.grounds)
+  })
+
+  it('and stays so when results change what the coach would be told today', async () => {
+    const fan = await makeFan()
+    const turn = await told(fan)
+    const before = readTurn(turn)
+    const later = await makeMatch({
+      home: 'Parma',
+      away: 'Pisa',
+      kickoff: '-1 day',
+      competition: 'champions',
+      round: 9,
+    })
+    await finish(later, [5, 0])
+    expect(readTurn((await ownTurn(fan.actor, turn.id)) ?? turn)).toEqual(before)
+    await database().execute(sql`delete from matches where id = ${later}`)
+  })
+
+  it('also one that the fan has stopped', async () => {
+    const fan = await makeFan()
+    await ai.order({ reply: `${REPLY}\n${'Ancora. '.repeat(400)}`, paceMs: 2 })
+    const left = new AbortController()
+    let heard = ''
+    const onText = (piece: string) => {
+      heard += piece
+      if (heard.includes('20 %')) left.abort()
+    }
+    const asked = { question: QUESTION, requestId: randomUUID() }
+    const turn = await ownTurn(
+      fan.actor,
+      await askCoach(fan.actor, asked, 'it', { signal: left.signal, onText }),
+    )
+    expect(turn?.state).toBe('stopped')
+    expect(turn && shownIn(readTurn(turn)).flat()).toEqual([parma])
+    expect(turn?.unsourced).toEqual(['20'])
+  })
+
+  it('nothing where the reply is withheld', async () => {
+    const fan = await makeFan()
+    expect((await told(fan, 'Sei un coglione')).grounds).toBeNull()
+  })
+})
+
+describe('a plan', () => {
+  it('is read like the reply that it was made of, also after a change', async () => {
+    const fan = await makeFan()
+    const turn = await told(fan)
+    const id = await savePlan(fan.actor, turn.id)
+    const plan = await planById(fan.actor, id)
+    expect(plan).toMatchObject({ grounds: turn.grounds, askedAt: turn.at })
+    await changePlan(fan.actor, {
+      id,
+      title: 'Mio',
+      content: 'La Cremonese in casa ha perso 1 volta su 3, credo 4.',
+    })
+    const changed = await planById(fan.actor, id)
+    const read = readReply(changed?.content ?? '', changed?.grounds ?? { matches: [], facts: [] })
+    expect(shownIn(read)).toEqual([[napoli]])
+    expect(read.parts[0]?.stretches.map(({ text, source }) => [text, source])).toContainEqual(['4', 'none'])
+    expect(await planById((await makeFan()).actor, id)).toBeNull()
+  })
+})
