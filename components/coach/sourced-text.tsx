@@ -23,7 +23,7 @@ export const SourcedText = ({ stretches, mark, listId }: Props) =>
     const sign = sourceSign(source)
     return (
       <a key={at} href={`#${listId}-${sign}`} className="coach-figure">
-        {text}
+        <span>{text}</span>
         <sup>{sign}</sup>
       </a>
     )

@@ -13,9 +13,9 @@ export type Place = { figure: string; before: string; after: string; sentence: s
 const TIME = /^\d{1,2}[:.]\d{2}$/
 const SCORE = /^\d{1,2}-\d{1,2}$/
 const MONTH =
-  /^(?:º|°|st|nd|rd|th)?\s(?:of\s)?(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic|jan|may|jun|jul|aug|sep|oct|dec)\p{L}*/iu
+  /^(?:º|°|st|nd|rd|th)?\s(?:of\s)?(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|january|february|march|april|may|june|july|august|september|october|november|december|(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic|jan|jun|jul|aug|sept?|oct|dec)(?!\p{L}))/iu
 const DAY_BEFORE =
-  /(?:dì|sabato|domenica|day|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|gio|ven|sab|dom)\.?,?\s$/i
+  /(?<!\p{L})(?:(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lun|mar|mer|gio|ven|sab|dom|mon|tue|wed|thu|fri|sat|sun)\.?,?\s$/iu
 const HOUR_BEFORE = /(?:^|\s)(?:ore|alle|dalle|at)\s$/i
 const PERCENT = /^\s?(?:%|per ?cent|su (?:cento|100)|in (?:a hundred|100)|out of (?:a hundred|100))/i
 const DAYS = /^\s(?:giorn[io]\b|days?\b)/i

@@ -193,6 +193,22 @@ Il Napoli ha vinto 4 trasferte su 6, ma qui il prezzo lo sa già: il 2 vale solo
         ['15:00', 'kickoff Parma'],
       ],
     ],
+    [
+      'La valutazione dà 42 al Parma, 27 al pareggio, 31 al Milan.',
+      [
+        ['42', 'chances Parma'],
+        ['27', 'chances Parma'],
+        ['31', 'chances Parma'],
+      ],
+    ],
+    ['Parma, il 7 ottimista.', [['7', 'none']]],
+    [
+      'Parma – Milan il 23 nov., sab 15.',
+      [
+        ['23', 'kickoff Parma'],
+        ['15', 'kickoff Parma'],
+      ],
+    ],
     ['Parma – Milan alle 15.', [['15', 'kickoff Parma']]],
     ['Parma – Milan alle 17.', [['17', 'none']]],
     ['Il Milan ha il 31 % di vincere.', [['31 %', 'chances Parma']]],
