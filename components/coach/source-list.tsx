@@ -5,6 +5,7 @@ import type { ReadReply } from '@/lib/coach/reading/rules'
 import { sourceLink, sourceSign, sourceText } from '@/lib/coach/reading/words'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
+import './coach.css'
 
 type Props = {
   id: string

@@ -1,5 +1,6 @@
 import type { Stretch } from '@/lib/coach/reading/rules'
 import { sourceSign } from '@/lib/coach/reading/words'
+import './coach.css'
 
 type Props = {
   stretches: readonly Stretch[]
