@@ -1,11 +1,12 @@
 import { getMessages } from 'next-intl/server'
+import { MailQueue } from '@/components/admin/mail-queue'
 import { TestMailForm } from '@/components/admin/test-mail-form'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
-export default async function MailPage({ params }: PageProps<'/[locale]/admin/mail'>) {
+export default async function MailPage({ params, searchParams }: PageProps<'/[locale]/admin/mail'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/mail')
   if (!admin) return <ForbiddenSheet locale={locale} />
@@ -15,6 +16,7 @@ export default async function MailPage({ params }: PageProps<'/[locale]/admin/ma
       <title>{`${words.nav.mail} · ${words.metaTitle} · GoalQuest`}</title>
       <PageHead eyebrow={words.eyebrow} title={fans.testMail.title} />
       <TestMailForm texts={fans.testMail} />
+      <MailQueue admin={admin} locale={locale} search={await searchParams} />
     </>
   )
 }

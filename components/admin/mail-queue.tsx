@@ -1,0 +1,86 @@
+import type { Route } from 'next'
+import { getMessages } from 'next-intl/server'
+import { EmptyTicketArt } from '@/components/art/empty-ticket'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SectionHead } from '@/components/ui/page-head'
+import { mailQueue, type QueuedMail } from '@/lib/account/mail/queue/queries'
+import { QUEUE_KINDS, QUEUE_STATES, readQueueSearch } from '@/lib/account/mail/queue/rules'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import type { TableSearch } from '@/lib/core/table'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
+import { instantFormat } from './instants'
+
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+/** What has been queued in the last week, and what became of it. */
+export async function MailQueue({ admin, locale, search }: Props) {
+  const query = readQueueSearch(search)
+  const [{ rows, more }, { fans, adminTable: table }] = await Promise.all([
+    mailQueue(admin, query),
+    getMessages({ locale }),
+  ])
+  const texts = fans.mailQueue
+  return (
+    <section className="mt-10 grid gap-3">
+      <SectionHead title={texts.title} />
+      <p className="max-w-xl text-ink-soft">{texts.text}</p>
+      <DataTable
+        label={texts.title}
+        path={'/admin/mail' as Route}
+        query={query}
+        shown={{ page: query.page, pages: query.page + (more ? 1 : 0) }}
+        locale={locale}
+        search={texts.search}
+        filters={[
+          {
+            name: 'state',
+            label: table.state,
+            options: QUEUE_STATES.map((value) => ({ value, label: texts.states[value] })),
+          },
+          {
+            name: 'kind',
+            label: texts.kind,
+            options: QUEUE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+          },
+        ]}
+        heads={[
+          { label: texts.recipient },
+          { label: texts.kind },
+          { label: table.state },
+          { label: texts.queued, sort: 'queued' },
+          { label: texts.tries, sort: 'tries' },
+        ]}
+        empty={
+          <EmptyState
+            art={<EmptyTicketArt className="h-full" />}
+            title={table.none}
+            text={table.noneText}
+            level={3}
+          />
+        }
+      >
+        {rows.map((mail) => (
+          <MailRow key={mail.id} mail={mail} locale={locale} />
+        ))}
+      </DataTable>
+    </section>
+  )
+}
+
+async function MailRow({ mail, locale }: { mail: QueuedMail; locale: Locale }) {
+  const texts = (await getMessages({ locale })).fans.mailQueue
+  return (
+    <tr className="border-line border-b">
+      <Cell className="font-[650]">{mail.recipient}</Cell>
+      <Cell>{texts.kinds[mail.kind]}</Cell>
+      <Cell>
+        {texts.states[mail.state]}
+        {mail.error && <code className="block text-ink-soft text-sm">{mail.error}</code>}
+      </Cell>
+      <Cell className="whitespace-nowrap">{instantFormat(locale).format(new Date(mail.queuedMs))}</Cell>
+      <Cell>{mail.attempts}</Cell>
+    </tr>
+  )
+}

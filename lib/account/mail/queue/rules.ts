@@ -1,0 +1,36 @@
+import { readTable, type TableQuery, type TableSearch } from '@/lib/core/table'
+
+/** Every kind of mail that the queue may hold. */
+export const QUEUE_KINDS = [
+  'sign_up',
+  'resend',
+  'reset',
+  'password_changed',
+  'email_change',
+  'email_changed',
+  'factor_on',
+  'factor_off',
+  'pro_started',
+  'pro_failed',
+  'pro_ended',
+  'export_ready',
+  'deletion_requested',
+  'banned',
+  'unbanned',
+  'picks',
+  'streak',
+  'recap',
+] as const
+export type QueueKind = (typeof QUEUE_KINDS)[number]
+
+/** `handled`: sent, or not wanted any more when its turn came; `late`: not sent, since its time was over. */
+export const QUEUE_STATES = ['waiting', 'handled', 'refused', 'late'] as const
+export type QueueState = (typeof QUEUE_STATES)[number]
+
+export const QUEUE_SORTS = ['queued', 'tries'] as const
+export const MAILS_PER_PAGE = 25
+
+const SPEC = { sorts: QUEUE_SORTS, filters: { state: QUEUE_STATES, kind: QUEUE_KINDS } }
+
+/** The search as the address has it; anything else counts as not given. */
+export const readQueueSearch = (search: TableSearch): TableQuery => readTable(SPEC, search)
