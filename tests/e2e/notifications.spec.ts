@@ -165,8 +165,8 @@ test('in English: what the browser refuses or cannot do is told, nothing is aske
   const still = await plain.newPage()
   await still.goto('/account')
   const line = still.locator('#notifications')
-  await expect(line).toHaveText(
-    /Notifications on this device\s*You need JavaScript to turn on notifications\.$/,
-  )
+  await expect(line.locator('noscript > p')).toHaveText('You need JavaScript to turn on notifications.')
+  await expect(line.locator('noscript > p')).toBeVisible()
+  await expect(line.getByText('Checking...')).toBeHidden()
   await plain.close()
 })
