@@ -11,10 +11,10 @@ await runProgram(async (life) => {
   const { readBackup } = await import('./backup/read.ts')
   const url = await reachDatabase(life)
   await migrateDatabase(url)
-  const { erasedAccounts, eraseAgain } = await import('@/lib/account/deletion/commands')
+  const { eraseAgain } = await import('@/lib/account/deletion/commands')
+  const { readErasedList } = await import('@/lib/gateways/erased-list')
   const { systemActor } = await import('@/lib/auth/system-actor')
   const operator = systemActor('restore')
-  const erased = await erasedAccounts(operator)
   const { assetStore } = await import('@/lib/gateways/asset-store')
   const { rows, files } = await readBackup(url, path.resolve(given), assetStore())
   printCounts(rows)
@@ -24,7 +24,7 @@ await runProgram(async (life) => {
     process.stdout.write(
       `${absent} pictures or sounds are not in the backup: one that was made with a bucket leaves them there\n`,
     )
-  const again = await eraseAgain(operator, erased)
+  const again = await eraseAgain(operator, await readErasedList())
   if (again > 0) process.stdout.write(`erased again: ${again} accounts that had been deleted since\n`)
   const { database } = await import('@/db/client')
   const { checkInvariants } = await import('@/lib/ledger/invariants/queries')

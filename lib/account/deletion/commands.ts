@@ -72,7 +72,7 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
     return true
   })
 
-/** Who is erased, for a restore: an older backup does not know it. */
+/** Who is erased. */
 export async function erasedAccounts(_actor: System): Promise<string[]> {
   const rows = await database()
     .select({ userId: accountDeletions.userId })

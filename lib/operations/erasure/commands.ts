@@ -1,8 +1,9 @@
 import 'server-only'
-import { dueDeletions, eraseAccount } from '@/lib/account/deletion/commands'
+import { dueDeletions, eraseAccount, erasedAccounts } from '@/lib/account/deletion/commands'
 import { cancelForDeletion } from '@/lib/billing/deletion/commands'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
+import { addToErasedList } from '@/lib/gateways/erased-list'
 
 const BATCH = 20
 
@@ -20,5 +21,11 @@ export async function eraseDue(actor: System): Promise<number> {
     } catch (error) {
       log.error({ error, userId }, 'account not erased')
     }
+  if (erased > 0) await noteErased(actor)
   return erased
+}
+
+/** Brings the list outside the database, which a restore of an older backup needs, up to what the database knows. */
+export async function noteErased(actor: System): Promise<void> {
+  await addToErasedList(await erasedAccounts(actor))
 }

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { migrateDatabase } from '@/db/migrate'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
+import { addToErasedList } from '@/lib/gateways/erased-list'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { readBackup } from '@/scripts/backup/read'
 import { writeBackup } from '@/scripts/backup/write'
@@ -140,6 +141,29 @@ describe('a backup of more than 16 MB', () => {
     })
   })
 })
+
+const RESTORE = ['--conditions=react-server', '--import', 'tsx', 'scripts/restore.ts', file]
+
+it('a restored backup brings back nobody who was erased after it was made (T60j)', async () => {
+  useDisk('erased')
+  const [gone, stays] = await withDatabase('migrated', async (url, sql) => {
+    await addFans(sql)
+    const fans = await sql<{ id: string }[]>`select id from users order by id limit 2`
+    for (const { id } of fans)
+      await sql`insert into persons (user_id, email, password_hash, locale) values (${id}, ${`${id}@example.it`}, 'x', 'it')`
+    await writeBackup(url, file, null)
+    return fans.map(({ id }) => id)
+  })
+  await addToErasedList([gone ?? ''])
+  await withDatabase('migrated', async (url, sql) => {
+    const { stdout, status } = spawnSync(process.execPath, RESTORE, {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.DATA_DIR },
+      encoding: 'utf8',
+    })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('erased again: 1 accounts')])
+    expect(await sql`select user_id from persons`).toEqual([{ user_id: stays }])
+  })
+}, 60_000)
 
 describe('a backup that cannot be restored leaves the database as it was:', () => {
   const damage: [string, RegExp, () => void][] = [

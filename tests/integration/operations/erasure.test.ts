@@ -1,19 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
+import { readErasedList } from '@/lib/gateways/erased-list'
 import { eraseDue } from '@/lib/operations/erasure/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import { deliverAll, makePaid } from '@/tests/support/payments'
 import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
 
 let vendor: RunningStripe
+const dataDir = mkdtempSync(path.join(tmpdir(), 'goalquest-erasure-'))
 beforeAll(async () => {
+  Object.assign(env, { DATA_DIR: dataDir })
   vendor = await startStripe()
 })
-afterAll(() => vendor.stop())
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true })
+  await vendor.stop()
+})
 beforeEach(async () => {
   Object.assign(env, { PAYMENTS: 'demo' })
   await vendor.control({ reset: true, deliver: { hold: true } })
@@ -36,6 +45,7 @@ it('cancels Pro at Stripe before the account goes', async () => {
   expect(vendor.account.store.get('subscription', subscription).status).toBe('canceled')
   expect(await persisted(fan.userId)).toBe(0)
   expect(await eraseDue(system)).toBe(0)
+  expect(await readErasedList()).toEqual([fan.userId])
 })
 
 it('keeps the account while Stripe does not answer, and lets others go meanwhile', async () => {
@@ -46,4 +56,6 @@ it('keeps the account while Stripe does not answer, and lets others go meanwhile
   await vendor.control({ status: 503 })
   expect(await eraseDue(system)).toBe(1)
   expect([await persisted(fan.userId), await persisted(free.userId)]).toEqual([1, 0])
+  const listed = await readErasedList()
+  expect([listed.includes(fan.userId), listed.at(-1)]).toEqual([false, free.userId])
 })

@@ -1,0 +1,24 @@
+import 'server-only'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '@/lib/env'
+
+const placeOfList = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, 'erased-accounts.txt')
+
+/** Ids of erased accounts, a line each. The list lies outside the database, since it is for the day on which that is lost. */
+export async function readErasedList(): Promise<string[]> {
+  const text = await readFile(placeOfList(), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').filter((line) => /^[\da-f-]{36}$/.test(line))
+}
+
+/** Adds those that are not in the list. */
+export async function addToErasedList(userIds: readonly string[]): Promise<void> {
+  const known = new Set(await readErasedList())
+  const added = userIds.filter((id) => !known.has(id))
+  if (added.length === 0) return
+  await mkdir(env.DATA_DIR, { recursive: true })
+  await appendFile(placeOfList(), added.map((id) => `${id}\n`).join(''), { mode: 0o600 })
+}
