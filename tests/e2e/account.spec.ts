@@ -173,7 +173,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/account')
     await page.getByRole('button', { name: 'Esporta' }).click()
     await expect(
-      page.getByRole('status').filter({ hasText: 'dati' }).or(page.getByText(/^Esportazione in corso/)),
+      page
+        .getByRole('status')
+        .filter({ hasText: 'dati' })
+        .or(page.getByText(/^Esportazione in corso/)),
     ).toBeVisible()
     await page.locator('#data summary').click()
     await page.locator('#data').getByLabel('Password').fill(PASSWORD)
