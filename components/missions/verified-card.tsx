@@ -63,7 +63,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       <StepBoxes done={progress.done} of={progress.of} label={card.progress} text={progress.text} />
       {choices && <PickStubs id={id} choices={choices} label={words.pick} />}
       <div className="ticket-foot">
-        <span className="ticket-state">
+        <span className="ticket-state" data-live={verified.live}>
           <State {...{ mission, verified, anchor, texts }} />
         </span>
         {settled && (

@@ -16,6 +16,7 @@ import {
   makeMatch,
   offer,
   offerResult,
+  score,
   settleNow,
 } from '../support/verified'
 
@@ -212,8 +213,11 @@ test('after the kick-off the form is gone, and the shares of all fans are told',
   await expect(shares.getByRole('listitem').first()).toContainText('Pareggio')
   await expect(shares.getByRole('listitem').first()).toContainText('2 tifosi · 67%')
   await expect(shares.getByRole('listitem').nth(1)).toContainText('la tua · 1 tifoso · 33%')
-  await page.goto('/missions')
-  await expect(new MissionsPage(page).ticket(title)).toContainText('Scelte chiuse')
+  await follow(page, '/missions')
+  const ticket = new MissionsPage(page).ticket(title)
+  await expect(ticket).toContainText('Scelte chiuse')
+  await score(matchId, [1, 0])
+  await expect(ticket).toContainText(/Scelte chiuse · .* 1–0 .* · se finisse ora: /)
   expect((await pickOf(id))?.pick).toBe('1')
 })
 

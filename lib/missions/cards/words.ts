@@ -42,6 +42,8 @@ export type VerifiedCard = {
   picksOpen: boolean
   /** The shirts of its only match. */
   kits: readonly [Kit, Kit] | null
+  /** Its only match, once picks on it are closed: what the card says follows the score. */
+  live?: string
 }
 
 export type MissionCard = PlainMission & { verified: VerifiedCard | null }
@@ -97,12 +99,17 @@ export function cardOf(verified: Verified, points: number, words: Words): Verifi
     choices: pick === null ? choicesOf(verified, points, words) : null,
     picksOpen: verified.picksOpen,
     kits: kitsOfMatch(verified),
+    ...(outcome === 'open' && !until && pick !== null && { live: onlyMatch(verified)?.id }),
   }
 }
 
-function kitsOfMatch({ matches }: Verified) {
-  const [only, ...more] = matches
-  return only && more.length === 0 ? kitsOf(only.home, only.away) : null
+function onlyMatch({ matches: [only, ...more] }: Verified) {
+  return more.length === 0 ? only : undefined
+}
+
+function kitsOfMatch(verified: Verified) {
+  const only = onlyMatch(verified)
+  return only ? kitsOf(only.home, only.away) : null
 }
 
 /** A mission as the list gets it. */
