@@ -5,8 +5,6 @@ import type { Delivery, Mail } from './mail'
 
 const TIMEOUT_MS = 10_000
 
-let client: Resend | undefined
-
 const FINAL = [
   'validation_error',
   'invalid_from_address',
@@ -16,8 +14,8 @@ const FINAL = [
 
 /** Sends one mail by Resend, which takes the same key within 24 hours for the same mail. */
 export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
-  client ??= new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
-  const { error } = await client.emails.send(
+  const { emails } = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
+  const { error } = await emails.send(
     { from: env.EMAIL_FROM, ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') },
     { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   )
