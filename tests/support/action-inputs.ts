@@ -27,7 +27,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   giveCode: { code: '123456' },
   endSession: { id: randomUUID() },
   banFan: { id: randomUUID(), reason: 'Da fuori, da fuori', days: '7' },
-  unbanFan: { id: randomUUID() },
+  unbanFan: { id: randomUUID(), reason: 'Da fuori, da fuori' },
   endFanSessions: { id: randomUUID() },
   sendTestMail: { to: 'vittima@e2e.goalquest.test' },
   changePassword: { currentPassword: 'forza-demo-2026', password: 'palla al piede 90' },

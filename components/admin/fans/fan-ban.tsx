@@ -1,11 +1,10 @@
 import type { Messages } from 'next-intl'
-import { RowAction } from '@/components/ui/row-action'
-import { unbanFan } from '@/lib/account/fans/actions'
 import type { FanFile } from '@/lib/account/fans/queries'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { instantFormat } from '../instants'
 import { BanForm } from './ban-form'
+import { UnbanForm } from './unban-form'
 
 type Props = { fan: FanFile; texts: Messages['fans']; locale: Locale }
 
@@ -22,12 +21,7 @@ export function FanBan({ fan, texts, locale }: Props) {
           {unban.reason} {fan.banReason}
         </p>
       )}
-      <RowAction
-        action={unbanFan}
-        fields={{ id: fan.id }}
-        label={unban.button}
-        pendingLabel={unban.pending}
-      />
+      <UnbanForm id={fan.id} texts={unban} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { deliverOutbox } from '../mail/commands'
 import * as commands from './commands'
-import { banInput, fanInput } from './schema'
+import { banInput, fanInput, unbanInput } from './schema'
 
 const pageOf = (id: string) => `/admin/fans/${id}` as Route
 
@@ -22,7 +22,7 @@ export const banFan = adminAction('fan', banInput, async (admin, input, locale):
 
 export const unbanFan = adminAction(
   'fan',
-  fanInput,
+  unbanInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await commands.unbanFan(admin, input)
     after(deliverOutbox)

@@ -11,7 +11,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { enqueueMail } from '../mail/commands'
-import type { banInput, fanInput } from './schema'
+import type { banInput, fanInput, unbanInput } from './schema'
 
 type Told = { email: string; locale: Locale }
 
@@ -48,15 +48,18 @@ export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof
 
 const LIFT = sql`banned_at = null, ban_reason = null, banned_until = null`
 
-/** @throws DomainError forbidden, factor_required, sudo_required, not_found for a fan who is not banned */
-export async function unbanFan(actor: Admin, { id }: z.output<typeof fanInput>): Promise<void> {
+/**
+ * Lifts a ban; the reason stays in the log, for the admins.
+ * @throws DomainError forbidden, factor_required, sudo_required, not_found for a fan who is not banned
+ */
+export async function unbanFan(actor: Admin, { id, reason }: z.output<typeof unbanInput>): Promise<void> {
   await inTransaction(async (tx) => {
     const [fan] = await tx.execute<Told>(sql`
       update ${users} set ${LIFT} from ${persons} person
       where users.id = ${id}::uuid and person.user_id = users.id and banned_at is not null and ${may(actor)}
       returning person.email, person.locale`)
     if (!fan) throw await refusalOf(actor, tx)
-    await writeAudit(actor, { action: 'fan.unban', subject: id, detail: {} }, tx)
+    await writeAudit(actor, { action: 'fan.unban', subject: id, detail: { reason } }, tx)
     await enqueueMail({ kind: 'unbanned', recipient: fan.email, locale: fan.locale }, tx)
   })
 }

@@ -4,8 +4,10 @@ import { BAN_DAYS, BAN_REASON_MAX, BAN_REASON_MIN } from './rules'
 
 export const fanInput = z.strictObject({ id: z.uuid('invalid') })
 
-export const banInput = z.strictObject({
-  id: z.uuid('invalid'),
+export const unbanInput = fanInput.extend({
   reason: requiredText({ min: BAN_REASON_MIN, max: BAN_REASON_MAX }),
+})
+
+export const banInput = unbanInput.extend({
   days: z.enum(BAN_DAYS.map(String) as [string, ...string[]], { error: 'unknown_option' }).transform(Number),
 })

@@ -42,8 +42,13 @@ describe('a ban', () => {
       { action: 'fan.ban', detail: { reason: 'Insulti in chat di lega', days: 7 } },
     ])
     expect(await fanFile(admin, fan.userId)).toMatchObject({ bannedMs: expect.any(Number), sessions: [] })
-    await unbanFan(admin, { id: fan.userId })
-    expect(await refusal(unbanFan(admin, { id: fan.userId }))).toBe('not_found')
+    const lift = { id: fan.userId, reason: 'Era un malinteso' }
+    await unbanFan(admin, lift)
+    expect(await refusal(unbanFan(admin, lift))).toBe('not_found')
+    expect((await auditPage(admin, { subject: fan.userId })).lines[0]).toMatchObject({
+      action: 'fan.unban',
+      detail: { reason: 'Era un malinteso' },
+    })
     expect((await authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.4' })).userId).toBe(
       fan.userId,
     )

@@ -1,0 +1,33 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { unbanFan } from '@/lib/account/fans/actions'
+
+type Props = { id: string; texts: Messages['fans']['unban'] }
+
+export function UnbanForm({ id, texts }: Props) {
+  const [result, submit] = useActionState(unbanFan, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form action={submit} noValidate className="grid w-full gap-3">
+      <FormResult result={result} />
+      <input type="hidden" name="id" value={id} />
+      <TextareaField
+        name="reason"
+        label={texts.why}
+        rows={2}
+        defaultValue={refusal?.values?.reason}
+        error={refusal?.fields?.reason}
+      />
+      <SubmitButton variant="outline" className="justify-self-start" pendingLabel={texts.pending}>
+        {texts.button}
+      </SubmitButton>
+    </form>
+  )
+}
