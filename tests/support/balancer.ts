@@ -35,6 +35,8 @@ export async function startBalancer(ports: number[]) {
       if (await forward(port, incoming, body, response)) return
     response.writeHead(502).end()
   })
+  // It would close idle connections just as a busy client sends on them.
+  server.keepAliveTimeout = 0
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   return {
