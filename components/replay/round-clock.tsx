@@ -14,12 +14,12 @@ type Props = {
   clock: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
 }
 
-/** A timer of a browser holds no more. */
+/** The longest delay that a browser's timer accepts. */
 const LONGEST_MS = 2 ** 31 - 1
-/** Pages of one replay ask again within this, not all at once. */
+/** Spreads the reloads of all pages that show the same replay. */
 const SPREAD_MS = 1500
 
-/** Counts down to the end of the open round, and then shows what came of it. */
+/** Counts down until the open round closes, then loads its results. */
 export function RoundClock({ closesAt, now, texts, clock }: Props) {
   const router = useRouter()
   const anchor = useClockAnchor(now)

@@ -33,7 +33,7 @@ export const replaySeasons = pgTable(
   ],
 )
 
-/** A match of a kept season with its result: whoever reads it asks for rounds that the replay has played, or leaves the result out. */
+/** A match of a kept season. Its row holds the result, so queries select only rounds that have closed, or leave the result out. */
 export const replayMatches = pgTable(
   'replay_matches',
   {

@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 
 const placeOfList = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, 'erased-accounts.txt')
 
-/** Ids of erased accounts, a line each. The list lies outside the database, since it is for the day on which that is lost. */
+/** Ids of erased accounts, one per line, kept outside the database so that they survive its loss. */
 export async function readErasedList(): Promise<string[]> {
   const text = await readFile(placeOfList(), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -14,7 +14,7 @@ export async function readErasedList(): Promise<string[]> {
   return text.split('\n').filter((line) => /^[\da-f-]{36}$/.test(line))
 }
 
-/** Adds those that are not in the list. */
+/** Appends the ids that are missing from the list. */
 export async function addToErasedList(userIds: readonly string[]): Promise<void> {
   const known = new Set(await readErasedList())
   const added = userIds.filter((id) => !known.has(id))

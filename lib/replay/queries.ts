@@ -6,7 +6,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 import { LISTED, type Timed } from './rules'
 
-/** A replay as anybody signed in may see it; instants in milliseconds of the epoch. */
+/** A replay as every signed-in fan sees it; instants are milliseconds since the epoch. */
 export type Replay = Timed & {
   id: string
   competition: string

@@ -21,7 +21,7 @@ async function print(element: ReactElement): Promise<Uint8Array> {
 }
 
 /**
- * The picture as PNG. One at a time is drawn in a process, once for everybody who asks for it meanwhile and afterwards.
+ * Draws a picture as PNG, one at a time per process. Requests for the same picture share one drawing.
  * @param tag the same for the same picture
  * @throws DomainError busy
  */
@@ -30,7 +30,7 @@ export function printPicture(tag: string, draw: () => ReactElement): Promise<Uin
   if (!known && turn.pendingCount >= WAITING) throw new DomainError('busy', { retryAfterSeconds: 5 })
   const printed = known ?? turn(() => print(draw()))
   if (!known) printed.catch(() => kept.delete(tag))
-  // The one that was asked for last goes last.
+  // Moved to the end: the first key is the least recently used.
   kept.delete(tag)
   kept.set(tag, printed)
   const [oldest] = kept.keys()

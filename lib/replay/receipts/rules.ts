@@ -11,7 +11,7 @@ export const REPLAY_LAYOUT = {
 
 export type HashedPick = { matchId: string; pick: ResultPick; right: ResultPick | null; points: number }
 
-/** The text that is hashed. A match is named by its id at the source, a void one has `-` for what came true. */
+/** The text to hash. A match is identified by the provider's id; `-` stands for the result of a void match. */
 export function hashedText(
   { replayId, userId, round }: { replayId: string; userId: string; round: number },
   picks: readonly HashedPick[],
