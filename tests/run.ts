@@ -25,7 +25,7 @@ await runProgram(async (life) => {
     const began = Date.now()
     const counts = await STAGES[name]({ folder, life }).catch((error) => {
       process.stderr.write(`goalquest: ${name}: ${explainFailure(error)}\n`)
-      return { passed: 0, failed: 1, skipped: 0 }
+      return { passed: 0, failed: 1, skipped: 0, failures: [] }
     })
     return { name, counts, seconds: Math.round((Date.now() - began) / 1000) }
   }
@@ -37,6 +37,7 @@ await runProgram(async (life) => {
   }
 
   say('')
+  for (const { counts } of results) for (const failure of counts.failures) say(`failed: ${failure}`)
   for (const { name, counts, seconds } of results) {
     const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
     say(`${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`)

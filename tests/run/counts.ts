@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-export type Counts = { passed: number; failed: number; skipped: number }
+/** `failures`: file, name and first line of the reason of each failed test. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -9,13 +12,43 @@ const vitestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
   ),
+})
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+    }),
+  ),
+})
+
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
 })
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
+  suites: z.array(playwrightSuite),
 })
 
 const parse = <T>(schema: z.ZodType<T>, file: string): T | null => {
@@ -27,35 +60,50 @@ const parse = <T>(schema: z.ZodType<T>, file: string): T | null => {
 }
 
 /** A runner that fails without a failed test, or that runs none, counts as one failure. */
-const settle = ({ passed, failed, skipped }: Counts, code: number): Counts => {
+const settle = ({ passed, failed, skipped, failures }: Counts, code: number): Counts => {
   const isSilentFailure = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: isSilentFailure ? 1 : failed, skipped }
+  return { passed, failed: isSilentFailure ? 1 : failed, skipped, failures }
 }
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+const failure = (where: string, test: string, reason: string | undefined) =>
+  stripVTControlCharacters(`${where} › ${test}: ${(reason ?? '').split('\n', 1)[0]}`)
 
 /** A file that does not load has no tests and counts as one failure. */
 export function countVitest(file: string, code: number): Counts {
   const report = parse(vitestReport, file)
   if (!report) return settle(NOTHING, code)
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  )
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    const where = path.relative('.', name)
+    if (status === 'failed' && failed.length === 0) return [failure(where, 'does not load', message)]
+    return failed.map((one) => failure(where, one.fullName, one.failureMessages?.[0]))
+  })
   const counts = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   }
   return settle(counts, code)
 }
+
+const specsOf = (suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+]
 
 /** A flaky test counts as failed. */
 export function countPlaywright(file: string, code: number): Counts {
   const report = parse(playwrightReport, file)
   if (!report) return settle(NOTHING, code)
   const { expected, unexpected, flaky, skipped } = report.stats
-  return settle({ passed: expected, failed: unexpected + flaky, skipped }, code)
+  const failures = report.suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error ?? []))
+    return errors.length > 0 ? [failure(`${file}:${line}`, title, errors[0]?.message)] : []
+  })
+  return settle({ passed: expected, failed: unexpected + flaky, skipped, failures }, code)
 }
 
 export const countCommand = (code: number): Counts => ({
