@@ -184,6 +184,8 @@ describe('a pick that is missing before the lock', () => {
 describe('a quiz streak at risk', () => {
   async function withStreak(lastDay: number, freezes: number, current = 5) {
     const fan = await makeReader()
+    // On a Monday the recap would be due as well.
+    await saveMailPreferences(fan.actor, { picks: true, streak: true, recap: false })
     await database().execute(sql`insert into quiz_streaks (user_id, current, longest, freezes, last_day)
       values (${fan.userId}, ${current}, 9, ${freezes}, app_day(app_now()) - ${lastDay}::int)`)
     return fan
