@@ -136,6 +136,7 @@ const variables = z.object({
   BUILD_DIR: z.string().default('.next'),
   /** For the build, which is given no keys: whether static pages lead to the prices. */
   BUILD_PAYMENTS: z.enum(['on', 'demo', 'off']).optional(),
+  BUILD_AI: flag.optional(),
 })
 
 export const VARIABLES = Object.keys(variables.shape)
@@ -203,6 +204,7 @@ function read(source: NodeJS.ProcessEnv) {
   const local = `http://127.0.0.1:${vendorsPort}`
   const paymentsAreLocal = !value.STRIPE_SECRET_KEY && mayUseLocalVendors(value)
   const payments: 'on' | 'demo' | 'off' = value.STRIPE_SECRET_KEY ? 'on' : paymentsAreLocal ? 'demo' : 'off'
+  const aiIsOn = (hasAi(value) || mayUseLocalVendors(value)) && value.AI_CALLS_PER_DAY > 0
   const embedded = value.EMBEDDED_DATABASE === 'on' || !value.DATABASE_URL
   return {
     ...value,
@@ -224,7 +226,7 @@ function read(source: NodeJS.ProcessEnv) {
       mayUseLocalVendors(value) &&
       !(hasMail(value) && value.FOOTBALL_DATA_TOKEN && value.STRIPE_SECRET_KEY && hasAi(value)),
     AI_IS_LOCAL: !hasAi(value),
-    AI_IS_ON: (hasAi(value) || mayUseLocalVendors(value)) && value.AI_CALLS_PER_DAY > 0,
+    AI_IS_ON: value.BUILD_AI ? value.BUILD_AI === 'on' : aiIsOn,
     OPENAI_API_KEY: value.OPENAI_API_KEY ?? 'local',
     OPENAI_BASE_URL:
       value.OPENAI_BASE_URL ?? (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `${local}/openai/v1`),

@@ -1,7 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { isReady, ROUTES } from '@/components/shell/routes'
+import { closedRoutes } from '@/components/shell/closed-routes'
+import { ROUTES } from '@/components/shell/routes'
 import { Ticket } from '@/components/ui/ticket'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
@@ -64,7 +65,7 @@ export async function MemberCard({ own, nickname, locale }: Props) {
         </dl>
       </section>
       <div className="mt-4 grid gap-3">
-        {STEPS.filter(({ route }) => isReady(route)).map(({ id, route, count }) => (
+        {STEPS.filter(({ route }) => !closedRoutes().includes(route)).map(({ id, route, count }) => (
           <Ticket
             key={id}
             stub={

@@ -4,6 +4,7 @@ import { HeroPitch } from '@/components/landing/hero-pitch'
 import { MownGrass } from '@/components/landing/mown-grass'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 
 export async function Hero({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
@@ -18,9 +19,11 @@ export async function Hero({ locale }: { locale: Locale }) {
         </h1>
         <p className="mt-6 mb-8 max-w-[32.5rem] text-lg text-pretty">{t('subtitle')}</p>
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink href={'/coach' as Route} variant="flood" prefetch={false}>
-            {t('primary')}
-          </ButtonLink>
+          {env.AI_IS_ON && (
+            <ButtonLink href={'/coach' as Route} variant="flood" prefetch={false}>
+              {t('primary')}
+            </ButtonLink>
+          )}
           <ButtonLink href={'/missions' as Route} variant="outline" prefetch={false}>
             {t('secondary')}
           </ButtonLink>

@@ -2,11 +2,12 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { classes } from '@/components/ui/classes'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 
 const CARDS = [
   { id: 'missions', href: '/missions', count: 3, ground: 'hover:bg-card' },
   { id: 'quiz', href: '/quiz', count: 1, ground: 'bg-flood text-on-flood [--outline:var(--on-flood)]' },
-  { id: 'five', href: '/coach', count: 5, ground: 'hover:bg-card' },
+  { id: 'five', href: env.AI_IS_ON ? '/coach' : '/coach/five', count: 5, ground: 'hover:bg-card' },
 ] as const
 
 export async function ThreeCards({ locale }: { locale: Locale }) {

@@ -1,5 +1,6 @@
 import { getMessages, getTranslations } from 'next-intl/server'
 import { BoardArt } from '@/components/art/board'
+import { SimulatedNote } from '@/components/shell/simulated-note'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -79,6 +80,7 @@ export async function RatingsPage({ competition, ratings, example, locale }: Pro
           ))}
         </div>
       </section>
+      <SimulatedNote locale={locale} />
     </div>
   )
 }

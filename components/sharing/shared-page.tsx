@@ -1,3 +1,4 @@
+import { SimulatedNote } from '@/components/shell/simulated-note'
 import { buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
@@ -25,6 +26,7 @@ export function SharedPage({ words, locale }: { words: SharedWords; locale: Loca
         </a>
       </div>
       <p className="mt-6 text-ink-soft text-sm">{sharing.note}</p>
+      <SimulatedNote locale={locale} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { headerOf } from '@/lib/quiz/streak/rules'
+import { closedRoutes } from './closed-routes'
 import { LevelWatch } from './level-watch'
 import { LiveUpdates } from './live-updates'
 import { OfflineNote } from './offline-note'
@@ -23,6 +24,7 @@ export function FanShell({ locale, visit: { actor, header }, children }: Props) 
       <SiteHeader
         {...{ locale, texts, xp, streak, week, looks }}
         variant="fan"
+        closed={closedRoutes()}
         streakLabel={wordsOf(locale, 'shell')('streak', { days: streak })}
         isAdmin={actor.kind === 'admin'}
       />

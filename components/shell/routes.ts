@@ -1,27 +1,26 @@
 import type { IconName } from '@/components/ui/icon'
 
-/** A link is rendered only when its page exists. */
 export const ROUTES = {
-  missions: { href: '/missions', ready: true, icon: 'nav-missions' },
-  quiz: { href: '/quiz', ready: true, icon: 'nav-quiz' },
-  coach: { href: '/coach', ready: true, icon: 'nav-coach' },
-  leagues: { href: '/leagues', ready: true, icon: 'nav-leagues' },
-  shop: { href: '/shop', ready: true, icon: 'nav-shop' },
-  wallet: { href: '/wallet', ready: true },
-  account: { href: '/account', ready: true },
-  admin: { href: '/admin', ready: true },
-  about: { href: '/about', ready: true },
-  howItWorks: { href: '/how-it-works', ready: true },
-  rules: { href: '/rules', ready: true },
-  pricing: { href: '/pricing', ready: true },
-  faq: { href: '/faq', ready: true },
-  privacy: { href: '/privacy', ready: true },
-  terms: { href: '/terms', ready: true },
-  signIn: { href: '/auth', ready: true },
-  start: { href: '/onboarding', ready: true },
-} as const satisfies Record<string, { href: string; ready: boolean; icon?: IconName }>
+  missions: { href: '/missions', icon: 'nav-missions' },
+  quiz: { href: '/quiz', icon: 'nav-quiz' },
+  coach: { href: '/coach', icon: 'nav-coach' },
+  leagues: { href: '/leagues', icon: 'nav-leagues' },
+  shop: { href: '/shop', icon: 'nav-shop' },
+  wallet: { href: '/wallet' },
+  account: { href: '/account' },
+  admin: { href: '/admin' },
+  about: { href: '/about' },
+  howItWorks: { href: '/how-it-works' },
+  rules: { href: '/rules' },
+  pricing: { href: '/pricing' },
+  faq: { href: '/faq' },
+  privacy: { href: '/privacy' },
+  terms: { href: '/terms' },
+  signIn: { href: '/auth' },
+  start: { href: '/onboarding' },
+} as const satisfies Record<string, { href: string; icon?: IconName }>
 
-type RouteId = keyof typeof ROUTES
+export type RouteId = keyof typeof ROUTES
 
 export const FAN_NAV = ['missions', 'quiz', 'coach', 'leagues', 'shop'] as const satisfies RouteId[]
 export const GUEST_NAV = ['about', 'howItWorks', 'rules', 'pricing', 'faq'] as const satisfies RouteId[]
@@ -33,5 +32,3 @@ export const FOOTER_NAV = [
   'privacy',
   'terms',
 ] as const satisfies RouteId[]
-
-export const isReady = (id: RouteId): boolean => ROUTES[id].ready

@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { FOOTER_NAV, isReady, ROUTES } from './routes'
+import { FOOTER_NAV, ROUTES } from './routes'
 import type { ShellTexts } from './texts'
 
 /** `isSimulated`: whether the page shows matches and results of the local vendor. */
@@ -10,13 +10,12 @@ type Props = { texts: ShellTexts; isSimulated?: boolean }
 
 /** A client component: its links are rendered once, not as a payload too. */
 export function SiteFooter({ texts, isSimulated }: Props) {
-  const links = [...FOOTER_NAV, 'admin' as const].filter(isReady)
   return (
     <footer className="site-footer">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-6 text-sm text-ink-soft">
         <span>{texts.footer.copyright}</span>
         <nav aria-label={texts.footer.label} className="contents">
-          {links.map((id) => (
+          {[...FOOTER_NAV, 'admin' as const].map((id) => (
             <Link
               key={id}
               href={ROUTES[id].href as Route}

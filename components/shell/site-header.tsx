@@ -14,18 +14,14 @@ import { LevelBar } from './level-bar'
 import { Logo } from './logo'
 import { LogoutForm } from './logout-form'
 import { NavLinks } from './nav-links'
-import { FAN_NAV, GUEST_NAV, isReady, ROUTES } from './routes'
+import { FAN_NAV, GUEST_NAV, ROUTES, type RouteId } from './routes'
 import { ShellSync } from './shell-sync'
 import { StreakLink } from './streak-link'
 import type { ShellTexts } from './texts'
 import { ThemeSelect } from './theme-select'
 
-type Props = { locale: Locale; texts: ShellTexts } & (
-  | {
-      variant: 'both'
-      /** Whether the plans can be bought. */
-      sells: boolean
-    }
+type Props = { locale: Locale; texts: ShellTexts; closed: readonly RouteId[] } & (
+  | { variant: 'both' }
   | {
       variant: 'fan'
       xp: number
@@ -43,28 +39,23 @@ const MENU = 'shell-menu'
  * `both` is for static pages: CSS shows the half that fits. A client component: its elements are rendered once, not as a payload
  * too.
  */
-export function SiteHeader({ locale, texts, ...props }: Props) {
+export function SiteHeader({ locale, texts, closed, ...props }: Props) {
   const both = props.variant === 'both'
   const forFan = both ? 'if-fan' : ''
   const looks = both ? undefined : props.looks
   const adminLink = { href: ROUTES.admin.href as Route, label: texts.nav.admin }
-  const admin = isReady('admin') && (both || props.isAdmin) ? [adminLink] : []
+  const admin = both || props.isAdmin ? [adminLink] : []
   const forAdmin = both ? 'if-admin' : ''
-  const fanLinks = FAN_NAV.filter(isReady).map((id) => ({
+  const isOpen = (id: RouteId) => !closed.includes(id)
+  const fanLinks = FAN_NAV.filter(isOpen).map((id) => ({
     href: ROUTES[id].href as Route,
     label: texts.nav[id],
     icon: ROUTES[id].icon,
   }))
-  const guestLinks = GUEST_NAV.filter(isReady).flatMap((id) =>
-    id === 'pricing' && both && !props.sells
-      ? []
-      : [
-          {
-            href: ROUTES[id].href as Route,
-            label: texts.nav[id],
-          },
-        ],
-  )
+  const guestLinks = GUEST_NAV.filter(isOpen).map((id) => ({
+    href: ROUTES[id].href as Route,
+    label: texts.nav[id],
+  }))
   return (
     <>
       <a href="#main" className="skip-link">
@@ -136,16 +127,14 @@ export function SiteHeader({ locale, texts, ...props }: Props) {
                 <NavLinks waiting={texts.loading} items={admin} />
               </nav>
             )}
-            {isReady('account') && (
-              <Link
-                href={ROUTES.account.href as Route}
-                className={`${forFan} head-link`}
-                aria-label={texts.nav.account}
-              >
-                <Avatar own frame={looks?.frame} skin={looks?.skin} className="head-face" />
-                <span className="pick-word">{texts.nav.account}</span>
-              </Link>
-            )}
+            <Link
+              href={ROUTES.account.href as Route}
+              className={`${forFan} head-link`}
+              aria-label={texts.nav.account}
+            >
+              <Avatar own frame={looks?.frame} skin={looks?.skin} className="head-face" />
+              <span className="pick-word">{texts.nav.account}</span>
+            </Link>
             <ThemeSelect
               label={texts.theme.label}
               submitLabel={texts.theme.submit}

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import { ButtonLink } from '@/components/ui/button-link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 import './today.css'
 
 /** The hero of the landing page as a band, with its two buttons. */
@@ -18,9 +19,11 @@ export function TodayBand({ locale }: { locale: Locale }) {
           {t('titleStart')} <em className="text-flood not-italic">{t('titleEnd')}</em>
         </h2>
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink href={'/coach' as Route} variant="outline" prefetch={false}>
-            {t('primary')}
-          </ButtonLink>
+          {env.AI_IS_ON && (
+            <ButtonLink href={'/coach' as Route} variant="outline" prefetch={false}>
+              {t('primary')}
+            </ButtonLink>
+          )}
           <ButtonLink href={'/missions' as Route} variant="outline" prefetch={false}>
             {t('secondary')}
           </ButtonLink>

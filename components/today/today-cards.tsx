@@ -1,12 +1,13 @@
 import Link from 'next/link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 import './today.css'
 
 const CARDS = [
   { id: 'missions', href: '/missions', count: 3 },
   { id: 'quiz', href: '/quiz', count: 1 },
-  { id: 'five', href: '/coach', count: 5 },
+  { id: 'five', href: env.AI_IS_ON ? '/coach' : '/coach/five', count: 5 },
 ] as const
 
 /** The landing page's three cards, smaller. */

@@ -43,6 +43,7 @@ export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv 
     env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? actionsKey(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
   BUILD_DIR: '.next',
   BUILD_PAYMENTS: env.PAYMENTS,
+  BUILD_AI: env.AI_IS_ON ? 'on' : 'off',
 })
 
 export const vendorsEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv => ({

@@ -78,6 +78,7 @@ test('recovery: the newest link works once, and ends every other session', async
     await page.getByRole('link', { name: 'Password dimenticata?' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuova password')
     await expect(page).toHaveURL('/auth/recover')
+    await expect(page.getByRole('link', { name: 'casella locale' })).toHaveAttribute('href', /\/mailbox$/)
     const main = page.getByRole('main')
     await main.getByLabel('E-mail', { exact: true }).fill(fan.email)
     await main.getByRole('button', { name: 'Invia il link' }).click()

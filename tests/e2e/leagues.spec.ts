@@ -146,6 +146,7 @@ test('the captain, in English: renames, turns the code, shows the table, sends o
   await expect(outside.getByRole('list', { name: 'Classifica' }).getByRole('listitem')).toHaveCount(3)
   await expect(outside.locator('meta[name=robots]')).toHaveCount(0)
   expect(await outside.content()).not.toContain(heir.id)
+  await expect(outside.getByText(/^Stagione simulata/)).toBeVisible()
   await stranger.close()
   await tools.getByLabel('Remove').selectOption(rowdy.id)
   await tools.getByLabel('Can’t come back').check()

@@ -17,6 +17,7 @@ test.describe('without JavaScript', () => {
     const teams = page.getByRole('table', { name: /^Attacco e difesa/ }).getByRole('rowheader')
     expect(await teams.count()).toBeGreaterThanOrEqual(18)
     await expect(teams.filter({ hasText: 'Inter' })).toHaveCount(1)
+    await expect(page.getByText(/^Stagione simulata/)).toHaveCount(1)
     await page.getByRole('link', { name: 'Bundesliga' }).click()
     await expect(page).toHaveURL('/rules/ratings?competition=bundesliga')
     await expect(page.getByRole('link', { name: 'Bundesliga' })).toHaveAttribute('aria-current', 'page')

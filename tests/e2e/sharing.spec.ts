@@ -44,6 +44,7 @@ test('a mission that was won goes into a chat with its words and its picture', a
   expect(await contentOf(outside, 'twitter:card')).toBe('summary_large_image')
   expect(await contentOf(outside, 'robots')).toContain('noindex')
   expect(await outside.content()).not.toContain(fan.id)
+  await expect(outside.getByText(/^Stagione simulata/)).toBeVisible()
 
   const address = pathOf(await contentOf(outside, 'og:image'))
   const drawn = await ask(address)

@@ -7,6 +7,7 @@ import { VARIABLES } from '@/lib/env'
 const INNER = [
   'NODE_ENV',
   'BUILD_PAYMENTS',
+  'BUILD_AI',
   'DATABASE_POOLED',
   'EMBEDDED_DATABASE',
   'NEXT_PHASE',

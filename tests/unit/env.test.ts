@@ -182,6 +182,18 @@ describe('defaults', () => {
     expect(await lineOf({ STRIPE_SECRET_KEY: 'k' })).toMatch(/^EnvError: STRIPE_WEBHOOK_SECRET is required/)
   })
 
+  it('answer fans by OpenAI with a key, by the local one without, and not at all where that is off', async () => {
+    expect(await envOf({})).toMatchObject({ AI_IS_ON: true, AI_IS_LOCAL: true })
+    expect(await envOf({ ...PRODUCTION })).toMatchObject({ AI_IS_ON: false })
+    expect(await envOf({ ...PRODUCTION, OPENAI_API_KEY: 'k' })).toMatchObject({
+      AI_IS_ON: true,
+      AI_IS_LOCAL: false,
+    })
+    expect(await envOf({ AI_CALLS_PER_DAY: '0' })).toMatchObject({ AI_IS_ON: false })
+    expect(await envOf({ BUILD_AI: 'off' })).toMatchObject({ AI_IS_ON: false })
+    expect(await envOf({ ...PRODUCTION, BUILD_AI: 'on' })).toMatchObject({ AI_IS_ON: true })
+  })
+
   it('say which vendors are local, each for itself', async () => {
     const both = { MAIL_IS_LOCAL: true, FOOTBALL_IS_LOCAL: true }
     expect(await envOf({})).toMatchObject({ ...both, LOCAL_VENDORS: 'on' })

@@ -4,6 +4,7 @@ import { mailPreferences } from '@/lib/account/mail/preferences/queries'
 import { WANTED_MAILS } from '@/lib/account/mail/preferences/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { LocalMailNote } from '../local-mail-note'
 import { MailPreferencesForm } from './mail-preferences-form'
 
 /** Which mails the fan wants besides those about the account. */
@@ -21,6 +22,7 @@ export async function MailPreferences({ actor, locale }: { actor: SignedIn; loca
         texts={{ legend, save, saving }}
       />
       <p className="text-sm text-ink-soft">{always}</p>
+      <LocalMailNote locale={locale} />
     </section>
   )
 }

@@ -28,7 +28,7 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
       <TipList tips={desk.tips} texts={texts.tips} />
       <div className="wrap pb-16">
         <FiveWay locale={locale} />
-        <StudioWay locale={locale} />
+        {env.AI_IS_ON && <StudioWay locale={locale} />}
       </div>
     </>
   )

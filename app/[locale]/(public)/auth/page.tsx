@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AuthForm } from '@/components/account/auth-form'
 import { Entrance } from '@/components/account/entrance'
+import { LocalMailNote } from '@/components/account/local-mail-note'
 import { PendingCard } from '@/components/account/pending-card'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PASSWORD_MAX, PASSWORD_MIN, returnPath } from '@/lib/account/rules'
@@ -12,7 +13,6 @@ import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { env } from '@/lib/env'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth' })
@@ -43,17 +43,7 @@ export default async function AuthPage({ params, searchParams }: PageProps<'/[lo
       <p className="mt-4 text-sm text-ink-soft">
         {t.rich('age', { terms: link('/terms'), privacy: link('/privacy') })}
       </p>
-      {env.MAIL_IS_LOCAL && (
-        <p className="mt-3 text-sm text-ink-soft">
-          {t.rich('demo', {
-            mailbox: (words) => (
-              <a href={`http://127.0.0.1:${env.VENDORS_PORT}/mailbox`} className="underline">
-                {words}
-              </a>
-            ),
-          })}
-        </p>
-      )}
+      <LocalMailNote locale={locale} />
     </Entrance>
   )
 }

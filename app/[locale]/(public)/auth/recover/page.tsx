@@ -1,6 +1,8 @@
 import Link from 'next/link'
+import { connection } from 'next/server'
 import { getMessages } from 'next-intl/server'
 import { Entrance } from '@/components/account/entrance'
+import { LocalMailNote } from '@/components/account/local-mail-note'
 import { RecoverForm } from '@/components/account/password-forms'
 import { RESET_MINUTES } from '@/lib/account/rules'
 import { fill } from '@/lib/core/fill'
@@ -12,11 +14,14 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/rec
 }
 
 export default async function RecoverPage({ params }: PageProps<'/[locale]/auth/recover'>) {
-  const { auth } = await getMessages({ locale: localeOf(await params) })
+  await connection()
+  const locale = localeOf(await params)
+  const { auth } = await getMessages({ locale })
   const { title, text, back, ...texts } = auth.recover
   return (
     <Entrance eyebrow={auth.eyebrow} title={title} text={fill(text, { minutes: RESET_MINUTES })}>
       <RecoverForm texts={{ ...texts, email: auth.email }} />
+      <LocalMailNote locale={locale} />
       <p className="mt-5 text-sm">
         <Link href="/auth" className="underline">
           {back}

@@ -4,6 +4,7 @@ import { subjectOf } from '@/components/leagues/league-subject'
 import { PublicStandings } from '@/components/leagues/public-standings'
 import { ShareThing } from '@/components/sharing/share-thing'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { SimulatedNote } from '@/components/shell/simulated-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { anybody } from '@/lib/auth/guest-actor'
@@ -45,6 +46,7 @@ export default async function PublicTablePage({ params }: Props) {
         <ButtonLink href="/">{t('public.play')}</ButtonLink>
         <ShareThing share={{ kind: 'table', leagueId: id, locale }} variant="outline" />
       </p>
+      <SimulatedNote locale={locale} />
     </div>
   )
 }
