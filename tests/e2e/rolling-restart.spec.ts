@@ -28,12 +28,14 @@ async function signedFan(): Promise<Signed> {
 
 /** Refusals for want of a free place, which come with `Retry-After` however the machine is: a refused page asks again by itself. */
 let shed = 0
+/** Asking so often is no visit that went well. */
+const ATTEMPTS = 5
 
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const answer = await ask()
     const after = answer.headers.get('retry-after')
-    if (answer.status !== 503 || after === null) return answer
+    if (answer.status !== 503 || after === null || attempt === ATTEMPTS) return answer
     shed++
     await answer.body?.cancel()
     await sleep(Number(after) * 1_000)

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
 import { actionInputs } from '../support/action-inputs'
-import { actionIds, outcomeOf, servingPages } from '../support/app-actions'
+import { actionId, actionIds, outcomeOf, servingPages } from '../support/app-actions'
 import { type BareApp, startBare, trustMiddleware } from '../support/app-bare'
 import { db, forgetLimits, snapshot } from '../support/app-database'
+import { FORGED_CALLS, formWith } from '../support/app-forged-forms'
 import { ask, multipart, together } from '../support/app-http'
 import { makeLeague } from '../support/app-leagues'
 import { makeReplay } from '../support/app-replays'
@@ -220,6 +221,20 @@ test('T19, the control: the same calls of who has the right go through', async (
       (select count(*)::int from mission_templates where title_it = 'Da fuori') as templates`
   expect(row).toEqual({ missions: 1, templates: 1 })
   await db()`delete from mission_templates where title_it = 'Da fuori'`
+})
+
+test('T66, the broken twin: without the web process forms that no browser sends break the framework', async () => {
+  const at = bareUrl()
+  const { cookie } = await roleOf('stranger', await makeFan())
+  const id = actionId('createMission')
+  const broken: string[] = []
+  for (const [what, parts] of Object.entries(FORGED_CALLS)) {
+    const { headers, body } = formWith(parts)
+    const call = { ...headers, cookie, origin: at, 'next-action': id, accept: 'text/x-component' }
+    const { status } = await ask('/it/missions', { at, method: 'POST', body, headers: call })
+    if (status >= 500) broken.push(what)
+  }
+  expect(broken).toContain('an unquoted name')
 })
 
 const STATUS: Partial<Record<Who, Record<string, number>>> = {

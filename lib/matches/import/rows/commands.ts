@@ -48,8 +48,9 @@ const joinRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[
   ), answered as (
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
   ), twins as (
-    select given.external_id as given_id, known.id
-    from given join ${matches} known on known.source = ${SOURCE} and known.external_id = any(given.external_id || given.also)
+    select named.given_id, known.id
+    from (select external_id as given_id, unnest(external_id || also) as external_id from given) named
+    join ${matches} known on known.source = ${SOURCE} and known.external_id = named.external_id
     union
     select given.external_id, known.id
     from given join ${matches} known on known.source = ${SOURCE} and known.competition = given.competition
