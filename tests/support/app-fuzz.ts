@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { codePoint } from '@/tests/support/code-points'
 
 /** Texts that have broken programs before: for databases, parsers, templates, terminals. */
 export const HARD_TEXTS = [
@@ -55,7 +56,7 @@ export const HARD_TEXTS = [
 
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HARD_TEXTS) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: codePoint, maxLength: 60 }) },
 )
 
 /** A form for these fields: some missing, some twice, some that nobody asked for; now and then all of them right. */

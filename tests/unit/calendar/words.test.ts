@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DueMission, KickOff } from '@/lib/calendar/rules'
 import { calendarText } from '@/lib/calendar/words'
+import { codePoint } from '@/tests/support/code-points'
 
 const texts = { name: 'GoalQuest', unknown: 'da definire', mission: 'Missione: {title}' }
 const match: KickOff = {
@@ -80,7 +81,7 @@ describe('the calendar', () => {
   it('lets no title start a line of its own, and no line exceed 75 octets', () => {
     const plain = linesOf(calendarText([], [mission], texts)).length
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (title) => {
+      fc.property(fc.string({ unit: codePoint }), (title) => {
         const named = { ...mission, title: `${title}\r\nBEGIN:VALARM\rX\nY` }
         const text = calendarText([], [named], texts)
         expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonFault } from '@/lib/core/json-fault'
+import { codePoint } from '@/tests/support/code-points'
 
 const parses = (text: string) => {
   try {
@@ -68,7 +69,7 @@ describe('where a text is no JSON', () => {
       ],
     )
     const broken = fc
-      .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.string({ unit: 'binary', maxLength: 2 }))
+      .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.string({ unit: codePoint, maxLength: 2 }))
       .map(([text, at, put]) => {
         const place = at % (text.length + 1)
         return text.slice(0, place) + put + text.slice(place + 1)

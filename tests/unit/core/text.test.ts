@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isReservedName, nameSkeleton, optionalText, requiredText } from '@/lib/core/text'
+import { codePoint } from '@/tests/support/code-points'
 
 const MAX = 24
 const text = requiredText({ max: MAX })
@@ -160,7 +161,7 @@ describe('an optional text', () => {
 })
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: codePoint, maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({
     unit: fc.constantFrom(

@@ -7,6 +7,7 @@ import { importOpenTrivia } from '@/lib/quiz/import/formats/open-trivia'
 import type { Imported } from '@/lib/quiz/import/rules'
 import { writtenQuestion } from '@/lib/quiz/questions/schema'
 import { IMPORT_FORMATS } from '@/lib/quiz/rules'
+import { codePoint } from '@/tests/support/code-points'
 
 const words = { yes: 'Vero', no: 'Falso' }
 const brief = ({ questions, refused }: Imported) => ({
@@ -199,7 +200,7 @@ describe('our own JSON', () => {
 
 describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
   const noise = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: codePoint, maxLength: 200 }),
     fc
       .array(
         fc.constantFrom(
