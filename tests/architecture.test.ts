@@ -396,7 +396,10 @@ describe('messages', () => {
 
   it('are all used', () => {
     const words = new Set(
-      SOURCES.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []).flatMap((word) => [word, ...word.split('-')]),
+      SOURCES.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []).flatMap((word) => [
+        word,
+        ...word.split('-'),
+      ]),
     )
     const DRAWN =
       /^(rules|about|howItWorks|privacy|terms|faq|landing|categories|errors|titles|mail|dev|audit\.actions)\./

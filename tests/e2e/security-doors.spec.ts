@@ -197,6 +197,23 @@ test('T48: no secret is in anything that a browser can load, and no map of the s
   }
 })
 
+test('whether vendors answer is told to the holder of CRON_SECRET alone', async () => {
+  const readyFor = async (secret?: string) => {
+    const headers = secret === undefined ? {} : { authorization: `Bearer ${secret}` }
+    const { status, body } = await ask('/api/ready', { headers })
+    return [status, body] as const
+  }
+  expect(await readyFor()).toEqual([200, '{"status":"ready"}'])
+  const [refused, said] = await readyFor('x'.repeat(40))
+  expect(refused).toBe(401)
+  expect(said).not.toContain('vendors')
+  const [status, body] = await readyFor(secretsOfApp().CRON_SECRET)
+  expect([status, JSON.parse(body)]).toMatchObject([
+    200,
+    { status: 'ready', vendors: { mail: true, football: true, payments: true } },
+  ])
+})
+
 test('T49: framing, sniffing and cross-origin reading are refused', async () => {
   const answer = await ask('/auth', { headers: { origin: 'https://evil.example' } })
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
