@@ -3,6 +3,7 @@ import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locale'
 import { AdminLink } from './admin-link'
+import './frame.css'
 
 type AdminSection =
   | 'overview'
@@ -61,18 +62,15 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
 export async function AdminFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   const { nav } = (await getMessages({ locale })).admin
   return (
-    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <nav
-        aria-label={nav.label}
-        className="relative border-line max-lg:overflow-x-auto max-lg:border-b lg:min-h-[70vh] lg:border-r lg:pt-8 lg:pb-16"
-      >
-        <div className="flex lg:grid lg:gap-5">
+    <div className="admin-frame">
+      <nav aria-label={nav.label} className="admin-nav">
+        <div>
           {GROUPS.map(({ name, sections }) => (
-            <div key={name} className="shrink-0">
-              <h2 className="type-eyebrow px-6 pb-1 text-ink-soft max-lg:sr-only">{nav[name]}</h2>
-              <ul className="flex lg:grid">
+            <div key={name}>
+              <h2 className="type-eyebrow">{nav[name]}</h2>
+              <ul>
                 {sections.map(({ id, href }) => (
-                  <li key={id} className="shrink-0">
+                  <li key={id}>
                     <AdminLink href={href}>{nav[id]}</AdminLink>
                   </li>
                 ))}
@@ -81,7 +79,7 @@ export async function AdminFrame({ locale, children }: { locale: Locale; childre
           ))}
         </div>
       </nav>
-      <div className="min-w-0 px-4 pb-16 md:px-9">{children}</div>
+      <div className="admin-room">{children}</div>
     </div>
   )
 }

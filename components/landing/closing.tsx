@@ -2,16 +2,14 @@ import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Locale } from '@/lib/core/locale'
+import './landing.css'
 
 export async function Closing({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing.closing' })
   return (
-    <section
-      className="wrap flex flex-wrap items-end justify-between gap-x-16 gap-y-8 py-16 md:py-24"
-      aria-labelledby="closing"
-    >
+    <section className="wrap closing" aria-labelledby="closing">
       <div className="max-w-2xl">
-        <h2 id="closing" className="type-display text-4xl!">
+        <h2 id="closing" className="type-display">
           {t('title')}
         </h2>
         <p className="mt-4 text-ink-soft text-lg text-pretty">{t('text')}</p>

@@ -3,13 +3,14 @@ import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { FixtureStrip } from './fixture-strip'
+import './landing.css'
 
 /** The page is static: the browser fetches the next matches. */
 export async function CompetitionStrip({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
   const { fixtures } = await getMessages({ locale })
   return (
-    <div className="bg-on-flood text-chalk [--shirt-line:var(--chalk)]">
+    <div className="competition-strip">
       <FixtureStrip
         locale={locale}
         zone={env.APP_TIME_ZONE}
@@ -17,10 +18,7 @@ export async function CompetitionStrip({ locale }: { locale: Locale }) {
         unknown={fixtures.unknown}
         competitions={COMPETITION_NAMES}
       >
-        <ul
-          aria-label={t('competitions')}
-          className="wrap type-narrow flex min-h-9 flex-wrap items-center gap-x-5 gap-y-0.5 py-2 text-sm md:justify-between"
-        >
+        <ul aria-label={t('competitions')} className="wrap type-narrow competition-list">
           {COMPETITIONS.map((competition) => (
             <li key={competition}>{COMPETITION_NAMES[competition]}</li>
           ))}

@@ -3,6 +3,7 @@ import { WhistleArt } from '@/components/art/whistle'
 import type { Locale } from '@/lib/core/locale'
 import { LEVEL_STEP } from '@/lib/ledger/rules'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
+import './landing.css'
 
 const DAY = [
   { id: 'morning', time: '08:15' },
@@ -15,27 +16,21 @@ export async function DayProgramme({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing.day' })
   const facts = { perAnswer: POINTS_PER_ANSWER, levelStep: LEVEL_STEP }
   return (
-    <section
-      className="wrap grid gap-x-16 gap-y-6 py-14 md:py-22 lg:grid-cols-[1fr_1.35fr]"
-      aria-labelledby="day"
-    >
+    <section className="wrap landing-part day-programme" aria-labelledby="day">
       <div>
         <p className="type-eyebrow text-ink-soft">{t('aside')}</p>
-        <h2 id="day" className="type-display mt-3 text-3xl!">
+        <h2 id="day" className="type-display mt-3">
           {t('title')}
         </h2>
-        <WhistleArt className="mt-14 w-64 -rotate-6 max-lg:hidden" />
+        <WhistleArt />
       </div>
-      <ol className="border-ink border-t-[3px]">
+      <ol>
         {DAY.map(({ id, time }) => (
-          <li
-            key={id}
-            className="grid grid-cols-[4.75rem_1fr] items-baseline gap-x-4 border-line border-b py-5 md:grid-cols-[7.5rem_1fr]"
-          >
+          <li key={id}>
             <time className="type-score text-2xl md:text-3xl">{time}</time>
             <div>
               <h3>{t(`${id}.title`)}</h3>
-              <p className="mt-1.5 max-w-prose text-ink-soft text-pretty">{t(`${id}.text`, facts)}</p>
+              <p>{t(`${id}.text`, facts)}</p>
             </div>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import './landing.css'
+
 type FiveNames = Record<'keeper' | 'wall' | 'playmaker' | 'joker' | 'striker', string>
 
 const SPOTS = [
@@ -10,7 +12,7 @@ const SPOTS = [
 
 export function FiveBoard({ label, names }: { label: string; names: FiveNames }) {
   return (
-    <svg viewBox="0 0 480 440" role="img" aria-label={label} className="w-full">
+    <svg viewBox="0 0 480 440" role="img" aria-label={label} className="five-board">
       <g fill="none" stroke="color-mix(in oklch, var(--chalk) 45%, var(--pitch-deep))" strokeWidth="2.5">
         <path d="M2 24H478V418H2zM96 418V298H384V418M176 418V372H304V418" />
         <path d="M150 24a90 90 0 0 0 180 0M196 298a56 56 0 0 1 88 0M2 400a18 18 0 0 1 18 18M478 400a18 18 0 0 0-18 18" />
@@ -26,10 +28,10 @@ export function FiveBoard({ label, names }: { label: string; names: FiveNames })
       {SPOTS.map(({ id, shirt, x, y }) => (
         <g key={id} textAnchor="middle">
           <circle cx={x} cy={y} r="25" fill="var(--flood)" />
-          <text x={x} y={y + 9} className="type-score fill-on-flood text-[26px]">
+          <text x={x} y={y + 9} className="type-score">
             {shirt}
           </text>
-          <text x={x} y={y + 46} className="type-narrow fill-chalk text-[17px]">
+          <text x={x} y={y + 46} className="type-narrow">
             {names[id]}
           </text>
         </g>

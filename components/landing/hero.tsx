@@ -5,17 +5,18 @@ import { MownGrass } from '@/components/landing/mown-grass'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import './landing.css'
 
 export async function Hero({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
   return (
-    <section className="pitch-ground relative overflow-clip">
+    <section className="pitch-ground hero">
       <MownGrass />
-      <HeroPitch className="absolute top-1/2 left-[calc(50%-100px)] w-[1200px] max-w-none -translate-y-1/2 overflow-visible max-md:top-full max-md:left-[calc(50%-200px)] max-md:w-[820px]" />
-      <div className="wrap relative pt-10 pb-12 md:pt-15 md:pb-16">
+      <HeroPitch className="hero-pitch" />
+      <div className="wrap">
         <p className="type-eyebrow mb-5 text-flood">{t('eyebrow')}</p>
-        <h1 className="type-display max-w-[44rem] text-hero">
-          {t('titleStart')} <em className="block text-flood not-italic">{t('titleEnd')}</em>
+        <h1 className="type-display">
+          {t('titleStart')} <em>{t('titleEnd')}</em>
         </h1>
         <p className="mt-6 mb-8 max-w-[32.5rem] text-lg text-pretty">{t('subtitle')}</p>
         <div className="flex flex-wrap gap-2.5">

@@ -1,31 +1,25 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
+import './landing.css'
 
-const SENT_OFF = [
-  { id: 'bets', tilt: '-rotate-6' },
-  { id: 'shortcuts', tilt: 'rotate-3' },
-  { id: 'secrets', tilt: '-rotate-2' },
-] as const
+const SENT_OFF = ['bets', 'shortcuts', 'secrets'] as const
 
 export async function SentOff({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing.fair' })
   return (
     <section className="bg-rosa" aria-labelledby="sent-off">
-      <div className="wrap py-14 md:py-20">
-        <h2 id="sent-off" className="type-display text-3xl!">
+      <div className="wrap landing-part sent-off">
+        <h2 id="sent-off" className="type-display">
           {t('title')}
         </h2>
-        <ul className="mt-8 grid gap-x-10 gap-y-7 md:mt-10 md:grid-cols-3">
-          {SENT_OFF.map(({ id, tilt }) => (
-            <li key={id} className="flex gap-5">
-              <span
-                className={`mt-1 h-14 w-10 shrink-0 rounded-paper bg-card-red ${tilt}`}
-                aria-hidden="true"
-              />
+        <ul>
+          {SENT_OFF.map((id) => (
+            <li key={id}>
+              <i aria-hidden="true" />
               <div>
                 <h3>{t(id)}</h3>
-                <p className="mt-1.5 text-pretty">{t(`${id}Text`)}</p>
+                <p>{t(`${id}Text`)}</p>
               </div>
             </li>
           ))}

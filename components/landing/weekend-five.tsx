@@ -3,6 +3,7 @@ import { FiveBoard } from '@/components/landing/five-board'
 import { MownGrass } from '@/components/landing/mown-grass'
 import type { Locale } from '@/lib/core/locale'
 import { FIVE_PICKS, FIVE_PROFILES } from '@/lib/weekend/rules'
+import './landing.css'
 
 export async function WeekendFive({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing.five' })
@@ -16,15 +17,13 @@ export async function WeekendFive({ locale }: { locale: Locale }) {
   return (
     <section className="pitch-ground relative" aria-labelledby="weekend-five">
       <MownGrass />
-      <div className="wrap relative grid items-center gap-x-16 gap-y-10 py-14 md:grid-cols-2 md:py-20">
+      <div className="wrap landing-part weekend-five">
         <div>
           <p className="type-eyebrow text-flood">{t('eyebrow')}</p>
-          <h2 id="weekend-five" className="type-display mt-3 text-3xl!">
+          <h2 id="weekend-five" className="type-display mt-3">
             {t('title')}
           </h2>
-          <p className="mt-5 max-w-md text-lg text-pretty">
-            {t('text', { picks: FIVE_PICKS, profiles: FIVE_PROFILES })}
-          </p>
+          <p className="mt-5 max-w-md text-lg">{t('text', { picks: FIVE_PICKS, profiles: FIVE_PROFILES })}</p>
         </div>
         <FiveBoard label={t('drawing')} names={names} />
       </div>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { DataTable } from '@/components/prose/data-table'
+import { ProseTable } from '@/components/prose/prose-table'
 import {
   FLASH_COOKIE,
   HINT_COOKIE,
@@ -23,7 +23,7 @@ export async function CookieTable({ locale }: { locale: Locale }) {
     { name: FLASH_COOKIE, purpose: t('flash'), duration: t('minute') },
   ]
   return (
-    <DataTable
+    <ProseTable
       caption={t('caption')}
       columns={[t('name'), t('purpose'), t('duration')]}
       rows={cookies.map(({ name, purpose, duration }) => ({
