@@ -82,14 +82,10 @@ export function FixtureGallery({ t, scope }: GalleryProps) {
           <Figure key={id} kit={kitOf(team(id))} name={shortName(team(id))} />
         ))}
         {alike.map((kit, place) => (
-          <Figure key={kit.pattern} kit={kit} name={shortName(team(place === 0 ? 102 : 108))} />
+          <Figure key={kit} kit={kit} name={shortName(team(place === 0 ? 102 : 108))} />
         ))}
         {PATTERNS.map((pattern) => (
-          <Figure
-            key={pattern}
-            kit={{ pattern, first: '#1f5fb4', second: '#f2c82e', trim: '#fbfaf5' }}
-            name={pattern}
-          />
+          <Figure key={pattern} kit={`${pattern} #1f5fb4 #f2c82e #fbfaf5`} name={pattern} />
         ))}
       </ul>
     </Section>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kit } from '@/lib/competitions/kits/rules'
+import { type Kit, kitParts } from '@/lib/competitions/kits/rules'
 import { INK } from './ink'
 
 export const SHIRT =
@@ -15,7 +15,8 @@ const PATTERNS: ReadonlyMap<string, string> = new Map(
   ].map(([symbol, name = '']) => [name, /<path d="([^"]+)" fill="var\(--b\)"/.exec(symbol)?.[1] ?? '']),
 )
 
-export function PictureShirt({ kit: { pattern, first, second, trim }, size }: { kit: Kit; size: number }) {
+export function PictureShirt({ kit, size }: { kit: Kit; size: number }) {
+  const { pattern, first, second, trim } = kitParts(kit)
   const drawn = PATTERNS.get(pattern)
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">

@@ -194,7 +194,7 @@ export function kitOf({ id, name }: { id: string | null; name: string }): Kit {
   const known = id === null ? undefined : CLUBS[id]
   if (!known) return kitOfName(name)
   const [, pattern, first, second, trim] = known
-  return { pattern, first, second, trim }
+  return `${pattern} ${first} ${second} ${trim}`
 }
 
 /** What two teams wear against each other: the visitor changes when the shirts look alike. */

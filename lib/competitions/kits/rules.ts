@@ -12,8 +12,17 @@ export const PATTERNS = [
 ] as const
 export type Pattern = (typeof PATTERNS)[number]
 
-/** A shirt: its ground, the colour of its pattern, and that of collar and cuffs, as #rrggbb. */
-export type Kit = { pattern: Pattern; first: string; second: string; trim: string }
+/**
+ * A shirt in one short text, since a page carries many: `stripes #16181a #1664b5 #16181a`, its ground, the colour of its pattern, and
+ * that of collar and cuffs.
+ */
+export type Kit = `${Pattern} ${string} ${string} ${string}`
+
+/** The parts of a shirt: its pattern, and its three colours as #rrggbb. */
+export function kitParts(kit: Kit) {
+  const [name, first = BLACK, second = BLACK, trim = BLACK] = kit.split(' ')
+  return { pattern: PATTERNS.find((pattern) => pattern === name) ?? 'plain', first, second, trim }
+}
 
 /** How much of a shirt has the second colour. */
 const SECOND_SHARE: Record<Pattern, number> = {
@@ -49,7 +58,8 @@ function labOf(colour: string): Lab {
 }
 
 /** A shirt from far away: its colours mixed by their share of the pattern. */
-function blendOf({ pattern, first, second }: Kit): Lab {
+function blendOf(kit: Kit): Lab {
+  const { pattern, first, second } = kitParts(kit)
   const share = SECOND_SHARE[pattern]
   const [one, other] = [labOf(first), labOf(second)]
   const mix = (at: 0 | 1 | 2) => one[at] * (1 - share) + other[at] * share
@@ -73,11 +83,12 @@ const isLight = (colour: string) => labOf(colour)[0] > LIGHT
 const chroma = (colour: string) => Math.hypot(labOf(colour)[1], labOf(colour)[2])
 
 /** What a club wears away from home against a shirt like its own: white with a band in its liveliest colour, or black. */
-export function secondKitOf({ first, second, trim }: Kit, home: Kit): Kit {
+export function secondKitOf(kit: Kit, home: Kit): Kit {
+  const { first, second, trim } = kitParts(kit)
   const dark = [first, second, trim].filter((colour) => !isLight(colour))
   const own = dark.sort((one, other) => chroma(other) - chroma(one))[0] ?? BLACK
-  const white: Kit = { pattern: 'band', first: WHITE, second: own, trim: own }
-  return lookAlike(white, home) ? { pattern: 'plain', first: BLACK, second: BLACK, trim: own } : white
+  const white: Kit = `band ${WHITE} ${own} ${own}`
+  return lookAlike(white, home) ? `plain ${BLACK} ${BLACK} ${own}` : white
 }
 
 /** Colours for a club that is in no table. */
@@ -100,5 +111,5 @@ export function kitOfName(name: string): Kit {
   for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   const first = GROUNDS[sum % GROUNDS.length] ?? BLACK
   const pattern = PATTERNS[Math.floor(sum / GROUNDS.length) % PATTERNS.length] ?? 'plain'
-  return { pattern, first, second: WHITE, trim: WHITE }
+  return `${pattern} ${first} ${WHITE} ${WHITE}`
 }
