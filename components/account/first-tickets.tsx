@@ -72,7 +72,9 @@ function MatchTicket({ view, locale }: { view: TicketView; locale: Locale }) {
     <Ticket as="li" stub={<TicketStub label={t('points')} value={most} note={t('atMost')} />}>
       <Chip>{competition}</Chip>
       <p className="type-eyebrow mt-2 text-ink-soft">{[match.day, match.hour].filter(Boolean).join(' · ')}</p>
-      <FixtureTicket match={match} />
+      <h2 className="my-2">
+        <FixtureTicket match={match} />
+      </h2>
       <p className="ticket-text">{question}</p>
       <div className="ticket-foot">
         <ButtonLink href={href} size="sm" prefetch={false}>

@@ -1,4 +1,4 @@
-import { Shirt } from '@/components/fixture/shirt'
+import { FixtureTicket } from '@/components/fixture/fixture-ticket'
 import type { MatchSheet as Sheet, Stub } from '@/lib/missions/suggestions/words'
 import { AddButton } from './add-button'
 import type { SuggestionTexts } from './texts'
@@ -11,9 +11,9 @@ export function MatchSheet({ sheet: { id, home, away, hour, at, stubs }, sent, t
   return (
     <li className="sg-sheet" aria-labelledby={`sheet-${id}`}>
       <div className="sg-match">
-        <Shirt kit={home.kit} />
-        <h4 id={`sheet-${id}`}>{`${home.name} – ${away.name}`}</h4>
-        <Shirt kit={away.kit} />
+        <h4 id={`sheet-${id}`}>
+          <FixtureTicket match={{ home, away }} />
+        </h4>
         <time dateTime={at ?? undefined}>{hour}</time>
       </div>
       <ul>

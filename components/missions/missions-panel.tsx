@@ -27,7 +27,7 @@ const FILTERED_FROM = 4
 
 export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
   const { missions: texts } = MESSAGES[locale]
-  const missions = page.missions.map((mission) => missionCard(mission, locale))
+  const missions = page.missions.map((mission) => missionCard(mission, page.now, locale))
   const { closed, total } = page.counts
   const listed = tab === 'active' ? total - closed : closed
   const narrowed = isFiltered(filter)

@@ -1,11 +1,15 @@
 import Link from 'next/link'
-import { Shirt } from '@/components/fixture/shirt'
+import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
+import { FixtureTicket } from '@/components/fixture/fixture-ticket'
+import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { competitionName } from '@/lib/competitions/rules'
+import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { MissionCard, VerifiedCard as Verified } from '@/lib/missions/cards/words'
+import { questionIn } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
 import { JoinButton } from './join-button'
 import { OUTCOME_LOOK } from './outcome-look'
@@ -14,6 +18,7 @@ import { PickStubs } from './pick-stubs'
 import { StepBoxes } from './step-boxes'
 import type { ListTexts } from './texts'
 import './missions.css'
+import '@/components/matches/rows.css'
 import '@/components/ui/css/ticket.css'
 
 /** More characters than this are set smaller, to fit the stub. */
@@ -33,7 +38,7 @@ type Props = {
 export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }: Props) {
   const { card, verified: words } = texts
   const { id, competition } = mission
-  const { outcome, line, picked, worth, note, progress, choices, picksOpen, kits } = verified
+  const { outcome, line, picked, worth, note, progress, choices, picksOpen, match, live } = verified
   const { ticket, stamp } = OUTCOME_LOOK[outcome]
   const settled = outcome !== 'open'
   return (
@@ -50,22 +55,36 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       }
       stub={<TicketStub label={card.points} value={worth} wide={worth.length > WIDE} note={note} />}
     >
-      <Chip tone="flood" className="mr-1.5">
-        {words.chip}
-      </Chip>
-      {competition && <Chip>{competitionName(competition)}</Chip>}
+      {live ? (
+        <InPlay match={live} />
+      ) : (
+        <Chip tone="flood" className="mr-1.5">
+          {words.chip}
+        </Chip>
+      )}
+      {competition && !live && <Chip>{competitionName(competition)}</Chip>}
       <h3 id={`mission-${id}`} tabIndex={-1} className="ticket-title">
-        {kits && <Shirt kit={kits[0]} className="ticket-kit" />}
-        {mission.title}
-        {kits && <Shirt kit={kits[1]} className="ticket-kit" />}
+        {match ? (
+          <>
+            <FixtureTicket match={match} />
+            <small>{questionIn(mission.title, { home: match.home.name, away: match.away.name })}</small>
+          </>
+        ) : (
+          mission.title
+        )}
       </h3>
-      <p className="ticket-text">{picked ? <strong className="text-ink">{line}</strong> : line}</p>
-      <StepBoxes done={progress.done} of={progress.of} label={card.progress} text={progress.text} />
+      <p className="ticket-text">
+        {match?.goals && <FixtureGoals match={{ state: 'final', says: '', goals: match.goals }} />}
+        {picked ? <strong>{line}</strong> : line}
+      </p>
+      {progress && <StepBoxes {...progress} label={card.progress} />}
       {choices && <PickStubs id={id} choices={choices} label={words.pick} />}
       <div className="ticket-foot">
-        <span className="ticket-state" data-live={verified.live}>
-          <State {...{ mission, verified, anchor, texts }} />
-        </span>
+        {(verified.until || verified.state) && (
+          <span className="ticket-state">
+            <State {...{ mission, verified, anchor, texts }} />
+          </span>
+        )}
         {settled && (
           <Link href={`/missions/${id}/receipt`} prefetch={false} className="button button-outline button-sm">
             <Icon name="receipt" size={18} />
@@ -86,6 +105,17 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
   )
 }
 
+/** The match of a pick that is closed, as far as it has got. */
+function InPlay({ match: shown }: { match: FixtureView }) {
+  const match = useLiveMatch(shown)
+  return (
+    <div className="ticket-play" data-live={match.id}>
+      <FixtureWhen match={match} />
+      {match.goals && <FixtureGoals match={match} />}
+    </div>
+  )
+}
+
 /** How long there is still something to do, then what has become of it. */
 function State({
   mission,
@@ -94,7 +124,8 @@ function State({
   texts,
 }: Pick<Props, 'mission' | 'verified' | 'anchor' | 'texts'>) {
   if (verified.until === 'picks') return <PickCountdown dueAt={mission.dueAt} anchor={anchor} texts={texts} />
-  if (verified.until === null) return verified.state
+  const { now, state } = verified
+  if (verified.until === null) return now ? <span className={`pencil pencil-${now}`}>{state}</span> : state
   return (
     <Countdown dueAt={mission.dueAt} anchor={anchor} texts={texts.card} before={texts.verified.closesIn} />
   )

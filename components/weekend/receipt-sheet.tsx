@@ -1,3 +1,4 @@
+import { FixtureRow } from '@/components/fixture/fixture-row'
 import { instantIn } from '@/components/missions/instant-text'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { ReceiptLine } from '@/components/missions/receipt-line'
@@ -7,7 +8,7 @@ import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { closingLine } from '@/lib/missions/receipts/words'
+import { closingLine, receiptFixture } from '@/lib/missions/receipts/words'
 import { say } from '@/lib/missions/wording/words'
 import { wordsIn } from '@/lib/missions/words'
 import { PICK_WORTH } from '@/lib/ratings/rules'
@@ -38,12 +39,10 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
         )}
         <p className="type-eyebrow text-ink-soft">{fill(texts.eyebrow, { version: receipt.ruleVersion })}</p>
         <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{profiles[profile].text}</p>
-        <dl className="clear-both border-ink border-y-[1.5px] py-2.5">
-          {match && (
-            <ReceiptLine name={`${match.home.name} – ${match.away.name}`}>
-              {seen?.counted ? `${seen.counted.home}–${seen.counted.away}` : '–'}
-            </ReceiptLine>
-          )}
+        <div className="clear-both border-ink border-t-[1.5px]">
+          {match && <FixtureRow match={receiptFixture(match, seen, locale)} />}
+        </div>
+        <dl className="receipt-match">
           {seen?.half && <ReceiptLine name={texts.half}>{`${seen.half.home}–${seen.half.away}`}</ReceiptLine>}
           {match && <ReceiptLine name={texts.source}>{common[match.source]}</ReceiptLine>}
           {match && <ReceiptLine name={texts.fetched}>{when(match.fetchedAt)}</ReceiptLine>}

@@ -14,6 +14,13 @@ export const DECLARED_RULE_VERSION = 1
 /** Groups of the suggestions, in the words of `categories` of the messages. */
 export const CATEGORIES = ['pronostico', 'statistiche', 'cultura', 'tifo', 'altro'] as const
 
+/** A mission's title without the match in front, for where that is named already: `Chi vince?` */
+export function questionIn(title: string, { home, away }: { home: string; away: string }): string {
+  const match = `${home}–${away}: `
+  const question = title.startsWith(match) ? title.slice(match.length) : title
+  return question.charAt(0).toUpperCase() + question.slice(1)
+}
+
 /** The rules on a fan's own activity. */
 export const ACTIVITY_KINDS = [
   'quiz_score_at_least',

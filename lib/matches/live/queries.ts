@@ -11,10 +11,11 @@ export async function competitionsInPlay(_actor: System, conn: Conn = database()
   const rows = await conn.execute<{ competition: string }>(sql`
     select distinct match.competition from matches match
     where match.kickoff_at between app_now() - make_interval(mins => ${LONGEST_MINUTES}) and app_now() and match.duplicate_of is null
-      and match.source = 'football-data' and match.status not in ('FINISHED', 'AWARDED', 'CANCELLED', 'POSTPONED') and exists (
+      and match.source = 'football-data' and match.status not in ('FINISHED', 'AWARDED', 'CANCELLED', 'POSTPONED') and (exists (
         select from template_matches place join missions mission on mission.template_id = place.template_id and mission.kind = 'match'
           and mission.pick is not null and mission.deleted_at is null and mission.outcome = 'open'
         where place.match_id = match.id)
+      or exists (select from weekend_picks five where five.match_id = match.id and five.outcome = 'open'))
     order by 1`)
   return rows.map(({ competition }) => competition)
 }

@@ -1,13 +1,12 @@
-import { kitsOf, shortName } from '@/lib/competitions/clubs/rules'
-import type { Kit } from '@/lib/competitions/kits/rules'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
+import { type FixtureView, fixtureView, type ResultView, resultView } from '@/lib/matches/fixtures/words'
 import { isOneMatch, isPickable } from '../predicates/rules'
 import { pickLabelOf, sentenceOf } from '../predicates/words'
-import { ifItEndedNow } from '../provisional/rules'
+import { type IfItEndedNow, ifItEndedNow } from '../provisional/rules'
 import type { Mission } from '../queries'
 import type { Outcome } from '../settlement/rules'
-import type { Verified } from '../verified/queries'
+import type { MissionMatch, Verified } from '../verified/queries'
 import type { Progress } from '../verified/rules'
 import {
   choicesOf,
@@ -21,7 +20,7 @@ import {
 import { NO_NAMES, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
 
-/** A verified mission as its card in the list shows it. */
+/** A verified mission as its card in the list shows it. What it lacks is left out, since a page carries twenty. */
 export type VerifiedCard = {
   outcome: Outcome
   /** What the card counts down to; null once nothing can be done any more. */
@@ -31,19 +30,22 @@ export type VerifiedCard = {
   picked: boolean
   worth: string
   note: string
-  progress: Progress & { text: string }
-  /** What has become of it so far, in place of the countdown. */
-  state: string
+  /** Missing on a single match, which is played or not. */
+  progress?: Progress & { text: string }
+  /** What has become of it so far, in place of the countdown; missing where the match itself says it. */
+  state?: string
   /** What the ledger holds for it. */
   reward: number
-  /** 1, X and 2 with what each pays, while they can be picked; null for any other question. */
-  choices: PickOption[] | null
+  /** 1, X and 2 with what each pays, while they can be picked; missing for any other question. */
+  choices?: PickOption[]
   /** Whether a pick can still be made or changed. */
   picksOpen: boolean
-  /** The shirts of its only match. */
-  kits: readonly [Kit, Kit] | null
-  /** Its only match, once picks on it are closed: what the card says follows the score. */
-  live?: string
+  /** Its only match, with the goals that it was settled by. */
+  match: ResultView | null
+  /** The same from the end of picks until it is settled: follows the score. */
+  live?: FixtureView
+  /** What the pick would be if the match ended now. */
+  now?: IfItEndedNow
 }
 
 export type MissionCard = PlainMission & { verified: VerifiedCard | null }
@@ -58,23 +60,23 @@ function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): str
   return fill(texts.picked, { pick: say(speak, pickLabelOf(rule, pick, namesIn(words, rule, matches))) })
 }
 
-/** Once picks are closed: the score of a single match, else how many were played; of a void mission, why it is void. */
-function stateOf(
-  { rule, outcome, matches, pick }: Verified,
-  progress: string,
-  closing: string | null,
-  words: Words,
-) {
+/** Once picks are closed: how many matches were played, which a single match with its score says itself; of a void mission, why it is void. */
+function stateOf(verified: Verified, progress: string, closing: string | null, words: Words) {
+  const { rule, outcome } = verified
   if ((outcome === 'void' || !isPickable(rule)) && closing) return closing
-  const [only, ...more] = matches
-  const score = only && more.length === 0 ? scoreOf(only) : null
-  const state =
-    only && score
-      ? `${shortName(only.home) || words.unknownTeam} ${score} ${shortName(only.away) || words.unknownTeam}`
-      : progress
-  if (outcome !== 'open') return state
-  const now = pick !== null && only && isOneMatch(rule) ? ifItEndedNow(rule, pick, only) : null
-  return [words.texts.closed, state, now && words.texts.now[now]].filter(Boolean).join(' · ')
+  const only = onlyMatch(verified)
+  if (outcome !== 'open') return only && scoreOf(only) ? '' : progress
+  const now = nowOf(verified)
+  if (now) return words.texts.now[now]
+  return only && scoreOf(only) ? words.texts.closed : `${words.texts.closed} · ${progress}`
+}
+
+function nowOf(verified: Verified): IfItEndedNow | null {
+  const { rule, outcome, pick } = verified
+  const only = onlyMatch(verified)
+  return outcome === 'open' && pick !== null && only && isOneMatch(rule)
+    ? ifItEndedNow(rule, pick, only)
+    : null
 }
 
 function untilOf({ rule, outcome, picksOpen }: Verified): VerifiedCard['until'] {
@@ -82,10 +84,15 @@ function untilOf({ rule, outcome, picksOpen }: Verified): VerifiedCard['until'] 
   return outcome === 'open' && !isPickable(rule) ? 'end' : null
 }
 
-export function cardOf(verified: Verified, points: number, words: Words): VerifiedCard {
+/** @param at the database's clock, in milliseconds of the epoch */
+export function cardOf(verified: Verified, points: number, at: number, words: Words): VerifiedCard {
   const { outcome, pick, reward } = verified
+  const only = onlyMatch(verified)
   const { odds, worth, progress, closing } = standingOf(verified, points, words)
   const until = untilOf(verified)
+  const state = until ? '' : stateOf(verified, progress.text, closing, words)
+  const choices = pick === null ? choicesOf(verified, points, words) : null
+  const now = nowOf(verified)
   return {
     outcome,
     until,
@@ -93,13 +100,17 @@ export function cardOf(verified: Verified, points: number, words: Words): Verifi
     picked: pick !== null,
     worth,
     note: outcome === 'open' ? (odds ?? words.texts.byPick) : words.texts[NOTES[outcome]],
-    progress,
-    state: until ? '' : stateOf(verified, progress.text, closing, words),
     reward,
-    choices: pick === null ? choicesOf(verified, points, words) : null,
     picksOpen: verified.picksOpen,
-    kits: kitsOfMatch(verified),
-    ...(outcome === 'open' && !until && pick !== null && { live: onlyMatch(verified)?.id }),
+    match: only ? matchOf(only, verified, words) : null,
+    ...(only &&
+      outcome === 'open' &&
+      !until &&
+      pick !== null && { live: fixtureView(only, at, words.locale) }),
+    ...(now && !until && { now }),
+    ...(progress.of > 1 && { progress }),
+    ...(state && { state }),
+    ...(choices && { choices }),
   }
 }
 
@@ -107,14 +118,19 @@ function onlyMatch({ matches: [only, ...more] }: Verified) {
   return more.length === 0 ? only : undefined
 }
 
-function kitsOfMatch(verified: Verified) {
-  const only = onlyMatch(verified)
-  return only ? kitsOf(only.home, only.away) : null
+function matchOf(match: MissionMatch, { outcome }: Verified, { unknownTeam }: Words): ResultView {
+  const isScored = (outcome === 'won' || outcome === 'lost') && scoreOf(match) !== null
+  const { home, away, goals } = resultView(isScored ? match : { ...match, regular: null })
+  return {
+    home: { ...home, name: home.name || unknownTeam },
+    away: { ...away, name: away.name || unknownTeam },
+    goals,
+  }
 }
 
 /** A mission as the list gets it. */
-export function missionCard(mission: Mission, locale: Locale): MissionCard {
+export function missionCard(mission: Mission, at: number, locale: Locale): MissionCard {
   const { verified, points } = mission
   if (!verified) return { ...plainOf(mission), verified: null }
-  return { ...inLanguage(mission, verified, locale), verified: cardOf(verified, points, wordsIn(locale)) }
+  return { ...inLanguage(mission, verified, locale), verified: cardOf(verified, points, at, wordsIn(locale)) }
 }

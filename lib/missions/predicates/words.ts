@@ -1,5 +1,6 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
 import type { MatchFact } from '@/lib/matches/rules'
+import { questionIn } from '../rules'
 import { type Names, type Phrase, type Speaker, say, type Values } from '../wording/words'
 import type { MatchPredicate, Predicate } from './kinds'
 import { anyKind, isPickable, matchesKind, matchesOf, picksOf } from './rules'
@@ -51,10 +52,7 @@ export const claimOf = phrase('claim')
 
 /** A match's question without the match in front, for where it is named already: `Chi vince?` */
 export function questionOf(speak: Speaker, rule: MatchPredicate, names: Names): string {
-  const title = say(speak, titleOf(rule, names))
-  const match = `${names.home}–${names.away}: `
-  const question = title.startsWith(match) ? title.slice(match.length) : title
-  return question.charAt(0).toUpperCase() + question.slice(1)
+  return questionIn(say(speak, titleOf(rule, names)), names)
 }
 
 type PickText = { pick: string; label: Phrase; claim: Phrase }

@@ -3,7 +3,8 @@ import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
+import { MATCH_STATUSES, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivitySettlement } from '../activity/rules'
 import type { ActivityPredicate } from '../predicates/kinds'
@@ -23,6 +24,7 @@ import type { Progress } from '../verified/rules'
 import { type Names, NO_NAMES, type Phrase, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
 import type { ActivityReceipt, MatchReceipt, MissionReceipt } from './queries'
+import type { ReceiptMatch } from './rules'
 
 /** How long a match and its score at half time are waited for. */
 const WAITS = { days: REPLAY_WITHIN_DAYS, hours: HALF_TIME_HOURS }
@@ -73,6 +75,24 @@ export function evidenceLine(seen: Evidence, { home, away }: { home: string; awa
     ? { key: 'counted.halves', values: { ...goals, homeHalf: half.home, awayHalf: half.away } }
     : { key: 'counted.score', values: goals }
 }
+
+/** A match as it was read, with the score that counted. */
+export const receiptFixture = (
+  match: ReceiptMatch,
+  seen: Evidence | undefined,
+  locale: Locale,
+): FixtureView =>
+  fixtureView(
+    {
+      ...match,
+      kickoffKnown: true,
+      status: MATCH_STATUSES.find((known) => known === match.status) ?? 'FINISHED',
+      winner: match.winner ?? null,
+      regular: seen?.counted ?? match.regular,
+    },
+    Date.now(),
+    locale,
+  )
 
 /** What a quiz brought to the mission. @param day in the fan's language */
 const quizLine = (score: number, day: string): Phrase => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { competitionsInPlay } from '@/lib/matches/live/queries'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { makeFan, makeFans, system } from '@/tests/support/factories'
@@ -300,4 +301,14 @@ describe('50 fans at the instant of the kick-off', () => {
       where pick.user_id = ${fan.userId} and picked_at >= kickoff_at`)
     expect(late).toEqual({ profile: 'ram' })
   })
+})
+
+it('a match of a five is followed while it is in play, though no mission asks about it', async () => {
+  const matchId = await makeMatch({ competition: 'ligue_1', kickoff: '2 hours' })
+  await offerWeekend(system)
+  await save(await makeFan(), [wish('wall', matchId)])
+  await atHour(1)
+  expect(await competitionsInPlay(system)).not.toContain('ligue_1')
+  await atHour(3)
+  expect(await competitionsInPlay(system)).toContain('ligue_1')
 })

@@ -35,8 +35,11 @@ export class MissionsPage {
     return this.form.locator('[type=submit]')
   }
 
+  /** By its title, or by its question under the match that it names. */
   ticket(title: string): Locator {
-    return this.tickets.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
+    const heading = this.page.getByRole('heading', { name: title, exact: true })
+    const question = this.page.getByRole('heading').getByText(title, { exact: true })
+    return this.tickets.filter({ has: heading.or(question) })
   }
 
   button(title: string, name: string): Locator {

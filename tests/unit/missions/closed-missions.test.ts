@@ -12,12 +12,9 @@ const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
   picked: false,
   worth: '18–30',
   note: 'secondo la scelta',
-  progress: { done: 0, of: 1, text: '0 su 1 partita' },
-  state: '',
   reward: 0,
-  choices: null,
   picksOpen: true,
-  kits: null,
+  match: null,
   ...told,
 })
 

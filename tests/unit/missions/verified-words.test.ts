@@ -11,6 +11,7 @@ import { finished, KICKOFF, matchFact, score } from './match-facts'
 
 const HOUR = 3_600_000
 
+const BOTH: MatchPredicate = { v: 1, kind: 'both_score', matchId: 'm1' }
 const RESULT: MatchPredicate = { v: 1, kind: 'match_result', matchId: 'm1' }
 
 const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact()]): Verified => ({
@@ -151,7 +152,7 @@ describe('a match of it', () => {
 
 describe('its ticket', () => {
   const card = (told: Partial<Verified> = {}, facts?: MatchFact[], points = 30) =>
-    cardOf(verified(told, facts), points, wordsIn('it'))
+    cardOf(verified(told, facts), points, KICKOFF + HOUR, wordsIn('it'))
   const closed = { pick: '1', picksOpen: false, settledBy: 'score' }
 
   it('counts down to the end of picks, and says what to do before', () => {
@@ -161,8 +162,8 @@ describe('its ticket', () => {
       picked: false,
       worth: '19–32',
       note: 'secondo la scelta',
-      state: '',
     })
+    expect(card()).not.toHaveProperty('state')
     expect(card({ pick: '1' }, undefined, 18)).toMatchObject({
       line: 'Hai scelto: Vince Roma',
       picked: true,
@@ -174,8 +175,18 @@ describe('its ticket', () => {
     const running = matchFact({ status: 'IN_PLAY', regular: score(1, 0) })
     expect(card({ pick: '1', picksOpen: false }, [running])).toMatchObject({
       until: null,
-      state: 'Scelte chiuse · Roma 1–0 Lazio · se finisse ora: vinta',
+      live: {
+        state: 'live',
+        says: '1ª frazione',
+        goals: [1, 0],
+        home: { name: 'Roma' },
+        away: { name: 'Lazio' },
+      },
+      now: 'won',
+      state: 'se finisse ora: vinta',
     })
+    expect(card({ pick: '2', picksOpen: false }, [running])).toMatchObject({ now: 'lost' })
+    expect(card({ picksOpen: false }, [running])).not.toHaveProperty('live')
     expect(card({ picksOpen: false })).toMatchObject({
       line: 'Non avevi scelto',
       state: 'Scelte chiuse · 0 su 1 partita',
@@ -186,13 +197,14 @@ describe('its ticket', () => {
     const facts = [finished(score(2, 1))]
     expect(card({ ...closed, outcome: 'won', reward: 18 }, facts)).toMatchObject({
       note: 'accreditati',
-      state: 'Roma 2–1 Lazio',
+      match: { home: { name: 'Roma' }, away: { name: 'Lazio' }, goals: [2, 1] },
       reward: 18,
     })
     expect(card({ ...closed, outcome: 'lost' }, facts).note).toBe(wordsIn('it').texts.lostPoints)
     expect(card({ ...closed, outcome: 'void', settledBy: 'cancelled' }, facts)).toMatchObject({
       note: 'nessun premio',
-      state: expect.not.stringContaining('2–1'),
+      match: { goals: null },
+      state: 'La partita non si gioca.',
     })
   })
 
@@ -210,7 +222,7 @@ describe('its ticket', () => {
 })
 
 describe('a ticket on who wins', () => {
-  const card = (told: Partial<Verified> = {}) => cardOf(verified(told), 30, wordsIn('it'))
+  const card = (told: Partial<Verified> = {}) => cardOf(verified(told), 30, KICKOFF - HOUR, wordsIn('it'))
 
   it('carries 1, X and 2 with what each pays until one is picked or picks close', () => {
     expect(card().choices?.map(([pick, points]) => [pick, points])).toEqual([
@@ -218,9 +230,9 @@ describe('a ticket on who wins', () => {
       ['X', 32],
       ['2', 25],
     ])
-    expect(card().kits).toHaveLength(2)
-    expect(card({ pick: '1' })).toMatchObject({ choices: null, picksOpen: true })
-    expect(card({ picksOpen: false }).choices).toBeNull()
-    expect(card({ rule: { v: 1, kind: 'both_score', matchId: 'm1' } }).choices).toBeNull()
+    expect(card().match).toMatchObject({ home: { name: 'Roma' }, away: { name: 'Lazio' }, goals: null })
+    expect(card({ pick: '1' }).picksOpen).toBe(true)
+    for (const other of [{ pick: '1' }, { picksOpen: false }, { rule: BOTH }])
+      expect(card(other)).not.toHaveProperty('choices')
   })
 })

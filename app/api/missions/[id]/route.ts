@@ -20,7 +20,7 @@ export const GET = fanRoute(async (fan, request) => {
   const locale = await requestLocale()
   const left = mission.verified?.picksOpen ? await picksLeft(fan, mission.id) : null
   const file: MissionFile = {
-    card: missionCard(mission, locale),
+    card: missionCard(mission, mission.now, locale),
     detail: missionDetail(mission, { now: mission.now, picksLeft: left, locale }),
     now: mission.now,
     texts: MESSAGES[locale].missions,

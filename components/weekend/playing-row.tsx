@@ -1,0 +1,58 @@
+'use client'
+
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { FixtureLine } from '@/components/fixture/fixture-line'
+import { LiveLamp } from '@/components/fixture/fixture-state'
+import { useLiveMatch } from '@/components/fixture/use-live-match'
+import { Icon } from '@/components/ui/icon'
+import { fill } from '@/lib/core/fill'
+import type { FixtureView } from '@/lib/matches/fixtures/words'
+import type { PlayingView } from '@/lib/weekend/board/words'
+import { Drawing } from './drawing'
+import './weekend.css'
+
+type Props = { pick: PlayingView; texts: Pick<Messages['weekend'], 'live' | 'receipt'> }
+
+/** A closed pick with its match, whose score it follows, and what it pays or would pay. */
+export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
+  const { profile, name, team, outcome, reward, now, points, id } = pick
+  const match = useLiveMatch(pick.match)
+  return (
+    <li className="five-line" data-live={match.id}>
+      <Drawing profile={profile} />
+      <span className="min-w-0">
+        <strong>{fill(live.line, { profile: name, team })}</strong>
+        {outcome !== 'open' && (
+          <Link href={`/coach/five/${id}`} prefetch={false}>
+            {receipt.read}
+            <span className="sr-only">{` ${name}`}</span>
+          </Link>
+        )}
+      </span>
+      {outcome === 'open' && now === null && (
+        <span className="type-narrow flex items-center gap-1 text-sm">
+          <Icon name="lock" size={14} />
+          {live.locked}
+        </span>
+      )}
+      {outcome === 'open' && now !== null && (
+        <span className={now ? 'five-now' : 'five-now five-not'}>
+          {now ? fill(live.nowYes, { points }) : live.nowNo}
+        </span>
+      )}
+      {outcome !== 'open' && (
+        <b className={`five-list-sum ${outcome === 'won' ? 'text-pitch' : 'text-ink-soft'}`}>
+          {outcome === 'void' ? live.void : outcome === 'won' ? `+${reward}` : '0'}
+        </b>
+      )}
+      <span className="five-match">
+        <FixtureLine match={match} />
+        <When match={match} />
+      </span>
+    </li>
+  )
+}
+
+const When = ({ match: { state, says, day, hour } }: { match: FixtureView }) =>
+  state === 'live' ? <LiveLamp>{says}</LiveLamp> : <small>{says || `${day} ${hour}`.trim()}</small>
