@@ -1,20 +1,24 @@
 import { CompetitionNav } from '@/components/matches/competition-nav'
 import { RoundStep } from '@/components/matches/round-step'
-import { SectionHead } from '@/components/ui/page-head'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import { gridOf } from '@/lib/matchday/grid/queries'
 import { gridRows } from '@/lib/matchday/grid/rules'
 import { asItStands } from '@/lib/matchday/standing/queries'
 import { earnedNow, standingsNow } from '@/lib/matchday/standing/rules'
+import { momentOf } from '@/lib/matchday/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
+import { subjectOf } from './league-subject'
 import { NowLine } from './now-line'
 import { PeriodTabs } from './period-tabs'
 import { RoundGrid } from './round-grid'
 import { RoundNow } from './round-now'
+import './round-grid.css'
 
 type Props = { actor: SignedIn; league: League; round: SeasonRound; locale: Locale }
 
@@ -38,52 +42,63 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
     at: now,
     locale,
   }
+  const rows = gridRows(grid, matches, actor.userId)
+  const own = rows.find(({ userId }) => userId === actor.userId)
   const base = `/leagues/${league.id}/round?competition=`
   const views = matches.map((match) => fixtureView(match, now, locale))
   const isOver = views.every(({ state }) => state === 'final' || state === 'awarded' || state === 'postponed')
   return (
-    <div className="mt-2 grid min-w-0 gap-6" data-live={isOver ? undefined : '*'}>
-      <PeriodTabs leagueId={league.id} current="round" texts={texts} />
-      <div
-        id="table"
-        role="tabpanel"
-        tabIndex={-1}
-        aria-label={texts.round.tab}
-        className="grid min-w-0 gap-6"
-      >
-        {league.competition === null && (
-          <CompetitionNav
-            label={matchday.competitions}
-            current={competition}
-            hrefOf={(to) => `${base}${to}`}
-          />
-        )}
-        {key === null ? (
-          <p>{matchday.matches.noRound}</p>
-        ) : (
-          <>
-            {!isOver && <NowLine {...shown} />}
-            <RoundStep
-              rounds={rounds}
-              current={key}
-              hrefOf={(to) => `${base}${competition}&round=${to}`}
-              locale={locale}
+    <>
+      <PageHead
+        eyebrow={`${league.name} · ${wordsOf(locale, 'leagues')('fans', subjectOf(league))}`}
+        title={texts.round.title}
+        aside={own && { label: texts.round.yours, value: own.points, wide: true }}
+      />
+      <div className="mt-2 grid min-w-0 gap-6" data-live={isOver ? undefined : '*'}>
+        <PeriodTabs leagueId={league.id} current="round" texts={texts} />
+        <div
+          id="table"
+          role="tabpanel"
+          tabIndex={-1}
+          aria-label={texts.round.tab}
+          className="grid min-w-0 gap-6"
+        >
+          {league.competition === null && (
+            <CompetitionNav
+              label={matchday.competitions}
+              current={competition}
+              hrefOf={(to) => `${base}${to}`}
             />
-            <div className="min-w-0">
-              <SectionHead title={texts.round.grid} />
-              <RoundGrid
-                rows={gridRows(grid, matches, actor.userId)}
-                matches={views}
-                viewerId={actor.userId}
-                nameless={texts.table.nameless}
-                texts={texts.round}
-              />
-            </div>
-            <p className="text-sm text-ink-soft">{texts.round.text}</p>
-            {!isOver && <RoundNow {...shown} />}
-          </>
-        )}
+          )}
+          {key === null ? (
+            <p>{matchday.matches.noRound}</p>
+          ) : (
+            <>
+              <div className="round-top">
+                {!isOver && <NowLine {...shown} />}
+                <RoundStep
+                  rounds={rounds}
+                  current={key}
+                  hrefOf={(to) => `${base}${competition}&round=${to}`}
+                  locale={locale}
+                />
+              </div>
+              <div className="min-w-0">
+                <SectionHead title={texts.round.grid} aside={isOver ? undefined : momentOf(now, locale)} />
+                <RoundGrid
+                  rows={rows}
+                  matches={views}
+                  viewerId={actor.userId}
+                  nameless={texts.table.nameless}
+                  texts={texts.round}
+                />
+              </div>
+              <p className="text-sm text-ink-soft">{texts.round.text}</p>
+              {!isOver && <RoundNow {...shown} />}
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes'
 
 type PageProps = {
   title: ReactNode
   eyebrow?: ReactNode
-  aside?: { label: string; value: ReactNode }
+  /** `wide`: only where there is room beside the title. */
+  aside?: { label: string; value: ReactNode; wide?: boolean }
   children?: ReactNode
 }
 
@@ -16,7 +18,7 @@ export function PageHead({ title, eyebrow, aside, children }: PageProps) {
         <h1 className="type-display text-4xl wrap-anywhere">{title}</h1>
       </div>
       {aside && (
-        <p className="ml-auto text-right">
+        <p className={classes('ml-auto text-right', aside.wide && 'max-md:hidden')}>
           <span className="type-eyebrow block">{aside.label}</span>
           <span className="type-score text-3xl">{aside.value}</span>
         </p>

@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import type { Round } from '@/lib/matches/rounds/rules'
 import { titleOf } from '@/lib/missions/predicates/words'
 import type { OneMatchRule } from '@/lib/missions/provisional/rules'
+import { questionIn } from '@/lib/missions/rules'
 import { type Names, say } from '@/lib/missions/wording/words'
 import type { Words } from '@/lib/missions/words'
 
@@ -34,6 +35,7 @@ export function roundName(
 
 const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
 const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const moment = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The days of a round: `20–23 novembre`. */
@@ -43,6 +45,8 @@ export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale)
 }
 
 export const longDayOf = (at: number, locale: Locale): string => longDay(locale, env.APP_TIME_ZONE).format(at)
+/** `domenica 16:20` */
+export const momentOf = (at: number, locale: Locale): string => moment(locale, env.APP_TIME_ZONE).format(at)
 export const hourOf = (at: number, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)
 
 const DAY_MS = 86_400_000
@@ -56,9 +60,5 @@ export function mondayOf(at: number, zone: string): string {
 /** A question beside its match, which is then not named again: `Più o meno di 2,5 gol?` */
 export function questionTitle(rule: OneMatchRule, names: Names, { speak, locale }: Words): string {
   if (rule.kind === 'match_result') return MESSAGES[locale].matchday.match.whoWins
-  const title = say(speak, titleOf(rule, names))
-  const match = `${names.home}–${names.away}: `
-  if (!title.startsWith(match)) return title
-  const short = title.slice(match.length)
-  return short.charAt(0).toLocaleUpperCase(locale) + short.slice(1)
+  return questionIn(say(speak, titleOf(rule, names)), names)
 }

@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { RoundPage } from '@/components/leagues/round-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
-import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { isCompetition } from '@/lib/competitions/rules'
 import { localeOf } from '@/lib/core/locale'
@@ -28,7 +27,6 @@ export default async function LeagueRoundPage({ params, searchParams }: Props) {
   return (
     <div className="wrap pb-16">
       <title>{`${t('round.title')} · ${league.name} · GoalQuest`}</title>
-      <PageHead eyebrow={league.name} title={t('round.title')} />
       <RoundPage {...{ actor, league, round, locale }} />
       <p className="mt-8">
         <Link href={`/leagues/${league.id}` as Route} className="underline">
