@@ -6,6 +6,7 @@ import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { fill } from '@/lib/core/fill'
+import { withSent } from '@/lib/matchday/slip/rules'
 import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
 import { pipsOf, SlipHead } from './slip-head'
 import { slipKey } from './slip-keys'
@@ -35,17 +36,29 @@ type Props = {
 }
 
 /** A round on one page with one save; each match closes by itself. */
-export function SlipForm({ parts, competition, round, fan, now, week, weeks, league, stamps, texts }: Props) {
+export function SlipForm({
+  parts: given,
+  competition,
+  round,
+  fan,
+  now,
+  week,
+  weeks,
+  league,
+  stamps,
+  texts,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const anchor = useClockAnchor(now)
-  const questions = parts.flatMap(({ matches }) =>
+  const questions = given.flatMap(({ matches }) =>
     matches.flatMap(({ result, more }) => (result ? [result, ...more] : more)),
   )
   const saved = Object.fromEntries(
     questions.flatMap(({ id, saved: pick, isOpen }) => (isOpen ? [[id, pick ?? '']] : [])),
   )
   const slip = useSlip({ form, saved, week, storageKey: `gq-slip:${fan}:${competition}:${round}` })
-  const { unsaved, read, change, save, send, result, pending, refused, replaced } = slip
+  const { unsaved, sent, read, change, save, send, result, pending, refused, replaced } = slip
+  const parts = withSent(given, sent)
   const count = Object.keys(unsaved).length
   const worth = questions.reduce((sum, { id, options }) => {
     const option = options.find(([pick]) => pick === unsaved[id])

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { expectOwnNews, forgetOwnNews } from '@/components/shell/own-news'
 import { keepText, keptText } from '@/components/ui/kept-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
@@ -19,6 +20,8 @@ const controlsOf = (form: HTMLFormElement, id: string) => {
   const found = form.elements.namedItem(pickField.of(id))
   return found instanceof RadioNodeList ? [...found] : found instanceof Element ? [found] : []
 }
+
+const NOTHING: Picks = {}
 
 /** Puts a pick into its field; an empty one clears it. What is closed stays as it is. */
 function choose(form: HTMLFormElement, id: string, pick: string) {
@@ -42,16 +45,19 @@ function chosenIn(form: HTMLFormElement): Picks {
  */
 export function useSlip({ form, saved, week, storageKey }: Given) {
   const [unsaved, setUnsaved] = useState<Picks>({})
+  const [sending, setSending] = useState<Picks>({})
   const [result, send, pending] = useActionState(saveSlip, null)
+  // What is on its way counts as saved until the answer says otherwise.
+  const sent = pending ? sending : NOTHING
   const former = useRef(saved)
   useResultToast(result)
 
   const read = () => {
     if (!form.current) return
-    const picks = unsavedIn(chosenIn(form.current), saved)
-    setUnsaved(picks)
-    const draft: Draft = { week, picks }
-    keepText(storageKey, Object.keys(picks).length === 0 ? null : JSON.stringify(draft))
+    const chosen = chosenIn(form.current)
+    setUnsaved(unsavedIn(chosen, { ...saved, ...sent }))
+    const draft: Draft = { week, picks: unsavedIn(chosen, saved) }
+    keepText(storageKey, Object.keys(draft.picks).length === 0 ? null : JSON.stringify(draft))
   }
   const change = (id: string, pick: string) => {
     if (form.current) choose(form.current, id, pick)
@@ -77,18 +83,22 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   const savedText = JSON.stringify(saved)
   useEffect(() => follow(JSON.parse(savedText)), [savedText])
 
-  const refuse = useEffectEvent((taken: PickTaken[]) => {
+  const settle = useEffectEvent((taken: PickTaken[]) => {
+    forgetOwnNews()
     for (const { templateId, state } of taken)
       if (state !== 'saved' && form.current) choose(form.current, templateId, saved[templateId] ?? '')
     read()
   })
   useEffect(() => {
-    if (result?.ok) refuse(result.data.taken)
+    if (result) settle(result.ok ? result.data.taken : [])
   }, [result])
 
   const save = () => {
     if (!form.current || pending) return
     const fields = new FormData(form.current)
+    setSending(unsavedIn(chosenIn(form.current), saved))
+    setUnsaved(NOTHING)
+    expectOwnNews()
     startTransition(() => send(fields))
   }
   const refused = new Map(
@@ -105,5 +115,5 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
         )
       : [],
   )
-  return { unsaved, read, change, save, send, result, pending, refused, replaced }
+  return { unsaved, sent, read, change, save, send, result, pending, refused, replaced }
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { LIVE_KINDS, LIVE_SCORE } from '@/lib/core/live-kinds'
+import { isOwnNews } from './own-news'
 
 const SETTLE_MS = 60
 const OWN_WRITES_SECONDS = 10
@@ -29,7 +30,10 @@ export function LiveUpdates({ catchUp = false }: Props) {
     }
     const open = () => {
       source = new EventSource('/api/events')
-      for (const kind of LIVE_KINDS) source.addEventListener(kind, () => refresh())
+      for (const kind of LIVE_KINDS)
+        source.addEventListener(kind, () => {
+          if (!isOwnNews()) refresh()
+        })
       source.addEventListener('live', ({ data }: MessageEvent<string>) => {
         const score = JSON.parse(data)
         window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: score }))

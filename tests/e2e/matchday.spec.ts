@@ -122,3 +122,35 @@ test('of two devices the later one wins, and is told', async ({ page, context })
   await expect(rowOf(other, match)).toContainText('Prima, su un altro dispositivo: X.')
   expect(await savedPicks(fan)).toEqual({ [match.result]: '1' })
 })
+
+test('a save shows in ink at once and asks for one page', async ({ page, context }) => {
+  const [fan, round] = [await makeFan(), await makeRound(2)]
+  const [one, two] = round.matches as [MadeMatch, MadeMatch]
+  await enterBrowser(context, fan)
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await page.goto(round.path)
+  await stream
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(`**${round.path}*`, async (route) => {
+    const method = route.request().method()
+    asked.push(method)
+    if (method === 'POST') await held.promise
+    await route.continue()
+  })
+  const stub = rowOf(page, one).locator('.sl-pick', { hasText: 'X' })
+  await pickIn(page, one, /^pareggio/).check()
+  await save(page, 'Salva 1 scelta').click()
+  await expect(stub).toHaveAttribute('data-saved', 'true')
+  await expect(page.getByText('1 salvate')).toBeVisible()
+  expect(await savedPicks(fan)).toEqual({})
+  await pickIn(page, two, /^vince Ospiti/).check()
+  await expect(page.getByRole('button', { name: /^Salva/ })).toBeDisabled()
+  held.resolve()
+  await new Toasts(page).see('Una scelta salvata')
+  await save(page, 'Salva 1 scelta').click()
+  await expect(page.getByText('2 salvate')).toBeVisible()
+  await expect.poll(() => savedPicks(fan)).toEqual({ [one.result]: 'X', [two.result]: '2' })
+  await expect(save(page, 'Salva le scelte')).toBeHidden()
+  expect(asked).toEqual(['POST', 'POST'])
+})

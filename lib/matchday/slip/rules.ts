@@ -17,6 +17,25 @@ export type Picks = Record<string, string>
 export const unsavedIn = (chosen: Picks, saved: Picks): Picks =>
   Object.fromEntries(Object.entries(chosen).filter(([id, pick]) => pick !== '' && saved[id] !== pick))
 
+type Asked = { id: string; saved: string | null }
+type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
+
+/** The parts of a round with what is on its way as if it were saved. */
+export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches: S[] }>(
+  parts: readonly P[],
+  sent: Picks,
+) {
+  const shown = (question: Q): Q => ({ ...question, saved: sent[question.id] ?? question.saved })
+  return parts.map((part) => ({
+    ...part,
+    matches: part.matches.map((slip) => ({
+      ...slip,
+      result: slip.result && shown(slip.result),
+      more: slip.more.map(shown),
+    })),
+  }))
+}
+
 /** A draft as the browser keeps it; `week` is the Monday of the week in which it was written. */
 export type Draft = { week: string; picks: Picks }
 
