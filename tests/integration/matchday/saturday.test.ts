@@ -1,29 +1,65 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { database } from '@/db/client'
-import { COMPETITIONS } from '@/lib/competitions/rules'
+import { COMPETITIONS, type Competition, codeOf } from '@/lib/competitions/rules'
+import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { asItStands } from '@/lib/matchday/standing/queries'
 import { earnedNow } from '@/lib/matchday/standing/rules'
+import { importDue } from '@/lib/matches/import/commands'
+import { followPlay } from '@/lib/matches/live/commands'
 import { leagueTable } from '@/lib/matches/table/queries'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { rateMatches } from '@/lib/ratings/commands'
 import { system } from '@/tests/support/factories'
-import { makeMatch, moveKickoff, setResult } from '@/tests/support/factories-matches'
 import { leagueWith } from '@/tests/support/leagues'
+import { setDatabaseClock, startVendors } from '@/tests/support/season'
+import { recount } from '@/tests/support/season-recount'
 
-const SEASON = 2099
-const ROUND = 13
-const MATCHES = 3
+const FRIDAY = Date.UTC(2026, 10, 20, 9)
+/** Four matches of three leagues are on, and none is over. */
+const IN_PLAY = Date.UTC(2026, 10, 21, 14, 10)
+const SUNDAY = Date.UTC(2026, 10, 22, 9)
+const EVENING = Date.UTC(2026, 10, 22, 18)
+/** Of each competition; more than the 30 that count in all. */
+const MATCHES = 4
+
+const vendor = await startVendors()
+beforeAll(() => {
+  env.FOOTBALL_DATA_URL = vendor.url
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await vendor.stop()
+})
+
+/** The vendor, the database and this process at one instant. */
+async function goTo(instant: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: instant })
+  expect(await vendor.order({ clock: new Date(instant).toISOString() })).toBeNull()
+  await setDatabaseClock(instant)
+}
+
+type Picked = { id: string; external: string; round: string; key: string; kickoffAt: number }
+
+/** The first matches of a competition from Saturday on, all of one round. */
+const matchesOf = async (competition: Competition) => [
+  ...(await database().execute<Picked>(sql`
+    select id, external_id as external, round::text as round, match_round_key(stage, round) as key,
+      (extract(epoch from kickoff_at) * 1000)::float8 as "kickoffAt"
+    from matches where competition = ${competition} and status = 'TIMED' and kickoff_at >= '2026-11-21T00:00:00Z'
+    order by round, kickoff_at, id limit ${MATCHES}`)),
+]
 
 /** The table of a competition, counted again match by match. */
-async function recount(competition: string) {
+async function tableAgain(competition: string) {
   const rows = await database().execute<{ home: string; away: string; own: number; other: number }>(sql`
     select home, away, regular_home as own, regular_away as other from matches
-    where competition = ${competition} and season = ${SEASON} and status = 'FINISHED'`)
+    where competition = ${competition} and season = 2026 and status in ('FINISHED', 'AWARDED')`)
   const points = new Map<string, number>()
   for (const { home, away, own, other } of rows) {
     points.set(home, (points.get(home) ?? 0) + (own > other ? 3 : own === other ? 1 : 0))
@@ -35,16 +71,13 @@ async function recount(competition: string) {
 const table = async (competition: string) =>
   Object.fromEntries((await leagueTable(system, competition)).map(({ team, points }) => [team.name, points]))
 
-/** What each fan's counted picks have won, from the missions themselves. */
-async function won(fans: string[]) {
-  const rows = await database().execute<{ id: string; points: number }>(sql`
-    select user_id as id, coalesce(sum(reward) filter (where counted_week is not null), 0)::int as points from missions
-    where user_id in (${sql.join(
-      fans.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    )}) group by 1`)
-  return Object.fromEntries(rows.map(({ id, points }) => [id, points]))
+async function expectTables() {
+  for (const competition of COMPETITIONS)
+    expect(await table(competition), competition).toEqual(await tableAgain(competition))
 }
+
+/** What each fan has won, counted again from the rows of the matches alone. */
+const won = async () => Object.fromEntries((await recount()).map(({ userId, points }) => [userId, points]))
 
 /** The same from the ledger, without the accounts' balances. */
 async function booked(fans: string[]) {
@@ -58,96 +91,81 @@ async function booked(fans: string[]) {
   return Object.fromEntries(rows.map(({ id, points }) => [id, points]))
 }
 
-describe('a Saturday of eight competitions', () => {
-  it('from the schedina to the tables: picks, lock, live, settlement, correction', async () => {
-    const { owner, mates, id: leagueId } = await leagueWith(2)
-    const fans = [owner, ...mates]
-    const ids = fans.map(({ userId }) => userId)
-    const days = await Promise.all(
-      COMPETITIONS.map(async (competition) => {
-        const matchIds = await Promise.all(
-          Array.from({ length: MATCHES }, (_, place) =>
-            makeMatch({
-              competition,
-              season: SEASON,
-              round: ROUND,
-              kickoff: '3 hours',
-              home: `${competition} A${place}`,
-              away: `${competition} B${place}`,
-            }),
-          ),
-        )
-        return { competition, matchIds }
-      }),
+it('a Saturday of eight competitions, imported: picks, lock, live, settlement, correction', async () => {
+  await goTo(FRIDAY)
+  await importDue(system, 14)
+  await rateMatches(system)
+  await offerRounds(system)
+  const { owner, mates, id: leagueId } = await leagueWith(2)
+  const fans = [owner, ...mates]
+  const ids = fans.map(({ userId }) => userId)
+  const days = await Promise.all(
+    COMPETITIONS.map(async (competition) => ({ competition, matches: await matchesOf(competition) })),
+  )
+
+  const pick = async (turn: number, competition: Competition, matches: Picked[]) => {
+    const fan = fans[turn] ?? owner
+    const asked = await slipQuestions(
+      fan.actor,
+      matches.map(({ id }) => id),
     )
-    await offerRounds(system)
+    expect(asked.length).toBeGreaterThanOrEqual(2 * matches.length)
+    const picks = asked.map(({ id, rule }, place) => {
+      const options = picksOf(rule)
+      return { templateId: id, pick: options[(turn + place) % options.length] ?? '' }
+    })
+    const slip = { competition, round: matches[0]?.key ?? '', seenAt: Date.now(), picks }
+    return [...new Set((await saveSlip(fan.actor, slip, 'it')).map(({ state }) => state))]
+  }
+  for (const turn of fans.keys())
+    for (const { competition, matches } of days)
+      expect(await pick(turn, competition, matches)).toEqual(['saved'])
+  const [counted] = await database().execute<{ least: number; most: number }>(
+    sql`select min(used) as least, max(used) as most from mission_weekly_picks`,
+  )
+  expect(counted).toEqual({ least: 24, most: 30 })
 
-    for (const [turn, fan] of fans.entries())
-      for (const { competition, matchIds } of days) {
-        const questions = await slipQuestions(fan.actor, matchIds)
-        expect(questions.filter(({ rule }) => rule.kind === 'match_result')).toHaveLength(MATCHES)
-        const picks = questions.map(({ id, rule }, place) => {
-          const options = picksOf(rule)
-          return { templateId: id, pick: options[(turn + place) % options.length] ?? '' }
-        })
-        const taken = await saveSlip(
-          fan.actor,
-          { competition, round: String(ROUND), seenAt: Date.now(), picks },
-          'it',
-        )
-        expect(taken.every(({ state }) => state === 'saved')).toBe(true)
-      }
-    const [counted] = await database().execute<{ least: number; most: number }>(sql`
-      select min(used) as least, max(used) as most from mission_weekly_picks where user_id in (${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})`)
-    expect(counted).toEqual({ least: 30, most: 30 })
+  await goTo(IN_PLAY)
+  expect(await followPlay(system)).toBeGreaterThanOrEqual(4)
+  const [live] = await database().execute<{ matches: number; competitions: number }>(sql`
+    select count(*)::int as matches, count(distinct competition)::int as competitions from matches where status in ('IN_PLAY', 'PAUSED')`)
+  expect(live).toEqual({ matches: 4, competitions: 3 })
+  const begun = days.flatMap(({ competition, matches }) =>
+    matches.filter(({ kickoffAt }) => kickoffAt <= IN_PLAY).map((match) => ({ competition, match })),
+  )
+  for (const { competition, match } of begun) expect(await pick(1, competition, [match])).toEqual(['locked'])
+  await settleDue(system)
+  const pencil = earnedNow(await asItStands(owner.actor, leagueId))
+  expect([...(pencil?.values() ?? [])].some((points) => points > 0)).toBe(true)
+  expect(await booked(ids)).toEqual({})
 
-    const all = days.flatMap(({ matchIds }) => matchIds)
-    for (const id of all) await moveKickoff(id, '-30 minutes')
-    const [first] = days
-    const [late] = first ? await slipQuestions(owner.actor, first.matchIds) : []
-    const refused = await saveSlip(
-      owner.actor,
-      {
-        competition: first?.competition ?? 'champions',
-        round: String(ROUND),
-        seenAt: Date.now(),
-        picks: [{ templateId: late?.id ?? '', pick: '1' }],
-      },
-      'it',
-    )
-    expect(refused).toMatchObject([{ state: 'locked' }])
+  await goTo(SUNDAY)
+  // The cups play in the week: their round ends now.
+  for (const { competition, matches } of days)
+    await vendor.order({
+      play: { competition: codeOf(competition), matchday: Number(matches[0]?.round) },
+    })
+  await importDue(system, 14)
+  await settleDue(system)
+  const settled = await won()
+  expect(await booked(ids)).toEqual(settled)
+  await expectTables()
 
-    for (const [place, id] of all.entries())
-      await setResult(id, { status: 'IN_PLAY', regular: [place % 3, 1], half: null })
-    await settleDue(system)
-    const pencil = earnedNow(await asItStands(owner.actor, leagueId))
-    expect([...(pencil?.values() ?? [])].some((points) => points > 0)).toBe(true)
-    expect(Object.values(await won(ids))).toEqual([0, 0, 0])
-
-    for (const [place, id] of all.entries())
-      await setResult(id, { regular: [place % 3, 1], half: [0, place % 2] })
-    await settleDue(system)
-    const settled = await won(ids)
-    expect(await booked(ids)).toEqual(settled)
-    for (const { competition } of days) expect(await table(competition)).toEqual(await recount(competition))
-
-    const [corrected] = all
-    await setResult(corrected ?? '', { regular: [5, 0], half: [2, 0] })
-    await settleDue(system)
-    const after = await won(ids)
-    expect(after).not.toEqual(settled)
-    expect(await booked(ids)).toEqual(after)
-    for (const { competition } of days) expect(await table(competition)).toEqual(await recount(competition))
-    const standings = await standingsOf(owner.actor, leagueId, 'week')
-    expect(Object.fromEntries(standings.map(({ userId, points }) => [userId, points]))).toEqual(after)
-    const [open] = await database().execute<{ open: number }>(sql`
-      select count(*)::int as open from missions where user_id in (${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )}) and outcome = 'open'`)
-    expect(open).toEqual({ open: 0 })
-  })
-})
+  const corrected = begun[0]?.match
+  expect(
+    await vendor.order({ correct: { matchId: Number(corrected?.external), home: 5, away: 0 } }),
+  ).toBeNull()
+  await goTo(EVENING)
+  await importDue(system, 14)
+  await settleDue(system)
+  const after = await won()
+  expect(after).not.toEqual(settled)
+  expect(await booked(ids)).toEqual(after)
+  await expectTables()
+  const standings = await standingsOf(owner.actor, leagueId, 'week')
+  expect(Object.fromEntries(standings.map(({ userId, points }) => [userId, points]))).toEqual(after)
+  const [open] = await database().execute<{ open: number }>(
+    sql`select count(*)::int as open from missions where pick is not null and outcome = 'open'`,
+  )
+  expect(open).toEqual({ open: 0 })
+}, 60_000)
