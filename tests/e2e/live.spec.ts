@@ -5,10 +5,12 @@ import { enterBrowser, entered, giveMissions, makeFan } from '../support/account
 import { APP } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
+import { playedNow } from '../support/app-live-match'
 import type { Visitor } from '../support/app-visitor'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
+import { giveVerified, offer, settleNow } from '../support/verified'
 
 const create = async (visitor: Visitor, title: string) => {
   const answer = await call(visitor, 'createMission', { requestId: randomUUID(), title, points: '10' })
@@ -98,6 +100,39 @@ test('what is done in one tab is seen in the other without a reload', async ({ p
   await expect(there.ticket('Due legni')).toHaveCount(0)
   await expect(new Shell(other).level).toHaveAttribute('aria-valuenow', '40')
   expect(loads).toBe(0)
+})
+
+test('a goal of the vendor’s reaches the open schedina and the ticket without a reload', async ({
+  page,
+  context,
+}) => {
+  const match = await playedNow()
+  try {
+    const fan = await makeFan()
+    const title = `Gol ${randomUUID()}`
+    const rule = { kind: 'match_result', matchId: match.id }
+    const templateId = await offer(rule, [match.id], { title, competition: match.competition })
+    await giveVerified(fan, templateId, { pick: '1', points: 18 })
+    await settleNow()
+    await enterBrowser(context, fan)
+    const other = await context.newPage()
+    await follow(other)
+    await follow(page, match.slip)
+    let loads = 0
+    for (const open of [page, other])
+      open.on('load', () => {
+        loads++
+      })
+    const [row, ticket] = [page.locator(`#m-${match.id}`), new MissionsPage(other).ticket(title)]
+    for (const shown of [row, ticket]) await expect(shown.locator('.fx-led')).toHaveText('0–0')
+    await match.goOn()
+    await settleNow()
+    for (const shown of [row, ticket]) await expect(shown.locator('.fx-led')).toHaveText(match.later)
+    await expect(ticket).toContainText('2ª frazione')
+    expect(loads).toBe(0)
+  } finally {
+    await match.end()
+  }
 })
 
 test('another fan hears nothing of it', async () => {
