@@ -7,6 +7,7 @@ import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
+import { type MadeMatch, makeRound } from '../support/app-matchday'
 import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app-quiz'
 
 import { LeaguesPage } from '../support/pages/leagues-page'
@@ -15,7 +16,15 @@ import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
-import { finish, giveActivity, giveVerified, offerResult, settleNow } from '../support/verified'
+import {
+  finish,
+  giveActivity,
+  giveVerified,
+  kickOff,
+  offerResult,
+  score,
+  settleNow,
+} from '../support/verified'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const { resolve } = createRequire(import.meta.url)
@@ -64,6 +73,7 @@ const FAN_PAGES = [
   '/onboarding',
   '/admin',
 ]
+const SHARE = { it: 'Condividi', en: 'Share' }
 const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
 
 /** Motion is waited for to its end: half-way through it no colour is the one that a fan reads. */
@@ -252,6 +262,41 @@ for (const locale of LOCALES) {
         ).toBeVisible()
         expect(await inspect(page), path).toEqual([])
       }
+    })
+
+    test('a round: its schedina, a match of it, two fans against each other, and what is shared', async ({
+      page,
+      context,
+    }) => {
+      const [fan, mate, round] = [await makeFan(), await makeFan(), await makeRound(3)]
+      const [over, on, next] = round.matches as [MadeMatch, MadeMatch, MadeMatch]
+      await makeLeague([fan, mate])
+      for (const [who, pick] of [
+        [fan, '1'],
+        [mate, '2'],
+      ] as const)
+        for (const match of [over, on]) await giveVerified(who, match.result, { pick, points: 18 })
+      await finish(over.id, [2, 1])
+      await kickOff(on.id)
+      await score(on.id, [0, 1])
+      await settleNow()
+      await enterBrowser(context, fan, locale)
+      await page.goto(round.path)
+      await page.locator(`#m-${next.id} summary`).click()
+      await page.locator(`#m-${next.id} [data-result] input`).first().check()
+      expect(await inspect(page), 'schedina').toEqual([])
+      for (const path of [`/matches/${over.id}`, `/u/${mate.nickname}/versus`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await inspect(page), path).toEqual([])
+      }
+      const [{ id } = {}] = await db()<{ id: string }[]>`
+        select id from missions where user_id = ${fan.id} and template_id = ${over.result}`
+      await page.goto(`/missions/${id}`)
+      const shared = await page.getByRole('link', { name: SHARE[locale], exact: true }).getAttribute('href')
+      await page.goto(shared ?? '')
+      await expect(page.locator('img[src^="/api/share/"]')).toBeVisible()
+      expect(await inspect(page), 'shared').toEqual([])
     })
 
     test('leagues: none yet with a wrong code, the list, a table with a row opened, the captain’s tools', async ({
