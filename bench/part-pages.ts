@@ -37,6 +37,7 @@ const TITLES: Record<string, string> = {
   league: '`/leagues/{id}` with its table',
   leagues: '`/leagues`',
   matchday: '`/matchday` with 10 matches of 4 questions',
+  matches: '`/matches` with 10 matches',
   wallet: '`/wallet`',
   shop: '`/shop`',
 }

@@ -8,7 +8,7 @@ import { serveProduct } from './product-app.ts'
 import { compareScreens, fillScreens, type Screen } from './same-content.ts'
 import { signIn } from './sign-in.ts'
 import { makeVerifiedFan } from './verified-missions.ts'
-import { makeWholeRound } from './whole-round.ts'
+import { makeWholeRound, matchesPath } from './whole-round.ts'
 
 /** What parts share that measure the running applications. */
 export type Stage = {
@@ -68,6 +68,7 @@ export async function openStage(options: Options, life: Lifecycle): Promise<Stag
     { name: 'league', path: league, panel: 'table', cookie },
     { name: 'leagues', path: '/leagues', panel: 'main', cookie },
     { name: 'matchday', path: matchday, panel: 'main', cookie },
+    { name: 'matches', path: matchesPath(matchday), panel: 'main', cookie },
     { name: 'wallet', path: '/wallet', panel: 'main', cookie },
     { name: 'shop', path: '/shop', panel: 'main', cookie },
   ]

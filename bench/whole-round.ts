@@ -32,3 +32,9 @@ export async function makeWholeRound(sql: postgres.Sql): Promise<string> {
   await sql`vacuum analyze matches, mission_templates, template_matches`
   return `/matchday/${COMPETITION}/${ROUND}`
 }
+
+/** The same round among the fixtures. @param slip the address of its slip */
+export function matchesPath(slip: string): string {
+  const [competition, round] = slip.split('/').slice(2)
+  return `/matches?competition=${competition}&round=${round}`
+}
