@@ -17,7 +17,8 @@ export const CATEGORIES = ['pronostico', 'statistiche', 'cultura', 'tifo', 'altr
 /** A mission's title without the match in front, for where that is named already: `Chi vince?` */
 export function questionIn(title: string, { home, away }: { home: string; away: string }): string {
   const match = `${home}–${away}: `
-  const question = title.startsWith(match) ? title.slice(match.length) : title
+  if (!title.startsWith(match)) return title
+  const question = title.slice(match.length)
   return question.charAt(0).toUpperCase() + question.slice(1)
 }
 

@@ -7,6 +7,7 @@ import {
   MAX_POINTS,
   MISSION_STATUSES,
   progressOf,
+  questionIn,
   timeLeft,
 } from '@/lib/missions/rules'
 
@@ -23,6 +24,16 @@ it.each([
 
 it('progress follows the status', () => {
   expect(MISSION_STATUSES.map(progressOf)).toEqual([0, 50, 100])
+})
+
+it('a title under its match is the question alone', () => {
+  const teams = { home: 'Roma', away: 'Lazio' }
+  const titles = ['Roma–Lazio: chi vince?', 'it finisce qui?', 'Lazio–Roma: chi vince?']
+  expect(titles.map((title) => questionIn(title, teams))).toEqual([
+    'Chi vince?',
+    'it finisce qui?',
+    'Lazio–Roma: chi vince?',
+  ])
 })
 
 describe('time left', () => {
