@@ -106,6 +106,8 @@ test('a goal of the vendor’s reaches the open schedina and the ticket without 
   page,
   context,
 }) => {
+  // Imports the season, if nothing has yet.
+  await settleNow()
   const match = await playedNow()
   try {
     const fan = await makeFan()

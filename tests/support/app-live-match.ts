@@ -5,7 +5,8 @@ const MINUTE = 60_000
 const [CODE, COMPETITION] = ['FL1', 'ligue_1']
 /** The last round of the season: no other test looks at it. */
 const ROUND = 34
-const LATE = 85
+/** Minutes after the kickoff, with the break. */
+const LATE = 100
 
 type VendorMatch = { id: number; status: string; score: { fullTime: { home: number; away: number } } }
 
@@ -24,45 +25,58 @@ async function roundNow(): Promise<VendorMatch[]> {
 
 const scoreOf = ({ score: { fullTime } }: VendorMatch) => `${fullTime.home}–${fullTime.away}`
 
+/** The vendor's season as it was, and the matches of the round known to the application again. */
+async function giveBack(): Promise<void> {
+  await order({ reset: true })
+  await db()`update matches set external_id = substr(external_id, 6) where external_id like 'away %'`
+}
+
+/** Brings the round to its kickoff twenty minutes ago. @returns a match that has a goal late and none at first */
+async function beginRound(known: ReadonlySet<string>, at: (minute: number) => Promise<void>) {
+  // A round that is ended began three hours before the vendor's clock.
+  await at(180)
+  await order({ play: { competition: CODE, matchday: ROUND } })
+  await at(LATE)
+  const scored = (await roundNow()).filter(({ status }) => status === 'IN_PLAY')
+  await at(1)
+  const level = (await roundNow()).filter((match) => scoreOf(match) === '0–0').map(({ id }) => id)
+  const found = scored.find(
+    (match) => known.has(`away ${match.id}`) && scoreOf(match) !== '0–0' && level.includes(match.id),
+  )
+  if (!found) throw new Error('no match of the round has a goal')
+  return found
+}
+
 /**
  * A match of the imported season that the vendor plays now: it has begun twenty minutes ago, and its clock stands where the test puts
  * it. Only this match of the round is known to the application meanwhile.
  */
 export async function playedNow() {
-  // A round that is ended began three hours before the vendor's clock.
   const kickoff = Date.now() - 20 * MINUTE
   const at = (minute: number) => order({ clock: new Date(kickoff + minute * MINUTE).toISOString() })
-  await at(180)
-  await order({ play: { competition: CODE, matchday: ROUND } })
-  await at(LATE + 15)
-  const imported = await db()<{ id: string }[]>`
-    select external_id as id from matches where competition = ${COMPETITION} and round = ${ROUND} and status in ('SCHEDULED', 'TIMED')`
-  const known = new Set(imported.map(({ id }) => Number(id)))
-  const scored = (await roundNow()).find(
-    (match) => known.has(match.id) && match.status === 'IN_PLAY' && scoreOf(match) !== '0–0',
-  )
-  await at(1)
-  const start = (await roundNow()).find(({ id }) => id === scored?.id)
-  if (!scored || !start || scoreOf(start) !== '0–0') throw new Error('no match of the round has a goal')
-  await db()`update matches set external_id = 'away ' || external_id
-    where competition = ${COMPETITION} and round = ${ROUND} and source = 'football-data' and external_id <> ${String(scored.id)}`
-  const [match] = await db()<{ id: string }[]>`
-    update matches set kickoff_at = ${new Date(kickoff).toISOString()} where source = 'football-data' and external_id = ${String(scored.id)}
-    returning id`
-  if (!match) throw new Error('the match is gone')
+  const away = await db()<{ id: string }[]>`
+    update matches set external_id = 'away ' || external_id where competition = ${COMPETITION} and round = ${ROUND}
+      and source = 'football-data' and status in ('SCHEDULED', 'TIMED') returning external_id as id`
+  const match = await beginRound(new Set(away.map(({ id }) => id)), at).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  const [row] = await db()<{ id: string }[]>`
+    update matches set external_id = ${String(match.id)}, kickoff_at = ${new Date(kickoff).toISOString()}
+    where external_id = ${`away ${match.id}`} returning id`
+  const id = row?.id ?? ''
   return {
-    id: match.id,
+    id,
     competition: COMPETITION,
     slip: `/matchday/${COMPETITION}/${ROUND}`,
     /** How it stands late in the second half, and the order to get there. */
-    later: scoreOf(scored),
-    goOn: () => at(LATE + 15),
-    /** Gives the season back: the next import brings the match as it is there, and this one is of no season. */
+    later: scoreOf(match),
+    goOn: () => at(LATE),
+    /** The next import brings the match as it is in the season; this one is of none. */
     end: async () => {
-      await order({ reset: true })
-      await db()`update matches set source = 'admin', external_id = id::text, competition = 'generic_football', season = null,
-        status = 'CANCELLED' where id = ${match.id}`
-      await db()`update matches set external_id = substr(external_id, 6) where external_id like 'away %'`
+      await db()`update matches set source = 'admin', external_id = id::text, home_id = id::text, competition = 'generic_football',
+        season = null, status = 'CANCELLED' where id = ${id}`
+      await giveBack()
     },
   }
 }
