@@ -26,6 +26,7 @@ import {
   missionTitleOf,
   PLAN_TITLE_MAX,
   plainReply,
+  quotesOf,
   suggestionsOf,
 } from './rules'
 import type { askInput, planInput, suggestionInput } from './schema'
@@ -37,6 +38,8 @@ type Answer = Reply & { state: 'done' | 'stopped' | 'withheld' | 'failed' }
 
 const NOTHING: Reply = { reply: '', unsourced: [], grounds: null }
 const WITHHELD: Answer = { state: 'withheld', ...NOTHING }
+/** Characters at the end of what was said so far in which a quotation shows while it is being written. */
+const QUOTATION_LENGTH = 400
 
 /** A reply with what it is read against, as far as the coach had been told anything. */
 function grounded(reply: string, told: Grounds | null): Reply {
@@ -105,17 +108,26 @@ async function answerTo(
   const [briefing, earlier] = await Promise.all([briefingFor(actor, locale), earlierTurns(actor)])
   const told = groundsFor(briefing, [question, ...earlier.map((turn) => turn.question)])
   onTold(told)
+  const instructions = instructionsFor(locale)
+  const quotes = quotesOf(instructions)
+  let said = ''
+  let isQuoting = false
+  const handOn = (piece: string) => {
+    said += piece
+    isQuoting ||= quotes(plainReply(said.slice(-QUOTATION_LENGTH)))
+    if (!isQuoting) onText(piece)
+  }
   const { text, refused, tokens } = await chat(
     {
-      instructions: instructionsFor(locale),
+      instructions,
       messages: messagesFor(briefing.facts, earlier, question),
       safetyId: pseudonym(actor),
       signal,
     },
-    onText,
+    handOn,
   )
   const reply = plainReply(text)
-  if (refused || reply === '' || (await isFlagged(reply))) return { answer: WITHHELD, tokens }
+  if (refused || isQuoting || reply === '' || (await isFlagged(reply))) return { answer: WITHHELD, tokens }
   return { answer: { state: 'done', ...grounded(reply, told) }, tokens }
 }
 

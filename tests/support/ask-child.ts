@@ -3,15 +3,20 @@ import { database } from '@/db/client'
 import { askCoach } from '@/lib/coach/commands'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
+import { makeAsset } from '@/lib/studio/commands'
 
-/** A process in which each of the fans it is given asks the coach once, all at the same time. */
-const ask = (userId: string) =>
-  askCoach(
-    mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() }),
-    { question: 'Chi gioca sabato?', requestId: randomUUID() },
-    'it',
-  ).catch((error: unknown) => {
-    if (asDomainError(error)?.code !== 'unavailable') throw error
-  })
-await Promise.all(process.argv.slice(2).map(ask))
+const WAYS: ((fan: Fan) => Promise<string>)[] = [
+  (fan) => askCoach(fan, { question: 'Chi gioca sabato?', requestId: randomUUID() }, 'it'),
+  (fan) => makeAsset(fan, { kind: 'image', text: 'Notte di coppa', requestId: randomUUID() }),
+  (fan) => makeAsset(fan, { kind: 'speech', text: 'Si gioca.', requestId: randomUUID() }),
+]
+
+/** A process in which all the fans it is given at once ask the coach, then for a picture, then for a speech. */
+const fans = process.argv
+  .slice(2)
+  .map((userId) => mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() }))
+const unlessUnavailable = (error: unknown) => {
+  if (asDomainError(error)?.code !== 'unavailable') throw error
+}
+for (const way of WAYS) await Promise.all(fans.map((fan) => way(fan).catch(unlessUnavailable)))
 await database().sql.end()

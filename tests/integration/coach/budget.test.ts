@@ -30,14 +30,19 @@ const inProcess = (fans: MadeFan[]) =>
     child.once('error', reject).once('exit', resolve)
   })
 
-it('F16: 200 questions at once over two processes with a budget of 10: the vendor sees exactly 10', async () => {
+const PATHS = { chat: 'responses', image: 'images/generations', speech: 'audio/speech' }
+
+it('F16: 200 of each at once over two processes with a budget of 10: the vendor sees exactly 10', async () => {
   const fans = await makeFans(200)
   expect(await Promise.all([inProcess(fans.slice(0, 100)), inProcess(fans.slice(100))])).toEqual([0, 0])
-  expect(ai.asked('responses')).toBe(BUDGET)
-  const [row] = await database().execute<{ total: number; calls: number; used: number }>(sql`
-    select (select used from ai_totals where kind = 'chat') as total, (select count(*) from ai_calls)::int as calls,
-      (select sum(used) from ai_usage)::int as used`)
-  expect(row).toEqual({ total: BUDGET, calls: BUDGET, used: BUDGET })
+  for (const [kind, path] of Object.entries(PATHS)) {
+    expect(ai.asked(path), kind).toBe(BUDGET)
+    const [row] = await database().execute<{ total: number; calls: number; used: number }>(sql`
+      select (select used from ai_totals where kind = ${kind}) as total,
+        (select count(*) from ai_calls where kind = ${kind})::int as calls,
+        (select sum(used) from ai_usage where kind = ${kind})::int as used`)
+    expect(row, kind).toEqual({ total: BUDGET, calls: BUDGET, used: BUDGET })
+  }
   expect(await lookThenInsert(BUDGET), 'the broken twin').toBeGreaterThan(1)
 })
 

@@ -174,3 +174,50 @@ describe('T52: a vendor that fails', () => {
     },
   )
 })
+
+describe('T52: a vendor that was left alone after failing', () => {
+  const PAUSE_MS = 30_000
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+  const broken: Plan = (response) => response.writeHead(500).end()
+  const sound: Plan = (response) => response.end('RIFF')
+
+  /** A gateway that has just paused, and its next call for speech. */
+  async function paused() {
+    plan = broken
+    const own = await gateway()
+    const speak = () => codeOf(own.speak('Buongiorno'))
+    for (let time = 0; time < 5; time++) await speak()
+    asked.length = 0
+    return speak
+  }
+  const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+  it('is asked again after half a minute, not before, and answers as ever', async () => {
+    const speak = await paused()
+    plan = sound
+    pass(PAUSE_MS - 1)
+    expect(await speak()).toBe('paused')
+    expect(asked).toEqual([])
+    pass(1)
+    expect([await speak(), await speak()]).toEqual(['done', 'done'])
+    expect(asked).toHaveLength(2)
+    plan = broken
+    expect(await speak(), 'one failure pauses nothing').toBe('unreachable')
+    plan = sound
+    expect(await speak()).toBe('done')
+  })
+
+  it('is asked by one call alone, and left for as long again when that fails', async () => {
+    const speak = await paused()
+    pass(PAUSE_MS)
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, speak))
+    expect([first, new Set(others)]).toEqual(['unreachable', new Set(['paused'])])
+    expect(asked).toHaveLength(1)
+    pass(PAUSE_MS - 1)
+    expect(await speak()).toBe('paused')
+    plan = sound
+    pass(1)
+    expect(await speak()).toBe('done')
+  })
+})
