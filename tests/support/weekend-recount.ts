@@ -4,15 +4,15 @@ import { database } from '@/db/client'
 type Standing = { userId: string; points: number; picks: number }
 
 /**
- * What each pick of a five should have come to once all is over, in plain SQL and from the rows of the matches alone: nothing of the
- * code that settles is used.
+ * What each pick of a five should have come to once all is over, in plain SQL and from the results of the matches and the dates they
+ * were offered for alone: nothing of the code that settles, and nothing that it noted, is used.
  */
 const COUNTED = sql`
   seen as (
     select pick.id, pick.user_id, pick.profile, pick.points, pick.outcome, pick.reward, matches.status, matches.winner, pick.side,
+      (place.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'points')::int as price,
       matches.status <> 'CANCELLED' and not (matches.kickoff_known
-          and matches.kickoff_at > place.original_kickoff_at + interval '14 days')
-        and place.voids ->> (pick.profile || ':' || pick.side) is distinct from 'not_replayed' as is_in_time,
+          and matches.kickoff_at > place.original_kickoff_at + interval '14 days') as is_in_time,
       case pick.side when 'home' then regular_home else regular_away end as own,
       case pick.side when 'home' then regular_away else regular_home end as against,
       case when regular_home + regular_away = 0 then 0 when pick.side = 'home' then half_home else half_away end as own_half,
@@ -50,6 +50,6 @@ export async function recountFives() {
     with ${COUNTED}
     select id, profile, side, status, own, against, own_half, against_half, outcome, delivered from judged
     where outcome <> case when delivered then 'won' when not delivered then 'lost' else 'void' end
-      or reward <> case when delivered then points else 0 end limit 20`)
+      or reward <> case when delivered then points else 0 end or points <> price limit 20`)
   return { fans: [...fans], disagreements: [...disagreements] }
 }
