@@ -8,7 +8,7 @@ import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { makeFan, makeFans } from '@/tests/support/factories'
 import { fillUp, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
-import { codes, refusal, storm } from '@/tests/support/storm'
+import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
 
 const actorOf = (fans: Awaited<ReturnType<typeof makeFans>>, place: number) => {
@@ -58,10 +58,9 @@ describe('one fan, many requests at once', () => {
   })
 
   it('gets the last place, and every request succeeds', async () => {
-    for (let time = 0; time < 5; time++) {
+    for (const fan of await makeFans(stormFans(5))) {
       const league = await makeLeague()
       await fillUp(league, LEAGUE_MEMBERS_MAX - 1)
-      const fan = await makeFan()
       const { done, refused } = await storm(20, () => joinLeague(fan.actor, league.joinCode))
       expect(codes(refused)).toEqual({})
       expect(new Set(done)).toEqual(new Set([league.id]))

@@ -1,0 +1,65 @@
+import type postgres from 'postgres'
+import { type Database, database } from '@/db/client'
+import { env } from '@/lib/env'
+import { withDatabase } from './db-extra'
+
+/** What keeps a command from doing its work twice. */
+export type Guards = {
+  /** Constraints that the twin's schema does without, by table. */
+  constraints: Record<string, string>
+  /** Conditions and locks that the twin's statements do without, and what stands in their place. */
+  conditions: [RegExp, string][]
+}
+
+const pools = globalThis as typeof globalThis & { goalquestDb?: Database }
+
+/** Has every statement of a transaction changed. @returns how often each condition was found */
+function weaken({ sql }: Database, conditions: Guards['conditions']): number[] {
+  const found = conditions.map(() => 0)
+  const weakened = (text: string) =>
+    conditions.reduce((weak, [pattern, instead], place) => {
+      if (!pattern.test(weak)) return weak
+      found[place] = (found[place] ?? 0) + 1
+      return weak.replace(pattern, instead)
+    }, text)
+  const begin = sql.begin.bind(sql)
+  const weakBegin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+    begin((tx) => {
+      const unsafe = tx.unsafe.bind(tx)
+      const weakUnsafe = (text: string, ...rest: unknown[]) =>
+        Reflect.apply(unsafe, tx, [weakened(text), ...rest])
+      return run(Object.assign(tx, { unsafe: weakUnsafe }))
+    })
+  Object.assign(sql, { begin: weakBegin })
+  return found
+}
+
+/**
+ * Runs on a database of its own with the product's own commands, broken on purpose: their guards are taken out of the schema and
+ * out of their statements, and nothing else is changed.
+ * @throws when a condition stands in no statement, so that a twin cannot outlive its original
+ */
+export const withoutGuards = (guards: Guards, run: () => Promise<void>): Promise<void> =>
+  withDatabase('migrated', async (url, sql) => {
+    const own = database()
+    const [clock] = await own.sql<{ shift: string }[]>`
+      select current_setting('goalquest.clock_shift', true) as shift`
+    await sql`alter database ${sql(new URL(url).pathname.slice(1))} set goalquest.clock_shift = ${sql.unsafe(`'${clock?.shift}'`)}`
+    for (const [name, table] of Object.entries(guards.constraints))
+      await sql`alter table ${sql(table)} drop constraint ${sql(name)} cascade`
+    const address = env.DATABASE_URL
+    env.DATABASE_URL = url
+    pools.goalquestDb = undefined
+    const twin = database()
+    const found = weaken(twin, guards.conditions)
+    try {
+      await run()
+      const missing = guards.conditions.filter((_condition, place) => found[place] === 0)
+      if (missing.length > 0)
+        throw new Error(`no statement has ${missing.map(([pattern]) => pattern).join(', ')}`)
+    } finally {
+      env.DATABASE_URL = address
+      pools.goalquestDb = own
+      await twin.sql.end({ timeout: 5 })
+    }
+  })
