@@ -7,8 +7,8 @@ import { fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import type { Locale } from '@/lib/core/locale'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import * as commands from './commands'
+import { asGuess } from './guesses/commands'
 import * as membership from './membership/commands'
 import {
   createLeagueInput,
@@ -29,15 +29,8 @@ export const createLeague = fanAction('createLeague', createLeagueInput, async (
   return { data: { id }, notice: { title: t('created'), description: t('createdText') } }
 })
 
-/** A successful join is not a guess, so it does not count against the limits. */
 export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, input, locale) => {
-  const tries = [
-    ['league_code', fan.userId],
-    ['league_code_network', await clientNetwork()],
-  ] as const
-  for (const [limit, subject] of tries) await takeTry(limit, subject)
-  const id = await membership.joinLeague(fan, input.invite)
-  for (const [limit, subject] of tries) await giveTryBack(limit, subject)
+  const id = await asGuess(fan, await clientNetwork(), () => membership.joinLeague(fan, input.invite))
   refresh()
   const t = await notices(locale)
   return { data: { id }, notice: { title: t('joined') } }

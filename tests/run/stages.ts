@@ -70,7 +70,7 @@ async function integration(bench: Bench, only: string[] = [], variables: Variabl
   return counts
 }
 
-/** F1, F2, F3 and F5 of threats.md, with the broken twins of their commands. */
+/** F1, F2, F3, F5, T13 and T17 of threats.md, with the broken twins of their commands. */
 const STORMS = [
   'shop/purchase-races',
   'shop/top-up',
@@ -80,6 +80,8 @@ const STORMS = [
   'badges/claim',
   'quiz/attempt',
   'leagues/league-races',
+  'leagues/join-codes',
+  'leagues/sock-puppets',
 ].map((name) => `tests/integration/${name}.test.ts`)
 
 /** The races with as many fans and the economy with as many sequences as threats.md asks for, where `npm test` has a tenth or less. */

@@ -1,10 +1,16 @@
+import assert from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { LIMITS } from '@/lib/core/limits'
 import { rotateCode } from '@/lib/leagues/commands'
+import { asGuess } from '@/lib/leagues/guesses/commands'
+import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { JOIN_CODE_LENGTH } from '@/lib/leagues/rules'
+import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { makeLeague } from '@/tests/support/leagues'
+import { codes, storm, stormFans } from '@/tests/support/storm'
 
 class Undo extends Error {}
 
@@ -53,4 +59,49 @@ it('guessing all year hits one of 100 000 leagues less than once in a hundred ye
   const hits = (guesses * 100_000) / 32 ** JOIN_CODE_LENGTH
   // From 400 networks at the same time.
   expect(400 * hits).toBeLessThan(0.01)
+})
+
+describe('T17: thousands of guesses at once', () => {
+  const [OF_FAN, OF_NETWORK] = [LIMITS.league_code.points, LIMITS.league_code_network.points]
+  const somewhere = () => `network ${randomUUID()}`
+
+  /** Guesses by fan and network, of which none is right. @returns how many got to look, by fan and by network */
+  async function guess(guesses: { fan: MadeFan; network: string }[]) {
+    const looked: Record<string, number> = {}
+    const { refused } = await storm(guesses.length, (place) => {
+      const { fan, network } = guesses[place] ?? assert.fail()
+      return asGuess(fan.actor, network, async () => {
+        for (const who of [fan.userId, network]) looked[who] = (looked[who] ?? 0) + 1
+        return joinLeague(fan.actor, String(place).padStart(JOIN_CODE_LENGTH, '0'))
+      })
+    })
+    return { looked, refusals: codes(refused) }
+  }
+
+  it('of many fans behind four networks: exactly thirty of each network are looked up', async () => {
+    const [fans, networks] = [await makeFans(stormFans(40)), Array.from({ length: 4 }, somewhere)]
+    const guesses = Array.from({ length: 50 * fans.length }, (_, place) => ({
+      fan: fans[place % fans.length] ?? assert.fail(),
+      network: networks[place % 4] ?? assert.fail(),
+    }))
+    const { looked, refusals } = await guess(guesses)
+    const some = 4 * OF_NETWORK
+    expect(refusals).toEqual({ code_invalid: some, rate_limited: guesses.length - some })
+    for (const network of networks) expect(looked[network]).toBe(OF_NETWORK)
+    for (const { userId } of fans) expect(looked[userId] ?? 0).toBeLessThanOrEqual(OF_FAN)
+  })
+
+  it('of one fan over as many networks as there are guesses: exactly ten are looked up', async () => {
+    const fan = await makeFan()
+    const guesses = Array.from({ length: 200 }, () => ({ fan, network: somewhere() }))
+    expect((await guess(guesses)).refusals).toEqual({ code_invalid: OF_FAN, rate_limited: 200 - OF_FAN })
+  })
+
+  it('what opens a league was no guess: a fan may come and go', async () => {
+    const [league, fan, network] = [await makeLeague(), await makeFan(), somewhere()]
+    for (let time = 0; time <= OF_FAN; time++) {
+      const id = await asGuess(fan.actor, network, () => joinLeague(fan.actor, league.joinCode))
+      await leaveLeague(fan.actor, id)
+    }
+  })
 })

@@ -1,0 +1,23 @@
+import 'server-only'
+import type { SignedIn } from '@/lib/core/actor'
+import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+
+/**
+ * Joins by a code or a link as one guess of the fan's and of the network's hour: guessing both does not give twice the tries. What
+ * opens a league was no guess, and counts against neither.
+ * @throws DomainError rate_limited, before anything is looked up; what `join` throws
+ */
+export async function asGuess(
+  { userId }: SignedIn,
+  network: string,
+  join: () => Promise<string>,
+): Promise<string> {
+  const tries = [
+    ['league_code', userId],
+    ['league_code_network', network],
+  ] as const
+  for (const [limit, subject] of tries) await takeTry(limit, subject)
+  const id = await join()
+  for (const [limit, subject] of tries) await giveTryBack(limit, subject)
+  return id
+}
