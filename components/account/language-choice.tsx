@@ -3,12 +3,14 @@ import { LOCALES, type Locale } from '@/lib/core/locale'
 
 const NAMES = { it: 'Italiano', en: 'English' } as const
 
-export function LanguageChoice({ locale, legend, next }: { locale: Locale; legend: string; next: string }) {
+type Props = { locale: Locale; legend: string; next: string; hideLegend?: boolean }
+
+export function LanguageChoice({ locale, legend, next, hideLegend }: Props) {
   return (
     <form method="post" action="/api/locale">
       <input type="hidden" name="next" value={next} />
       <fieldset className="flex flex-wrap items-center gap-3">
-        <legend className="mb-2 font-[650]">{legend}</legend>
+        <legend className={hideLegend ? 'sr-only' : 'mb-2 font-[650]'}>{legend}</legend>
         {LOCALES.map((value) => (
           <button
             key={value}

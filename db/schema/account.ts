@@ -155,6 +155,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     createdAt: createdAt(),
+    /** The last request, to the hour. */
+    seenAt: instant('seen_at').notNull().default(sql`app_now()`),
     expiresAt: instant('expires_at').notNull(),
     /** Until when actions that need a fresh password accept the last confirmation. */
     sudoUntil: instant('sudo_until'),

@@ -4,6 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { once } from '@/db/once'
 import { sessions, users } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
+import { log } from '@/lib/core/log'
 
 /** A session ends after this many days, used or not. */
 export const SESSION_DAYS = 30
@@ -34,7 +35,11 @@ export async function openSession(userId: string, device: string | null = null):
 
 const prepareRead = () =>
   database()
-    .select({ userId: sessions.userId, isAdmin: sql<boolean>`is_admin(${sessions.userId})` })
+    .select({
+      userId: sessions.userId,
+      isAdmin: sql<boolean>`is_admin(${sessions.userId})`,
+      isStale: sql<boolean>`${sessions.seenAt} < app_now() - interval '1 hour'`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -50,15 +55,28 @@ const prepareRead = () =>
 const readStatement = once(prepareRead)
 
 const PAGE_SESSION = `
-  select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header
+  select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header,
+    session.seen_at < app_now() - interval '1 hour' as "isStale"
   from sessions session join users on users.id = session.user_id
   where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
     and session.expires_at > app_now()`
 
+/** Notes that the session is in use, once an hour. A database that takes no writes still serves pages. */
+async function noteSeen(sessionId: string): Promise<void> {
+  await database()
+    .update(sessions)
+    .set({ seenAt: sql`app_now()` })
+    .where(sql`${sessions.id} = ${sessionId} and ${sessions.seenAt} < app_now() - interval '1 hour'`)
+    .catch((error: unknown) => log.warn({ error }, 'session not noted as seen'))
+}
+
 /** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
 export async function readSession(sessionId: string): Promise<LiveSession | null> {
   const [row] = await readStatement().execute({ sessionId })
-  return row ? { sessionId, ...row } : null
+  if (!row) return null
+  const { isStale, ...session } = row
+  if (isStale) await noteSeen(sessionId)
+  return { sessionId, ...session }
 }
 
 export type PageSession = LiveSession & {
@@ -68,10 +86,12 @@ export type PageSession = LiveSession & {
 
 /** The same for a page, with what its header shows. */
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {
-  const [row] = await database().$client.unsafe<Omit<PageSession, 'sessionId'>[]>(PAGE_SESSION, [sessionId], {
-    prepare: true,
-  })
-  return row ? { sessionId, ...row } : null
+  type Row = Omit<PageSession, 'sessionId'> & { isStale: boolean }
+  const [row] = await database().$client.unsafe<Row[]>(PAGE_SESSION, [sessionId], { prepare: true })
+  if (!row) return null
+  const { isStale, ...session } = row
+  if (isStale) await noteSeen(sessionId)
+  return { sessionId, ...session }
 }
 
 /** The fan whose session waits for a code; null for any other. */

@@ -10,7 +10,7 @@ import { tellFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { newArchive } from './archive/commands'
-import { answersOf, rowsOf, sourcesOf } from './queries'
+import { answersOf, filesOf, rowsOf, sourcesOf } from './queries'
 import { EXPORT_ATTEMPTS, EXPORT_HOURS } from './rules'
 
 const LEASE_MINUTES = 5
@@ -62,7 +62,7 @@ const fileOf = (job: Job): Promise<Uint8Array> =>
     // It waits while the ledger's files are written by other connections.
     await tx`set local idle_in_transaction_session_timeout = '5min'`
     const sources = await sourcesOf(job.userId, tx)
-    const archive = await newArchive(job, sources)
+    const archive = await newArchive(job, { sources, ...(await filesOf(job.userId, tx)) })
     const step = progressOf(job, sources)
     for (const source of sources)
       await archive.table(source.table, source.columns, counted(rowsOf(source, job.userId, tx), step))
@@ -71,6 +71,7 @@ const fileOf = (job: Job): Promise<Uint8Array> =>
       ['day', 'question', 'answer', 'correct', 'chosen_at'],
       answersOf(job.userId, tx),
     )
+    await archive.generatedFiles()
     return archive.finish()
   })
 

@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { type Conn, database } from '@/db/client'
 import { dataExports } from '@/db/schema/privacy'
 import type { SignedIn } from '@/lib/core/actor'
-import { isColumnExported, isExported } from './rules'
+import { EXPORT_FILES_MAX, isColumnExported, isExported } from './rules'
 
 type OwnExport = {
   done: number
@@ -87,3 +87,18 @@ export const answersOf = (userId: string, tx: postgres.TransactionSql) =>
     join quiz_questions question on question.id = answer.question_id
     join quiz_options option on option.id = answer.option_id
     where attempt.user_id = ${userId} order by quizzes.day, question.place`.cursor(PIECE)
+
+export type OwnFile = { id: string; mediaType: string }
+
+/** The pictures and sounds that were made for the fan, the newest first, as far as an export holds them; and how many it leaves out. */
+export async function filesOf(
+  userId: string,
+  tx: postgres.TransactionSql,
+): Promise<{ files: OwnFile[]; left: number }> {
+  const all = await tx<(OwnFile & { fits: boolean })[]>`
+    select id, media_type as "mediaType",
+      sum(bytes) over (order by created_at desc, id) <= ${EXPORT_FILES_MAX} as fits
+    from assets where user_id = ${userId} order by created_at desc, id`
+  const files = all.filter(({ fits }) => fits)
+  return { files, left: all.length - files.length }
+}

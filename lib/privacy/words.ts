@@ -20,12 +20,14 @@ export const csvOf = (rows: unknown[][]): string =>
 
 type Listed = { table: string; columns: string[]; rows: number }
 
+type Contents = { listed: Listed[]; files: number; left: number }
+
 /** The README of the ZIP: what is in it, file by file with its columns, and what is not. */
-export async function readmeOf(listed: Listed[], at: Date, locale: Locale): Promise<string> {
+export async function readmeOf({ listed, files, left }: Contents, at: Date, locale: Locale): Promise<string> {
   const t = await getTranslations({ locale, namespace: 'dataExport.readme' })
   const { dataExport } = await getMessages({ locale })
   const told: Record<string, string> = dataExport.readme.tables
-  const files = listed.map(({ table, columns, rows }) =>
+  const tables = listed.map(({ table, columns, rows }) =>
     [
       `${table} (${t('rows', { rows })})`,
       `  ${told[table] ?? fill(dataExport.readme.other, { table })}`,
@@ -33,5 +35,8 @@ export async function readmeOf(listed: Listed[], at: Date, locale: Locale): Prom
     ].join('\n'),
   )
   const made = t('made', { at: at.toISOString(), site: env.APP_URL })
-  return `${[t('title'), made, t('format'), ...files, t('ledger'), t('absent')].join('\n\n')}\n`
+  const generated = files > 0 ? [t('files', { files })] : []
+  const absent = left > 0 ? [t('left', { left, site: env.APP_URL })] : []
+  const parts = [t('title'), made, t('format'), ...tables, ...generated, ...absent, t('ledger'), t('absent')]
+  return `${parts.join('\n\n')}\n`
 }

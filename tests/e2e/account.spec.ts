@@ -33,6 +33,34 @@ test('all data is taken out by keyboard as one ZIP, and nobody else can load it'
   expect((await new Visitor().ask('/api/account/export')).status).toBe(401)
 })
 
+test('theme and language are chosen on the page, at once, by keyboard and without JavaScript', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await page.goto('/account')
+  const dark = page.getByRole('main').getByRole('button', { name: 'Scuro' })
+  await dark.press('Enter')
+  await expect(dark).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(dark).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('main').getByRole('button', { name: 'English' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText(/^Signed in .+ · in use now$/)).toBeVisible()
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: APP.url })
+  await enterBrowser(plain, fan)
+  const form = await plain.newPage()
+  await form.goto('/account')
+  await form.getByRole('main').getByRole('button', { name: 'Chiaro' }).click()
+  await expect(form).toHaveURL('/account')
+  await expect(form.locator('html')).toHaveAttribute('data-theme', 'light')
+  await plain.close()
+})
+
 test('an account leaves with its password, is offered to stay at the next sign-in, and stays', async ({
   page,
   context,

@@ -28,11 +28,13 @@ export async function SessionList({ actor, locale }: { actor: SignedIn; locale: 
   return (
     <div className="mt-6">
       <h3 className="rule-ink pb-2 text-lg">{texts.title}</h3>
-      {rows.map(({ id, device, since, isThis }) => {
+      {rows.map(({ id, device, since, seen, isThis }) => {
         const name = device ?? texts.unknown
         const at = instant(locale, env.APP_TIME_ZONE).format(since)
+        const last = instant(locale, env.APP_TIME_ZONE).format(seen)
+        const used = isThis ? texts.now : fill(texts.seen, { at: last })
         return (
-          <SettingRow key={id} title={name} text={fill(texts.since, { at })}>
+          <SettingRow key={id} title={name} text={`${fill(texts.since, { at })} · ${used}`}>
             {isThis ? (
               <span className="factor-tag" data-on="">
                 {texts.here}

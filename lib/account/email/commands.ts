@@ -54,7 +54,8 @@ export async function confirmEmailChange(_actor: Actor, token: string, tx?: Tx):
       where user_id = ${change.userId} returning before.email, locale`)
     if (!old) throw new DomainError('token_invalid')
     await conn.delete(emailTokens).where(sql`${emailTokens.userId} = ${change.userId}`)
-    await enqueueMail({ kind: 'email_changed', recipient: old.email, locale: old.locale }, conn)
+    const told = { recipient: old.email, locale: old.locale, subjectId: change.userId }
+    await enqueueMail({ kind: 'email_changed', ...told }, conn)
   }, tx).catch((error: unknown) => {
     throw constraintOf(error) === 'persons_email_unique' ? new DomainError('token_invalid') : error
   })

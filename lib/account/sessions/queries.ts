@@ -4,11 +4,11 @@ import { type Conn, database } from '@/db/client'
 import { sessions, users } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
 
-export type SessionView = { id: string; device: string | null; since: Date; isThis: boolean }
+export type SessionView = { id: string; device: string | null; since: Date; seen: Date; isThis: boolean }
 
 const SHOWN = 20
 
-/** Where the fan is signed in, this session first, then the latest. */
+/** Where the fan is signed in, this session first, then the last used. */
 export async function ownSessions(
   { userId, sessionId }: SignedIn,
   conn: Conn = database(),
@@ -18,6 +18,7 @@ export async function ownSessions(
       id: sessions.id,
       device: sessions.device,
       since: sessions.createdAt,
+      seen: sessions.seenAt,
       isThis: sql<boolean>`${sessions.id} = ${sessionId}`,
     })
     .from(sessions)
@@ -25,6 +26,6 @@ export async function ownSessions(
     .where(
       sql`${sessions.userId} = ${userId} and ${sessions.expiresAt} > app_now() and not ${sessions.awaitsCode}`,
     )
-    .orderBy(sql`${sessions.id} = ${sessionId} desc, ${sessions.createdAt} desc`)
+    .orderBy(sql`${sessions.id} = ${sessionId} desc, ${sessions.seenAt} desc`)
     .limit(SHOWN)
 }

@@ -1,10 +1,11 @@
 import 'server-only'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Locale } from '@/lib/core/locale'
+import { assetStore } from '@/lib/gateways/asset-store'
 import { proofOf } from '@/lib/ledger/publication/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
-import type { Source } from '../queries'
+import type { OwnFile, Source } from '../queries'
 import { csvOf, readmeOf } from '../words'
 
 type Owner = { userId: string; locale: Locale }
@@ -26,6 +27,12 @@ function newZip() {
       for await (const text of texts) file.push(encoder.encode(text))
       file.push(new Uint8Array(), true)
     },
+    /** Pictures and sounds are packed already. */
+    addPacked(name: string, bytes: Uint8Array) {
+      const file = new ZipPassThrough(name)
+      zip.add(file)
+      file.push(bytes, true)
+    },
     end(): Uint8Array {
       zip.end()
       return Buffer.concat(parts)
@@ -33,10 +40,14 @@ function newZip() {
   }
 }
 
-/** The export's ZIP: a README, each table as JSON and CSV, and the chain of the ledger in the form that can be verified. */
-export async function newArchive(owner: Owner, sources: Source[]) {
+type Contents = { sources: Source[]; files: OwnFile[]; left: number }
+
+/** The export's ZIP: a README, each table as JSON and CSV, generated files, and the chain of the ledger in the form that can be verified. */
+export async function newArchive(owner: Owner, { sources, files, left }: Contents) {
   const zip = newZip()
-  await zip.add('README.txt', [await readmeOf(sources, new Date(), owner.locale)])
+  await zip.add('README.txt', [
+    await readmeOf({ listed: sources, files: files.length, left }, new Date(), owner.locale),
+  ])
   await zip.add('ledger.jsonl', chainJson(chainOf(owner, false), await proofOf(owner)))
   await zip.add('ledger.csv', chainCsv(chainOf(owner, true), owner.locale))
   return {
@@ -47,6 +58,12 @@ export async function newArchive(owner: Owner, sources: Source[]) {
         jsonOf(pieces, (rows) => csv.push(csvOf(rows.map((row) => columns.map((column) => row[column]))))),
       )
       await zip.add(`csv/${name}.csv`, csv)
+    },
+    async generatedFiles() {
+      for (const { id, mediaType } of files) {
+        const bytes = await assetStore().read(id)
+        if (bytes) zip.addPacked(`files/${id}.${mediaType.replace(/^.*[/.-]/, '')}`, bytes)
+      }
     },
     finish: () => zip.end(),
   }

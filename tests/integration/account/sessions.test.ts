@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { sessions, users } from '@/db/schema/account'
 import { setAdmin, signOutEverywhere } from '@/lib/account/commands'
-import { closeSession, openSession, purgeSessions, readSession, SESSION_DAYS } from '@/lib/auth/session'
+import {
+  closeSession,
+  openSession,
+  purgeSessions,
+  readPageSession,
+  readSession,
+  SESSION_DAYS,
+} from '@/lib/auth/session'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
@@ -49,6 +56,38 @@ describe('a session', () => {
     await atShiftedTime(`${SESSION_DAYS} days 1 minute`, async () =>
       expect(await readSession(session)).toBeNull(),
     )
+  })
+
+  it('is noted as seen once an hour, by one of many requests, and never more often', async () => {
+    const session = await signIn(await makeFan())
+    const version = async () => {
+      const [row] = await database().sql<{ at: number; tuple: string }[]>`
+        select extract(epoch from seen_at)::int as at, ctid::text as tuple from sessions where id = ${session}`
+      return row
+    }
+    const first = await version()
+    await atShiftedTime('59 minutes', () => readSession(session))
+    expect(await version()).toEqual(first)
+    await atShiftedTime('61 minutes', async () => {
+      await storm(20, () => readSession(session))
+      const second = await version()
+      expect(second?.at).toBeGreaterThan((first?.at ?? 0) + 3600)
+      await readPageSession(session)
+      await readSession(session)
+      expect(await version()).toEqual(second)
+    })
+    await atShiftedTime('3 hours', () => readPageSession(session))
+    expect((await version())?.at).toBeGreaterThan((first?.at ?? 0) + 10_000)
+  })
+
+  it('is read although the database takes no writes', async () => {
+    const session = await signIn(await makeFan())
+    await database().sql`alter table sessions add constraint no_writes check (false) not valid`
+    try {
+      await atShiftedTime('2 hours', async () => expect(await readSession(session)).not.toBeNull())
+    } finally {
+      await database().sql`alter table sessions drop constraint no_writes`
+    }
   })
 
   it('that there is not is none', async () => {

@@ -1,16 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { sessions } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { dataExports } from '@/db/schema/privacy'
+import { env } from '@/lib/env'
+import { assetStore } from '@/lib/gateways/asset-store'
 import { purgeExports, requestExport, runExports } from '@/lib/privacy/commands'
 import { exportFile, ownExport } from '@/lib/privacy/queries'
+import { EXPORT_FILES_MAX } from '@/lib/privacy/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, makeFans, makeMission, system } from '@/tests/support/factories'
 import { storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-export-'))
+Object.assign(env, { DATA_DIR: folder })
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The files of the fan's ZIP by name. */
 async function filesOf(fan: Awaited<ReturnType<typeof makeFan>>): Promise<Record<string, string>> {
@@ -48,6 +58,35 @@ describe('the export of a fan', () => {
       expect(all, secret).not.toContain(secret)
     const mails = await database().select().from(outbox)
     expect(mails.filter(({ recipient }) => recipient === fan.email)).toMatchObject([{ kind: 'export_ready' }])
+  })
+
+  it('holds the pictures and sounds that were made for the fan, and says which are left out for their size', async () => {
+    const [fan, other] = await makeFans(2)
+    if (!fan || !other) throw new Error('no fans')
+    const made = async (owner: typeof fan, mediaType: string, bytes: number) => {
+      const [row] = await database().sql<{ id: string }[]>`
+        insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)
+        values (${owner.userId}, ${mediaType === 'audio/wav' ? 'speech' : 'image'}, 'Nebbia', ${mediaType}, ${bytes}, sha256('x'),
+          ${mediaType === 'audio/wav' ? null : 8}, ${mediaType === 'audio/wav' ? null : 8}, true,
+          app_now() - make_interval(secs => ${bytes}))
+        returning id`
+      const id = row?.id ?? ''
+      await assetStore().put(id, Buffer.from(`file ${id}`), mediaType)
+      return id
+    }
+    const [picture, sound] = [await made(fan, 'image/png', 10), await made(fan, 'audio/wav', 20)]
+    const huge = await made(fan, 'image/png', EXPORT_FILES_MAX)
+    const foreign = await made(other, 'image/png', 10)
+    const lost = await made(fan, 'image/png', 30)
+    await assetStore().remove(lost)
+    const files = await exported(fan)
+    expect(files[`files/${picture}.png`]).toBe(`file ${picture}`)
+    expect(files[`files/${sound}.wav`]).toBe(`file ${sound}`)
+    expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(2)
+    expect(files['README.txt']).toContain('files/ contiene')
+    expect(files['README.txt']).toContain('Un file generato più vecchio non è qui')
+    expect(files['json/assets.json']).toContain(huge)
+    expect(Object.values(files).join()).not.toContain(foreign)
   })
 
   it('counts its rows while it is made, and is gone a day later', async () => {

@@ -1,3 +1,4 @@
+import { Appearance } from '@/components/account/appearance'
 import { ExtendedTime } from '@/components/account/extended-time'
 import { MailPreferences } from '@/components/account/mail/mail-preferences'
 import { Notifications } from '@/components/account/notifications/notifications'
@@ -38,6 +39,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
         <section className="grid gap-5">
           <SectionHead title={texts.profile} />
           <Profile actor={actor} locale={locale} saveLabel={texts.save} />
+          <Appearance locale={locale} path="/account" />
         </section>
         <Visibility actor={actor} locale={locale} />
         <Security actor={actor} locale={locale} />

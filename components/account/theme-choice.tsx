@@ -1,0 +1,37 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { THEMES, type Theme, takeTheme, useTheme } from '@/components/shell/theme'
+import { buttonStyle } from '@/components/ui/button'
+
+type Props = { first: Theme; legend: string; next: string; names: Record<Theme, string> }
+
+/** The theme by three buttons: at once, or as a plain form post. */
+export function ThemeChoice({ first, legend, next, names }: Props) {
+  const theme = useTheme(first)
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    event.preventDefault()
+    void takeTheme(event.currentTarget, submitter)
+  }
+  return (
+    <form method="post" action="/api/theme" onSubmit={choose}>
+      <input type="hidden" name="next" value={next} />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{legend}</legend>
+        {THEMES.map((value) => (
+          <button
+            key={value}
+            type="submit"
+            name="theme"
+            value={value}
+            aria-pressed={value === theme}
+            className={buttonStyle({ variant: value === theme ? 'primary' : 'outline', size: 'sm' })}
+          >
+            {names[value]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
