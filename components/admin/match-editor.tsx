@@ -4,16 +4,24 @@ import { FixtureRow } from '@/components/fixture/fixture-row'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Removal } from '@/components/ui/removal'
 import type { Locale } from '@/lib/core/locale'
+import type { SudoState } from '@/lib/ledger/corrections/queries'
 import { deleteMatch } from '@/lib/matches/actions'
 import { adminView } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { MatchForm } from './match-form'
 import { matchName } from './match-table'
 import { ResultForm } from './result-form'
+import { SudoGate } from './sudo-gate'
 
-type Props = { match: AdminMatch; texts: Messages['matches']; locale: Locale; zone: string }
+type Props = {
+  match: AdminMatch
+  sudo: SudoState
+  texts: Messages['matches']
+  locale: Locale
+  zone: string
+}
 
-export function MatchEditor({ match, texts, locale, zone }: Props) {
+export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
   const { result, remove } = texts
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -36,12 +44,14 @@ export function MatchEditor({ match, texts, locale, zone }: Props) {
           </h3>
           <MatchForm match={match} texts={texts.form} zone={zone} />
         </section>
-        <section className="sheet p-5" aria-labelledby="result">
-          <h3 id="result" className="mb-3 text-xl">
-            {result.title}
-          </h3>
-          <ResultForm match={match} texts={texts} />
-        </section>
+        <SudoGate state={sudo} locale={locale}>
+          <section className="sheet p-5" aria-labelledby="result">
+            <h3 id="result" className="mb-3 text-xl">
+              {result.title}
+            </h3>
+            <ResultForm match={match} texts={texts} />
+          </section>
+        </SudoGate>
       </div>
       <Removal action={deleteMatch} id={match.id} texts={remove} />
     </div>

@@ -12,6 +12,7 @@ import type { Locale } from '@/lib/core/locale'
 import { single } from '@/lib/core/search'
 import type { TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
+import { sudoState } from '@/lib/ledger/corrections/queries'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
 import { competitionKey, matchIdInput } from '@/lib/matches/schema'
@@ -83,7 +84,13 @@ export async function MatchesSection({ admin, locale, search }: Props) {
       )}
       {toCheck.length > 0 && <MatchesToCheck matches={toCheck} texts={texts} locale={locale} />}
       {match ? (
-        <MatchEditor match={match} texts={texts} locale={locale} zone={env.APP_TIME_ZONE} />
+        <MatchEditor
+          match={match}
+          sudo={await sudoState(admin)}
+          texts={texts}
+          locale={locale}
+          zone={env.APP_TIME_ZONE}
+        />
       ) : (
         <div className="mt-6">
           <MatchList

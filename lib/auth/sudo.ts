@@ -1,11 +1,12 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { type Conn, database } from '@/db/client'
 import { persons, sessions } from '@/db/schema/account'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
+import { holdsRight } from './admin-right'
 import { passwordMatches } from './password'
 
 /** A confirmed password counts so long, for the session in which it was typed. */
@@ -43,3 +44,13 @@ export const lacksFactor = ({ userId }: Admin): SQL =>
 /** What an admin may do only with a fresh password and, where it is asked for, a second factor. */
 export const holdsAdminSudo = (actor: Admin): SQL =>
   sql`(${holdsSudo(actor)} and not (${lacksFactor(actor)}))`
+
+/** Why a statement that asks for the right and for `holdsAdminSudo` found no row; `otherwise` when it is neither. */
+export async function adminRefusal(actor: Admin, otherwise: DomainError, conn: Conn): Promise<DomainError> {
+  const [may] = await conn.execute<{ right: boolean; sudo: boolean; bare: boolean }>(
+    sql`select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,
+  )
+  if (!may?.right) return new DomainError('forbidden')
+  if (may.bare) return new DomainError('factor_required')
+  return may.sudo ? otherwise : new DomainError('sudo_required')
+}

@@ -7,6 +7,7 @@ import { matches, type StoredResult } from '@/db/schema/matches'
 import { constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
+import { adminRefusal, holdsAdminSudo } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
@@ -154,6 +155,8 @@ export async function restoreMatch(actor: Admin, rows: DeletedRows, tx: Tx): Pro
   await writeAudit(actor, { action: 'match.restore', subject: back.id, detail: {} }, tx)
 }
 
+const mayCorrect = (actor: Admin) => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
+
 /** A stored result as columns of `matches`. */
 const columnsOf = (result: StoredResult) => ({
   status: result.status,
@@ -172,7 +175,7 @@ const columnsOf = (result: StoredResult) => ({
 /**
  * Corrects a result, with a reason. The correction stands until it is undone, whatever is imported.
  * @param input version: the one that the admin has seen
- * @throws DomainError not_found; conflict when the result has changed since
+ * @throws DomainError not_found; sudo_required, factor_required; conflict when the result has changed since
  */
 export async function correctResult(
   actor: Admin,
@@ -187,9 +190,9 @@ export async function correctResult(
     const [after] = await conn
       .update(matches)
       .set({ ...columns, correctedAt: sql`app_now()`, correctionReason: reason })
-      .where(and(eq(matches.id, id), eq(matches.version, version), holdsRight(actor)))
+      .where(and(eq(matches.id, id), eq(matches.version, version), mayCorrect(actor)))
       .returning()
-    if (!after) throw new DomainError('conflict')
+    if (!after) throw await adminRefusal(actor, new DomainError('conflict'), conn)
     const detail = { reason, before: told(before), after: told(after) }
     await writeAudit(actor, { action: 'match.correct', subject: id, detail }, conn)
   }, tx)
@@ -197,7 +200,7 @@ export async function correctResult(
 
 /**
  * Undoes a correction: the vendor's result counts again.
- * @throws DomainError not_found when there is no correction or no result of the vendor
+ * @throws DomainError not_found when there is no correction or no result of the vendor; sudo_required, factor_required
  */
 export async function liftCorrection(
   actor: Admin,
@@ -210,9 +213,9 @@ export async function liftCorrection(
     const [after] = await conn
       .update(matches)
       .set({ ...columnsOf(before.vendorResult), correctedAt: null, correctionReason: null })
-      .where(and(eq(matches.id, id), isNotNull(matches.correctedAt), holdsRight(actor)))
+      .where(and(eq(matches.id, id), isNotNull(matches.correctedAt), mayCorrect(actor)))
       .returning()
-    if (!after) throw new DomainError('not_found')
+    if (!after) throw await adminRefusal(actor, new DomainError('not_found'), conn)
     const detail = { before: told(before), after: told(after) }
     await writeAudit(actor, { action: 'match.lift', subject: id, detail }, conn)
   }, tx)

@@ -73,6 +73,7 @@ test('a match: missing teams, made, changed, corrected, in the log, deleted', as
   await admin.fillMatch({ Giornata: '7', Competizione: 'serie_a', 'Calcio d’inizio': '2026-12-24T18:30' })
   await admin.button('Salva').click()
   await toasts.see('Partita salvata')
+  await admin.confirmPassword()
   await admin.field('Stato').selectOption('FINISHED')
   await admin.fillMatch({ '90 minuti, casa': '2', '90 minuti, ospite': '1' })
   await admin.button('Correggi risultato').click()
@@ -112,6 +113,7 @@ test('a finished match without its score is pointed out until somebody corrects 
   await admin.main.getByRole('link', { name: 'Mostra solo queste' }).click()
   await expect(admin.row(home)).toContainText('manca il risultato dei 90 minuti')
   await admin.main.getByRole('link', { name: `Modifica: ${home} – Inter` }).click()
+  await admin.confirmPassword()
   await admin.fillMatch({ '90 minuti, casa': '1', '90 minuti, ospite': '0' })
   await admin.field('Motivo').fill('Dal tabellino')
   await admin.button('Correggi risultato').click()
@@ -197,6 +199,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toContainText('Partita aggiunta')
     const [made] = await db()<{ id: string }[]>`select id from matches where home = ${home}`
     await page.goto(`${MATCHES}?match=${made?.id}`)
+    await admin.confirmPassword()
     await admin.field('Stato').selectOption('FINISHED')
     await admin.fillMatch({ '90 minuti, casa': '0', '90 minuti, ospite': '3', Motivo: 'A tavolino' })
     await admin.button('Correggi risultato').click()

@@ -6,7 +6,7 @@ import { persons, users } from '@/db/schema/account'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
+import { adminRefusal, holdsAdminSudo } from '@/lib/auth/sudo'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -17,15 +17,8 @@ type Told = { email: string; locale: Locale }
 
 const may = (actor: Admin) => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
 
-/** Which of the conditions did not hold; a fan who is not there, or an admin, is not found. */
-async function refusalOf(actor: Admin, tx: Tx): Promise<DomainError> {
-  const [row] = await tx.execute<{ right: boolean; sudo: boolean; bare: boolean }>(
-    sql`select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,
-  )
-  if (!row?.right) return new DomainError('forbidden')
-  if (row.bare) return new DomainError('factor_required')
-  return new DomainError(row.sudo ? 'not_found' : 'sudo_required')
-}
+/** A fan who is not there, or an admin, is not found. */
+const refusalOf = (actor: Admin, tx: Tx) => adminRefusal(actor, new DomainError('not_found'), tx)
 
 /**
  * Ends every session of a fan at the next request and lets nobody sign in, for some days or until it is lifted. Admins cannot be

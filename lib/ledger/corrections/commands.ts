@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
+import { adminRefusal, holdsAdminSudo } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
@@ -47,7 +47,8 @@ export async function correctBalance(
     if (made) return book(actor, made, 'correction.make', conn)
     const [known] = await conn.execute(sql`
       select from corrections where made_by = ${actor.userId} and request_id = ${requestId}`)
-    if (!known) throw await refusalOf(actor, { fields: { fan: 'unknown_fan' } }, conn)
+    if (!known)
+      throw await adminRefusal(actor, new DomainError('not_found', { fields: { fan: 'unknown_fan' } }), conn)
   }, tx)
 }
 
@@ -67,24 +68,12 @@ export async function reverseCorrection(
       where id = ${id} and reverses is null and ${mayCorrect(actor)}
       on conflict (reverses) do nothing
       returning ${written}`)
-    if (!made) throw await refusalOf(actor, {}, conn)
+    if (!made) throw await adminRefusal(actor, new DomainError('not_found'), conn)
     await book(actor, made, 'correction.reverse', conn)
   }, tx)
 }
 
 const mayCorrect = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
-
-async function refusalOf(
-  actor: Admin,
-  missing: ConstructorParameters<typeof DomainError>[1],
-  tx: Tx,
-): Promise<DomainError> {
-  const [may] = await tx.execute<{ right: boolean; sudo: boolean; bare: boolean }>(sql`
-    select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`)
-  if (!may?.right) return new DomainError('forbidden')
-  if (may.bare) return new DomainError('factor_required')
-  return may.sudo ? new DomainError('not_found', missing) : new DomainError('sudo_required')
-}
 
 async function book(actor: Admin, made: Written, action: string, tx: Tx): Promise<void> {
   const { id, userId, asset, amount, reason } = made

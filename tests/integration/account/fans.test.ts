@@ -10,27 +10,19 @@ import { readFanSearch } from '@/lib/account/fans/rules'
 import { auditLines, auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { openSession, readSession } from '@/lib/auth/session'
-import { confirmPassword } from '@/lib/auth/sudo'
-import { type Admin, mintActor } from '@/lib/core/actor'
+import type { Admin } from '@/lib/core/actor'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
-
-async function sudoAdmin(): Promise<Admin> {
-  const fan = await makeFan({ isAdmin: true })
-  const session = await openSession(fan.userId)
-  const admin = mintActor<Admin>({ kind: 'admin', userId: fan.userId, sessionId: session?.sessionId ?? '' })
-  await confirmPassword(admin, PASSWORD)
-  return admin
-}
+import { makeSudoer } from '@/tests/support/wallets'
 
 const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', days })
 
 describe('a ban', () => {
   it('ends every session at the next request, closes the entrance, and tells why by mail (T22)', async () => {
-    const [admin, fan] = [await sudoAdmin(), await makeFan()]
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
     const session = await openSession(fan.userId)
     await banFan(admin, ban(fan.userId))
     expect(await readSession(session?.sessionId ?? '')).toBeNull()
@@ -55,8 +47,8 @@ describe('a ban', () => {
   })
 
   it('takes the right of an admin and a fresh password, and is never one of an admin', async () => {
-    const [admin, fan, pretender] = [await sudoAdmin(), await makeFan(), await makeFan()]
-    const other = await sudoAdmin()
+    const [admin, fan, pretender] = [await makeSudoer(), await makeFan(), await makeFan()]
+    const other = await makeSudoer()
     const claims = asAdmin(pretender)
     const answers = await changingNothing(async () => [
       await refusal(banFan(claims, ban(fan.userId))),
@@ -71,14 +63,14 @@ describe('a ban', () => {
   })
 
   it('is written once of ten at the same moment', async () => {
-    const [admin, fan] = [await sudoAdmin(), await makeFan()]
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
     const { done, refused } = await storm(10, () => banFan(admin, ban(fan.userId)))
     expect([done.length, codes(refused)]).toEqual([1, { not_found: 9 }])
     expect(await lookThenTake(10)).toBeGreaterThan(1)
   })
 
   it('ends by itself on its day, and one without a day does not', async () => {
-    const [admin, short, long] = [await sudoAdmin(), await makeFan(), await makeFan()]
+    const [admin, short, long] = [await makeSudoer(), await makeFan(), await makeFan()]
     await banFan(admin, ban(short.userId))
     await banFan(admin, ban(long.userId, 0))
     await atShiftedTime('6 days', () => liftBans(system))
@@ -91,7 +83,7 @@ describe('a ban', () => {
 })
 
 it('an admin ends the sessions of a fan', async () => {
-  const [admin, fan] = [await sudoAdmin(), await makeFan()]
+  const [admin, fan] = [await makeSudoer(), await makeFan()]
   const session = await openSession(fan.userId)
   await endFanSessions(admin, { id: fan.userId })
   expect(await readSession(session?.sessionId ?? '')).toBeNull()
@@ -102,7 +94,7 @@ describe('the search over fans', () => {
     (await searchFans(admin, readFanSearch(query))).rows
 
   it('finds by the beginning of nickname and address and by id, with the address masked', async () => {
-    const [admin, fan] = [await sudoAdmin(), await makeFan({ email: 'cercata.lunga@example.it' })]
+    const [admin, fan] = [await makeSudoer(), await makeFan({ email: 'cercata.lunga@example.it' })]
     await savePreferences(fan.actor, { nickname: 'Zia_Pina', competitions: [] })
     for (const q of ['zia_', 'CERCATA', fan.userId])
       expect(await found(admin, { q }), q).toMatchObject([{ id: fan.userId, email: 'ce••••ga@example.it' }])
@@ -112,7 +104,7 @@ describe('the search over fans', () => {
   })
 
   it('filters by what a fan is, and pages without losing or repeating one', async () => {
-    const admin = await sudoAdmin()
+    const admin = await makeSudoer()
     const fans = await Promise.all(
       Array.from({ length: 30 }, (_, place) => makeFan({ email: `pagina${place}@example.it` })),
     )
@@ -135,7 +127,7 @@ describe('the search over fans', () => {
 })
 
 it('the log is filtered by kind, and exported whole', async () => {
-  const [admin, fan] = [await sudoAdmin(), await makeFan()]
+  const [admin, fan] = [await makeSudoer(), await makeFan()]
   await banFan(admin, ban(fan.userId))
   const page = await auditPage(admin, { kind: 'fan', subject: fan.userId })
   expect(page.lines.map(({ action }) => action)).toEqual(['fan.ban'])

@@ -11,9 +11,9 @@ import { correctResultInput, createMatchInput, updateMatchInput } from '@/lib/ma
 import { asAdmin, makeFan } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
+import { makeSudoer } from '@/tests/support/wallets'
 
-const person = await makeFan({ isAdmin: true })
-const mister = asAdmin(person)
+const mister = await makeSudoer()
 const pretender = asAdmin(await makeFan())
 beforeEach(() => database().delete(matches))
 
@@ -159,6 +159,17 @@ it('without the right every statement refuses, and nothing changes', async () =>
   expect(await adminMatch(pretender, id)).toBeNull()
   expect(await auditPage(pretender, {})).toEqual({ lines: [], next: null })
   expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0, lacking: 0 })
+})
+
+it('a result is corrected, and given back, only with a fresh password', async () => {
+  const [id, bare] = [await make(), await makeSudoer(null)]
+  expect(await changingNothing(() => refusal(correctResult(bare, correction(id, 1))))).toBe('sudo_required')
+  await correctResult(mister, correction(id, 1))
+  await database()
+    .update(matches)
+    .set({ vendorResult: { status: 'TIMED' } as never })
+    .where(eq(matches.id, id))
+  expect(await changingNothing(() => refusal(liftCorrection(bare, { id })))).toBe('sudo_required')
 })
 
 describe('the log', () => {

@@ -15,9 +15,10 @@ import { makeTemplate, missionRow, resultOf, takePart } from '@/tests/support/fa
 import { finished, inDays, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
+import { makeSudoer } from '@/tests/support/wallets'
 
 const vendor = await startFakeFootball()
-const mister = asAdmin(await makeFan({ isAdmin: true }))
+const mister = await makeSudoer()
 beforeAll(() => {
   env.FOOTBALL_DATA_URL = vendor.url
 })

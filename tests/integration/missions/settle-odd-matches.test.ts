@@ -7,7 +7,7 @@ import { correctResultInput } from '@/lib/matches/schema'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { makeFan, system } from '@/tests/support/factories'
 import {
   comebackOf,
   finish,
@@ -20,6 +20,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
+import { makeSudoer } from '@/tests/support/wallets'
 
 const settle = () => settleDue(system)
 
@@ -178,7 +179,7 @@ describe('a void that fans were told of', () => {
       reason: 'Errore nostro',
       ...result,
     }
-    await correctResult(asAdmin(await makeFan({ isAdmin: true })), correctResultInput.parse(input))
+    await correctResult(await makeSudoer(), correctResultInput.parse(input))
   }
 
   it('stays when the vendor thinks better of it', async () => {

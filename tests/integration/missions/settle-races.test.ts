@@ -9,7 +9,7 @@ import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { begunMatch } from '@/tests/support/begun-match'
-import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
+import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
   finish,
   makeMatch,
@@ -23,6 +23,7 @@ import {
 import { unratedPoints } from '@/tests/support/prices'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake, meeting } from '@/tests/support/storm-twins'
+import { makeSudoer } from '@/tests/support/wallets'
 
 const settle = () => settleDue(system)
 afterEach(async () => {
@@ -82,7 +83,7 @@ describe('at the same time', () => {
   })
 
   it('corrections and settlements: in the end the last result counts', async () => {
-    const mister = asAdmin(await makeFan({ isAdmin: true }))
+    const mister = await makeSudoer()
     const { matchId, rule, templateId, fan } = await begunMatch(resultOf, ['1', '2'])
     await finish(matchId, [0, 1])
     const correct = async (home: number, away: number) => {

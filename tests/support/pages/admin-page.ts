@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { PASSWORD } from '../accounts'
 
 /** The admin's sections, in Italian. */
 export class AdminPage {
@@ -29,6 +30,12 @@ export class AdminPage {
   /** A row of a table by its text. */
   row(text: string | RegExp): Locator {
     return this.main.getByRole('row').filter({ hasText: text })
+  }
+
+  /** What touches balances, fans and results asks for it once. */
+  async confirmPassword(): Promise<void> {
+    await this.field('Password').fill(PASSWORD)
+    await this.button('Conferma').click()
   }
 
   async fillMatch(fields: Record<string, string>): Promise<void> {
