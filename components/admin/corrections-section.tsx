@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -6,23 +7,40 @@ import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
 import { latestCorrections, sudoState } from '@/lib/ledger/corrections/queries'
+import { CORRECTED_ASSETS } from '@/lib/ledger/corrections/rules'
 import { CorrectionForm } from './correction-form'
-import { Cell, DataCells } from './data-cells'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
 import { instantFormat } from './instants'
+import { NoResults } from './no-results'
 import { SudoGate } from './sudo-gate'
 
 const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
 
-export async function CorrectionsSection({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [{ corrections: texts, admin: words }, sudo, latest] = await Promise.all([
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+const PER_PAGE = 20
+const STATES = ['open', 'reversed', 'reversal'] as const
+const SPEC = { sorts: ['at', 'fan', 'amount'], filters: { asset: CORRECTED_ASSETS, state: STATES } }
+
+export async function CorrectionsSection({ admin, locale, search }: Props) {
+  const [{ corrections: texts, admin: words, adminTable }, sudo, latest] = await Promise.all([
     getMessages({ locale }),
     sudoState(admin),
     latestCorrections(admin),
   ])
   const { list } = texts
   const when = instantFormat(locale)
+  const query = readTable(SPEC, search)
+  const shown = pageOf(latest, query, {
+    text: ({ fan, reason, madeBy }) => `${fan} ${reason} ${madeBy}`,
+    values: { at: ({ at }) => at, fan: ({ fan }) => fan, amount: ({ amount }) => amount },
+    filters: { asset: ({ asset }) => asset, state: ({ state }) => state },
+    perPage: PER_PAGE,
+  })
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
@@ -33,41 +51,68 @@ export async function CorrectionsSection({ admin, locale }: { admin: Admin; loca
       </SudoGate>
       <section className="mt-9">
         <SectionHead title={list.title} />
-        {latest.length === 0 ? (
-          <p className="slot-dashed mt-4 px-4 py-5">{list.none}</p>
-        ) : (
-          <DataCells
-            label={list.title}
-            heads={[list.at, list.fan, list.amount, list.reason, list.by, list.do]}
-          >
-            {latest.map(({ id, at, fan, asset, amount, reason, madeBy, state }) => (
-              <tr key={id} className="border-line border-b">
-                <Cell className="whitespace-nowrap">{when.format(at)}</Cell>
-                <Cell className="font-[650] wrap-anywhere">{fan}</Cell>
-                <Cell className="whitespace-nowrap">
-                  <b className="type-score text-lg">{signed(locale).format(amount)}</b> {texts.assets[asset]}
-                </Cell>
-                <Cell className="max-w-[40ch] wrap-anywhere">{reason}</Cell>
-                <Cell>{madeBy}</Cell>
-                <Cell>
-                  {state === 'open' && sudo === 'open' ? (
-                    <RowAction
-                      action={reverseCorrection}
-                      fields={{ id }}
-                      variant="destructive"
-                      size="sm"
-                      label={list.reverse}
-                      name={`${list.reverse}: ${fan}, ${signed(locale).format(amount)} ${texts.assets[asset]}`}
-                      pendingLabel={list.reversing}
-                    />
-                  ) : (
-                    <span className="text-ink-soft text-sm">{list.states[state]}</span>
-                  )}
-                </Cell>
-              </tr>
-            ))}
-          </DataCells>
-        )}
+        <DataTable
+          label={list.title}
+          path={'/admin/corrections' as Route}
+          query={query}
+          shown={shown}
+          locale={locale}
+          search={adminTable.search}
+          filters={[
+            {
+              name: 'asset',
+              label: list.amount,
+              options: CORRECTED_ASSETS.map((value) => ({ value, label: texts.assets[value] })),
+            },
+            {
+              name: 'state',
+              label: adminTable.state,
+              options: STATES.map((value) => ({ value, label: list.states[value] })),
+            },
+          ]}
+          heads={[
+            { label: list.at, sort: 'at' },
+            { label: list.fan, sort: 'fan' },
+            { label: list.amount, sort: 'amount' },
+            { label: list.reason },
+            { label: list.by },
+            { label: list.do },
+          ]}
+          empty={
+            latest.length === 0 ? (
+              <p className="slot-dashed mt-4 px-4 py-5">{list.none}</p>
+            ) : (
+              <NoResults locale={locale} />
+            )
+          }
+        >
+          {shown.rows.map(({ id, at, fan, asset, amount, reason, madeBy, state }) => (
+            <tr key={id} className="border-line border-b">
+              <Cell className="whitespace-nowrap">{when.format(at)}</Cell>
+              <Cell className="font-[650] wrap-anywhere">{fan}</Cell>
+              <Cell className="whitespace-nowrap">
+                <b className="type-score text-lg">{signed(locale).format(amount)}</b> {texts.assets[asset]}
+              </Cell>
+              <Cell className="max-w-[40ch] wrap-anywhere">{reason}</Cell>
+              <Cell>{madeBy}</Cell>
+              <Cell>
+                {state === 'open' && sudo === 'open' ? (
+                  <RowAction
+                    action={reverseCorrection}
+                    fields={{ id }}
+                    variant="destructive"
+                    size="sm"
+                    label={list.reverse}
+                    name={`${list.reverse}: ${fan}, ${signed(locale).format(amount)} ${texts.assets[asset]}`}
+                    pendingLabel={list.reversing}
+                  />
+                ) : (
+                  <span className="text-ink-soft text-sm">{list.states[state]}</span>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </DataTable>
       </section>
     </>
   )

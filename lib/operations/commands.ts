@@ -21,6 +21,7 @@ import { fullCheck, hourlyCheck } from './checks/commands'
 import { eraseDue } from './erasure/commands'
 import { purgeRuns } from './jobs/commands'
 import { nightlyReconciliation } from './payments/commands'
+import { keepFigures } from './today/commands'
 
 type Maintenance = {
   exportsMade: number
@@ -66,6 +67,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
   const attemptsClosed = await closeExpired(actor)
   await closeKilledRuns(actor)
   await liftBans(actor)
+  await keepFigures(actor)
   const purged = await Promise.all([
     purgeExpired(),
     purgeSessions(),

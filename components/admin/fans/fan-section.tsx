@@ -4,7 +4,7 @@ import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
-import { MovementList } from '@/components/wallet/movement-list'
+import { Statement } from '@/components/wallet/statement'
 import type { FanFile } from '@/lib/account/fans/queries'
 import { auditPage } from '@/lib/audit/queries'
 import type { Admin } from '@/lib/core/actor'
@@ -12,28 +12,35 @@ import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { movementsOf } from '@/lib/wallet/queries'
-import { movementView } from '@/lib/wallet/words'
+import { MOVEMENTS_SHOWN, type ShownAsset } from '@/lib/wallet/rules'
 import { CorrectionForm } from '../correction-form'
 import { Figures } from '../figures'
 import { instantFormat } from '../instants'
 import { SudoGate } from '../sudo-gate'
 import { FanBan } from './fan-ban'
+import { FanPlan } from './fan-plan'
 import { FanSessions } from './fan-sessions'
 
-const SHOWN = 8
 const FIGURES = ['points', 'earned', 'tokens', 'xp', 'owed', 'leagues'] as const
 
-type Props = { admin: Admin; locale: Locale; fan: FanFile }
+type Props = {
+  admin: Admin
+  locale: Locale
+  fan: FanFile
+  /** Which lines of the ledger: those of an asset, before a place. */
+  asset: ShownAsset
+  before: number | undefined
+}
 
 /** Everything about one fan that an admin needs, and nothing to write to them with. */
-export async function FanSection({ admin, locale, fan }: Props) {
+export async function FanSection({ admin, locale, fan, asset, before }: Props) {
   const [messages, sudo, movements, log] = await Promise.all([
     getMessages({ locale }),
     sudoState(admin),
-    movementsOf({ userId: fan.id }, { asset: 'points', limit: SHOWN }),
+    movementsOf({ userId: fan.id }, { asset, before, limit: MOVEMENTS_SHOWN }),
     auditPage(admin, { subject: fan.id }),
   ])
-  const { fans: texts, admin: words, corrections, wallet, audit } = messages
+  const { fans: texts, admin: words, corrections, audit } = messages
   const when = instantFormat(locale)
   const actions: Record<string, string> = audit.actions
   const facts = [
@@ -63,15 +70,14 @@ export async function FanSection({ admin, locale, fan }: Props) {
         <div className="grid min-w-0 content-start gap-9">
           <section>
             <SectionHead title={texts.movements} />
-            {movements.rows.length === 0 ? (
-              <p className="slot-dashed mt-4 px-4 py-5">{texts.noMovements}</p>
-            ) : (
-              <MovementList
-                lines={movements.rows.map((row) => ({ ...movementView(row, locale), href: undefined }))}
-                unit={texts.amount}
-                texts={wallet.statement}
-              />
-            )}
+            <Statement
+              path={`/admin/fans/${fan.id}`}
+              asset={asset}
+              before={before}
+              page={movements}
+              locale={locale}
+              hideReceipts
+            />
           </section>
           <FanSessions fan={fan} sudo={sudo === 'open'} texts={texts} locale={locale} />
           <section>
@@ -90,16 +96,7 @@ export async function FanSection({ admin, locale, fan }: Props) {
           </section>
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          <dl className="sheet grid gap-1 p-5">
-            <dt className="text-ink-soft text-sm">{texts.customer}</dt>
-            <dd className="font-[650] wrap-anywhere">{fan.stripeId ?? texts.nobody}</dd>
-            {fan.eraseMs && (
-              <>
-                <dt className="text-ink-soft text-sm">{texts.leaves}</dt>
-                <dd className="font-[650]">{when.format(fan.eraseMs)}</dd>
-              </>
-            )}
-          </dl>
+          <FanPlan fan={fan} locale={locale} />
           <SudoGate state={sudo} locale={locale}>
             <CorrectionForm requestId={randomUUID()} texts={corrections} fan={fan.id} />
             {!fan.isAdmin && <FanBan fan={fan} texts={texts} locale={locale} />}

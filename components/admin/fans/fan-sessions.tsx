@@ -3,6 +3,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { endFanSessions } from '@/lib/account/fans/actions'
 import type { FanFile } from '@/lib/account/fans/queries'
+import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { instantFormat } from '../instants'
 
@@ -15,10 +16,12 @@ export function FanSessions({ fan, sudo, texts, locale }: Props) {
       <SectionHead title={texts.sessions} />
       {fan.sessions.length === 0 && <p className="slot-dashed mt-4 px-4 py-5">{texts.noSessions}</p>}
       <ul>
-        {fan.sessions.map(({ id, device, at }) => (
-          <li key={id} className="flex justify-between gap-4 border-line border-b py-2.5">
+        {fan.sessions.map(({ id, device, at, seen }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5">
             <span>{device ?? texts.unknown}</span>
-            <span className="text-ink-soft text-sm">{when.format(at)}</span>
+            <span className="text-ink-soft text-sm">
+              {fill(texts.session, { at: when.format(at), seen: when.format(seen) })}
+            </span>
           </li>
         ))}
       </ul>

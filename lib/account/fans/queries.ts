@@ -92,7 +92,9 @@ export type FanFile = {
   earned: number
   leagues: number
   stripeId: string | null
-  sessions: { id: string; device: string | null; at: number }[]
+  /** Of Stripe's last event about a subscription. */
+  eventMs: number | null
+  sessions: { id: string; device: string | null; at: number; seen: number }[]
 }
 
 const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`
@@ -105,13 +107,16 @@ export async function fanFile(actor: Admin, id: string, conn: Conn = database())
     select fan.id, preferences.nickname, person.email, is_admin(fan.id) as "isAdmin", is_pro(fan.id, app_now()) as "isPro",
       ${ms(sql`person.verified_at`)} as "verifiedMs", ${ms(sql`fan.banned_at`)} as "bannedMs",
       ${ms(sql`fan.banned_until`)} as "bannedUntilMs", fan.ban_reason as "banReason",
-      (select ${ms(sql`max(created_at)`)} from sessions where user_id = fan.id) as "seenMs",
+      (select ${ms(sql`max(seen_at)`)} from sessions where user_id = fan.id) as "seenMs",
       (select ${ms(sql`erase_at`)} from account_deletions where user_id = fan.id and erased_at is null) as "eraseMs",
       ${balance('xp')} as xp, ${balance('points')} as points, ${balance('tokens')} as tokens, ${balance('owed')} as owed,
       coalesce((select points::int from earned_points where user_id = fan.id and period = 'all'), 0) as earned,
       (select count(*)::int from league_members where user_id = fan.id) as leagues,
       (select stripe_id from stripe_customers where user_id = fan.id) as "stripeId",
-      coalesce((select json_agg(json_build_object('id', id, 'device', device, 'at', ${ms(sql`created_at`)}) order by created_at desc)
+      (select ${ms(sql`max(event.created_at)`)} from stripe_events event join subscriptions own on own.stripe_id = event.subscription_id
+        where own.user_id = fan.id) as "eventMs",
+      coalesce((select json_agg(json_build_object('id', id, 'device', device, 'at', ${ms(sql`created_at`)},
+        'seen', ${ms(sql`seen_at`)}) order by seen_at desc)
         from sessions where user_id = fan.id and version = fan.session_version and expires_at > app_now()), '[]') as sessions
     from users fan
     join persons person on person.user_id = fan.id

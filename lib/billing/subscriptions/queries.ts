@@ -31,7 +31,10 @@ type OwnSubscription = {
 export type OwnPlan = { plan: Plan; subscription: OwnSubscription | null; isCustomer: boolean }
 
 /** The fan's plan now and the subscription that decides it, the one that lasts longest. */
-export async function ownPlan({ userId }: SignedIn, conn: Conn = database()): Promise<OwnPlan> {
+export async function ownPlan(
+  { userId }: Pick<SignedIn, 'userId'>,
+  conn: Conn = database(),
+): Promise<OwnPlan> {
   const [row] = await conn.execute<{
     pro: boolean
     customer: boolean

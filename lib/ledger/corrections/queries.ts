@@ -6,7 +6,7 @@ import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import type { CorrectedAsset } from './rules'
 
-const CORRECTIONS_SHOWN = 30
+const CORRECTIONS_SHOWN = 500
 
 export type Correction = {
   id: string

@@ -2,6 +2,7 @@
 export const INVARIANTS_JOB = 'invariants'
 export const FULL_CHECK_JOB = 'invariants_full'
 export const PAYMENTS_JOB = 'payments'
+export const FIGURES_JOB = 'figures'
 
 /** Rules with their violations as a run stores them: `i=0 ii=3`. */
 export const writeCounts = (found: Record<string, number>): string =>

@@ -1,52 +1,75 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
-import type { Admin } from '@/lib/core/actor'
-import { FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
+import type { Admin, System } from '@/lib/core/actor'
+import { FIGURES_JOB, FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
+import { type DayFigures, daysOf, type KeptDay } from './rules'
 
-/** Of the product's day so far. */
-export type TodayFigures = {
-  /** Fans with a quiz or a ledger entry. */
-  active: number
-  tokensIn: number
-  tokensOut: number
-  aiCalls: number
-  /** In millionths of a US dollar. */
-  aiMicros: number
-  /** Seconds from the event at Stripe to its receipt, of the slowest of the last 24 hours; null without any. */
-  webhookLag: number | null
+/** Figures of a day of the product; the house's accounts see every entry, and their index is by time. */
+const figuresOf = (day: SQL): SQL => sql`
+  with shown as (
+    select day, day::timestamp at time zone app_zone() as start, (day + 1)::timestamp at time zone app_zone() as until
+    from (select ${day} as day) given
+  ), booked as (
+    select entry.transaction_id, house.asset, entry.amount from shown, ledger_accounts house
+    join ledger_entries entry on entry.account_id = house.id
+    where house.user_id is null and entry.created_at >= shown.start and entry.created_at < shown.until
+  ), tokens as (
+    select coalesce(-sum(amount) filter (where amount < 0), 0)::float8 as given,
+      coalesce(sum(amount) filter (where amount > 0), 0)::float8 as taken from booked where asset = 'tokens'
+  ), seen as (
+    select entry.user_id from booked join ledger_entries entry using (transaction_id) where entry.user_id is not null
+    union select user_id from shown join quizzes using (day) join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
+  ), ai as (
+    select coalesce(sum(used), 0)::int as calls, coalesce(sum(cost_micros), 0)::float8 as micros
+    from shown join ai_totals using (day)
+  )
+  select shown.day::text, (select count(*)::int from seen) as active,
+    (select count(*)::int from quizzes join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
+      where quizzes.day = shown.day and closed_at is not null) as quizzes,
+    (select count(*)::int from missions where (xp_awarded > 0 or reward > 0)
+      and coalesce(settled_at, first_done_at) >= shown.start and coalesce(settled_at, first_done_at) < shown.until) as missions,
+    tokens.given as "tokensIn", tokens.taken as "tokensOut", ai.calls as "aiCalls", ai.micros as "aiMicros",
+    (select extract(epoch from max(received_at - created_at))::float8 from stripe_events
+      where received_at >= shown.start and received_at < shown.until) as "webhookLag",
+    (select count(*)::int from job_runs where job in (${INVARIANTS_JOB}, ${FULL_CHECK_JOB})
+      and finished_at >= shown.start and finished_at < shown.until) as checks
+  from shown, tokens, ai`
+
+/** A day that is over, for the job that keeps its figures. */
+export async function figuresOfDay(
+  _actor: System,
+  day: string,
+  conn: Conn = database(),
+): Promise<DayFigures> {
+  const [row] = await conn.execute<DayFigures>(figuresOf(sql`${day}::date`))
+  if (!row) throw new Error('figures: select returned no row')
+  return row
+}
+
+export type TodayFigures = DayFigures & {
   /** When a check of the ledger last finished, in milliseconds of the epoch. */
   checkedAt: number | null
   pro: number
 }
 
-/** Figures of today; null unless the reader is an admin. The house's accounts see every entry, and their index is by time. */
+/** Figures of the product's day so far; null unless the reader is an admin. */
 export async function todayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures | null> {
   const [row] = await conn.execute<TodayFigures>(sql`
-    with today as (
-      select app_day(app_now()) as day, app_day(app_now())::timestamp at time zone app_zone() as start
-    ), booked as (
-      select entry.transaction_id, house.asset, entry.amount from today, ledger_accounts house
-      join ledger_entries entry on entry.account_id = house.id
-      where house.user_id is null and entry.created_at >= today.start
-    ), tokens as (
-      select coalesce(-sum(amount) filter (where amount < 0), 0)::float8 as given,
-        coalesce(sum(amount) filter (where amount > 0), 0)::float8 as taken from booked where asset = 'tokens'
-    ), seen as (
-      select entry.user_id from booked join ledger_entries entry using (transaction_id) where entry.user_id is not null
-      union select user_id from today join quizzes using (day) join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
-    ), ai as (
-      select coalesce(sum(used), 0)::int as calls, coalesce(sum(cost_micros), 0)::float8 as micros
-      from today join ai_totals using (day)
-    )
-    select (select count(*)::int from seen) as active, tokens.given as "tokensIn", tokens.taken as "tokensOut",
-      ai.calls as "aiCalls", ai.micros as "aiMicros",
-      (select extract(epoch from max(received_at - created_at))::float8 from stripe_events
-        where received_at > app_now() - interval '1 day') as "webhookLag",
-      (select (extract(epoch from max(finished_at)) * 1000)::float8 from job_runs
+    select figures.*, (select (extract(epoch from max(finished_at)) * 1000)::float8 from job_runs
         where job in (${INVARIANTS_JOB}, ${FULL_CHECK_JOB})) as "checkedAt",
       (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro
-    from tokens, ai where ${holdsRight(actor)}`)
+    from (${figuresOf(sql`app_day(app_now())`)}) figures where ${holdsRight(actor)}`)
   return row ?? null
+}
+
+/** The last two weeks without today, as the nightly job kept them; null unless the reader is an admin. */
+export async function lastDays(actor: Admin, conn: Conn = database()): Promise<DayFigures[] | null> {
+  const [row] = await conn.execute<{ today: string; kept: KeptDay[] }>(sql`
+    select app_day(app_now())::text as today, coalesce(
+      (select json_agg(json_build_object('day', period, 'result', result)) from job_runs
+        where job = ${FIGURES_JOB} and started_at > app_now() - interval '30 days'), '[]') as kept
+    where ${holdsRight(actor)}`)
+  return row ? daysOf(row.today, row.kept) : null
 }

@@ -40,19 +40,3 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
   ]
   return TODO_KINDS.flatMap((kind) => found.filter((one) => one.kind === kind && one.count > 0))
 }
-
-type DayFigures = { day: string; quizzes: number; missions: number }
-const DAYS = 14
-
-/** The last two weeks day by day, today last. */
-export async function lastDays(actor: Admin, conn: Conn = database()): Promise<DayFigures[]> {
-  return conn.execute<DayFigures>(sql`
-    select day::text, (
-        select count(*)::int from quizzes join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
-        where quizzes.day = shown.day and closed_at is not null) as quizzes,
-      (select count(*)::int from missions where (xp_awarded > 0 or reward > 0)
-        and coalesce(settled_at, first_done_at) >= day::timestamp at time zone app_zone()
-        and coalesce(settled_at, first_done_at) < (day + 1)::timestamp at time zone app_zone()) as missions
-    from (select (app_day(app_now()) - ago)::date as day from generate_series(0, ${DAYS - 1}) ago) shown
-    where ${holdsRight(actor)} order by day`)
-}

@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import type { TableQuery } from '@/lib/core/table'
 import { QUESTIONS_SHOWN } from '../rules'
 
 export type BankQuestion = {
@@ -22,7 +23,6 @@ export type BankQuestion = {
 }
 type BankPage = {
   questions: BankQuestion[]
-  topics: string[]
   total: number
   page: number
   pages: number
@@ -30,28 +30,38 @@ type BankPage = {
 
 type Figures = Pick<BankQuestion, 'id' | 'shown' | 'rightShare' | 'medianSeconds'>
 
-/** A page of the bank by topic with the figures of each question; those that are drawn come first. */
+/** By the words of the question in Italian, or those that are drawn first. */
+function orderOf({ sort, down }: Partial<TableQuery>): SQL {
+  const text = sql`lower(${bankQuestions.written} ->> 'text')`
+  if (sort === 'text') return down ? sql`${text} desc, id` : sql`${text}, id`
+  return sql`${bankQuestions.active} desc, ${bankQuestions.topic}, ${bankQuestions.slug}`
+}
+
+/** A page of the bank with the figures of each question. `q` is looked for in question and answers, in both languages. */
 export async function bankPage(
   actor: Admin,
-  { topic, page }: { topic?: string; page: number },
+  { page, q = '', filters = {}, ...order }: Pick<TableQuery, 'page'> & Partial<TableQuery>,
   conn: Conn = database(),
 ): Promise<BankPage> {
-  const wanted = and(holdsRight(actor), topic === undefined ? undefined : eq(bankQuestions.topic, topic))
-  const [total, topics] = [
-    await conn.$count(bankQuestions, wanted),
-    await conn
-      .selectDistinct({ topic: bankQuestions.topic })
-      .from(bankQuestions)
-      .where(holdsRight(actor))
-      .orderBy(bankQuestions.topic),
-  ]
+  const { topic, state } = filters
+  const wanted = and(
+    holdsRight(actor),
+    topic ? eq(bankQuestions.topic, topic) : undefined,
+    state ? eq(bankQuestions.active, state === 'on') : undefined,
+    ...q
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`strpos(lower(${bankQuestions.written}::text), ${word}) > 0`),
+  )
+  const total = await conn.$count(bankQuestions, wanted)
   const pages = Math.max(1, Math.ceil(total / QUESTIONS_SHOWN))
   const current = Math.min(page, pages)
   const rows = await conn
     .select()
     .from(bankQuestions)
     .where(wanted)
-    .orderBy(sql`${bankQuestions.active} desc`, asc(bankQuestions.topic), asc(bankQuestions.slug))
+    .orderBy(orderOf(order))
     .limit(QUESTIONS_SHOWN)
     .offset((current - 1) * QUESTIONS_SHOWN)
   const figures = await figuresOf(
@@ -63,7 +73,17 @@ export async function bankPage(
     ...{ id, topic, difficulty, active, written, proof },
     ...(figures.get(id) ?? none),
   }))
-  return { questions, topics: topics.map((row) => row.topic), total, page: current, pages }
+  return { questions, total, page: current, pages }
+}
+
+/** Every topic of the bank. */
+export async function bankTopics(actor: Admin, conn: Conn = database()): Promise<string[]> {
+  const rows = await conn
+    .selectDistinct({ topic: bankQuestions.topic })
+    .from(bankQuestions)
+    .where(holdsRight(actor))
+    .orderBy(bankQuestions.topic)
+  return rows.map(({ topic }) => topic)
 }
 
 async function figuresOf(ids: string[], conn: Conn): Promise<Map<string, Figures>> {

@@ -8,11 +8,13 @@ import { inTransaction } from '@/db/transaction'
 import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
 import { sendTestMail } from '@/lib/operations/test-mail/commands'
-import { todayFigures } from '@/lib/operations/today/queries'
-import { lastDays, todoList } from '@/lib/operations/todo/queries'
+import { keepFigures } from '@/lib/operations/today/commands'
+import { lastDays, todayFigures } from '@/lib/operations/today/queries'
+import { daysBefore } from '@/lib/operations/today/rules'
+import { todoList } from '@/lib/operations/todo/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, makeFan } from '@/tests/support/factories'
-import { refusal } from '@/tests/support/storm'
+import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { refusal, storm } from '@/tests/support/storm'
 import { refuse, startFakeResend } from '../mail/fake-resend'
 
 const resend = await startFakeResend()
@@ -48,9 +50,9 @@ describe('what needs doing', () => {
   it('is told to admins alone', async () => {
     const fan = asAdmin(await makeFan())
     expect(await todoList(fan)).toEqual([])
-    expect(await lastDays(fan)).toEqual([])
+    expect(await lastDays(fan)).toBeNull()
     expect(await todayFigures(fan)).toBeNull()
-    expect(await lastDays(asAdmin(await makeFan({ isAdmin: true })))).toHaveLength(14)
+    expect(await lastDays(asAdmin(await makeFan({ isAdmin: true })))).toHaveLength(13)
   })
 })
 
@@ -85,6 +87,14 @@ describe('the figures of today', () => {
     expect(after?.webhookLag).toBeCloseTo(7, 1)
     const tomorrow = await atShiftedTime('2 days', () => todayFigures(admin))
     expect(tomorrow).toMatchObject({ active: 0, tokensIn: 0, tokensOut: 0, aiCalls: 0, webhookLag: null })
+    await atShiftedTime('2 days', async () => {
+      const { done } = await storm(5, () => keepFigures(system))
+      expect(done.reduce((sum, days) => sum + days, 0)).toBe(13)
+      const days = await lastDays(admin)
+      expect(days?.map(({ day }) => day)).toEqual(daysBefore(tomorrow?.day ?? ''))
+      expect({ ...after, ...days?.at(-2) }).toEqual(after)
+      expect(days?.at(-1)).toMatchObject({ active: 0, tokensIn: 0 })
+    })
   })
 })
 

@@ -4,7 +4,10 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
-export default async function CorrectionsPage({ params }: PageProps<'/[locale]/admin/corrections'>) {
+export default async function CorrectionsPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/admin/corrections'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/corrections')
   if (!admin) return <ForbiddenSheet locale={locale} />
@@ -12,7 +15,7 @@ export default async function CorrectionsPage({ params }: PageProps<'/[locale]/a
   return (
     <>
       <title>{`${nav.corrections} · ${metaTitle} · GoalQuest`}</title>
-      <CorrectionsSection admin={admin} locale={locale} />
+      <CorrectionsSection admin={admin} locale={locale} search={await searchParams} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { QuestionsSection } from '@/components/admin/questions-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
 
 export default async function QuestionsPage({
   params,
@@ -12,16 +11,11 @@ export default async function QuestionsPage({
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/questions')
   if (!admin) return <ForbiddenSheet locale={locale} />
-  const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (
     <>
       <title>{`${nav.questions} · ${metaTitle} · GoalQuest`}</title>
-      <QuestionsSection
-        admin={admin}
-        locale={locale}
-        wish={{ topic: single(query.topic), page: single(query.page) }}
-      />
+      <QuestionsSection admin={admin} locale={locale} search={await searchParams} />
     </>
   )
 }

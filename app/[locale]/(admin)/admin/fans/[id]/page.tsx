@@ -6,19 +6,28 @@ import { fanFile } from '@/lib/account/fans/queries'
 import { fanInput } from '@/lib/account/fans/schema'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
+import { single } from '@/lib/core/search'
+import { assetOf, placeOf } from '@/lib/wallet/rules'
 
-export default async function FanPage({ params }: PageProps<'/[locale]/admin/fans/[id]'>) {
+export default async function FanPage({ params, searchParams }: PageProps<'/[locale]/admin/fans/[id]'>) {
   const locale = localeOf(await params)
   const given = fanInput.safeParse({ id: (await params).id })
   const admin = await adminOfPage('/admin/fans')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const fan = given.success ? await fanFile(admin, given.data.id) : null
   if (!fan) notFound()
+  const { asset, before } = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (
     <>
       <title>{`${fan.nickname ?? nav.fans} · ${metaTitle} · GoalQuest`}</title>
-      <FanSection admin={admin} locale={locale} fan={fan} />
+      <FanSection
+        admin={admin}
+        locale={locale}
+        fan={fan}
+        asset={assetOf(single(asset))}
+        before={placeOf(single(before))}
+      />
     </>
   )
 }

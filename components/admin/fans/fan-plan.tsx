@@ -1,0 +1,51 @@
+import { getMessages } from 'next-intl/server'
+import type { FanFile } from '@/lib/account/fans/queries'
+import { ownPlan } from '@/lib/billing/subscriptions/queries'
+import { dayText, priceText } from '@/lib/billing/words'
+import type { Locale } from '@/lib/core/locale'
+import { instantFormat } from '../instants'
+
+/** The fan's plan, the state of the subscription behind it, and what Stripe said last. */
+export async function FanPlan({ fan, locale }: { fan: FanFile; locale: Locale }) {
+  const [{ plan, subscription }, { fans, payment, pricing }] = await Promise.all([
+    ownPlan({ userId: fan.id }),
+    getMessages({ locale }),
+  ])
+  const { plan: texts } = fans
+  const words = payment.admin
+  const rows: [string, string][] = subscription
+    ? [
+        [words.state, words.states[subscription.status]],
+        [
+          words.plan,
+          [pricing[subscription.interval].name, priceText(subscription.amountCents ?? 0, locale)].join(', '),
+        ],
+        [words.until, dayText(subscription.periodEndsAt, locale)],
+        ...when(texts.cancelled, subscription.cancelAt, locale),
+        ...when(texts.grace, subscription.graceEndsAt, locale),
+        ...(subscription.isTakenBack ? [[texts.money, texts.back] as [string, string]] : []),
+      ]
+    : []
+  const customer: [string, string][] = [
+    [fans.customer, fan.stripeId ?? fans.nobody],
+    [texts.event, fan.eventMs ? instantFormat(locale).format(fan.eventMs) : '–'],
+    ...(fan.eraseMs ? [[fans.leaves, instantFormat(locale).format(fan.eraseMs)] as [string, string]] : []),
+  ]
+  return (
+    <section className="sheet p-5">
+      <h2 className="text-xl">{texts.title}</h2>
+      <p className="type-score mt-2 text-2xl">{plan === 'pro' ? words.pro : words.free}</p>
+      <dl className="mt-3 grid gap-1">
+        {[...rows, ...customer].map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-soft text-sm">{name}</dt>
+            <dd className="font-[650] wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const when = (name: string, at: string | null, locale: Locale): [string, string][] =>
+  at ? [[name, dayText(at, locale)]] : []

@@ -1,0 +1,72 @@
+import Link from 'next/link'
+import type { Messages } from 'next-intl'
+import { RowAction } from '@/components/ui/row-action'
+import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { setQuestionActive } from '@/lib/quiz/actions'
+import type { BankQuestion } from '@/lib/quiz/bank/queries'
+import { Cell } from './data-cells'
+
+type Props = {
+  question: BankQuestion
+  difficulty: string
+  topic: string
+  list: Messages['questions']['list']
+  locale: Locale
+}
+
+const share = numberFormat({ style: 'percent' })
+const oneDigit = numberFormat({ maximumFractionDigits: 1 })
+
+export function QuestionRow({ question, difficulty, topic, list, locale }: Props) {
+  const { id, written, proof, active, shown, rightShare, medianSeconds } = question
+  const percent = share(locale)
+  const number = oneDigit(locale)
+  const text = locale === 'en' ? (written.en?.text ?? written.text) : written.text
+  const right = written.options.findIndex((option) => option.is_correct)
+  const answer = (locale === 'en' ? written.en?.options[right] : undefined) ?? written.options[right]?.text
+  const label = active ? list.withdraw : list.offer
+  return (
+    <tr className="border-line border-b">
+      <Cell>
+        <span className="font-[650] wrap-anywhere">{text}</span>
+        <span className="block text-ink-soft text-sm wrap-anywhere">
+          {fill(list.rightOption, { text: answer ?? '' })}
+        </span>
+        <span className="block text-ink-soft text-sm">
+          {`${topic} · ${difficulty}`}
+          {proof && (
+            <>
+              {' · '}
+              <Link
+                href={`/admin/matches?match=${proof.matchId}`}
+                aria-label={`${list.proof}: ${text}`}
+                className="underline underline-offset-4"
+              >
+                {list.proof}
+              </Link>
+            </>
+          )}
+        </span>
+      </Cell>
+      <Cell className="type-score text-lg">{shown === 0 ? list.never : number.format(shown)}</Cell>
+      <Cell className="type-score text-lg">{rightShare === null ? '–' : percent.format(rightShare)}</Cell>
+      <Cell className="type-score text-lg whitespace-nowrap">
+        {medianSeconds === null ? '–' : fill(list.seconds, { n: number.format(medianSeconds) })}
+      </Cell>
+      <Cell>
+        <span className="block pb-1 text-sm">{active ? list.on : list.off}</span>
+        <RowAction
+          action={setQuestionActive}
+          fields={{ id, active: active ? 'off' : 'on' }}
+          variant="outline"
+          size="sm"
+          label={label}
+          name={`${label}: ${text}`}
+          pendingLabel={list.saving}
+        />
+      </Cell>
+    </tr>
+  )
+}

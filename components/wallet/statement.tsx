@@ -1,0 +1,63 @@
+import type { Route } from 'next'
+import { LinkTabs } from '@/components/ui/link-tabs'
+import { Pagination } from '@/components/ui/pagination'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
+import type { MovementPage } from '@/lib/wallet/queries'
+import { type ShownAsset, STATEMENTS } from '@/lib/wallet/rules'
+import { movementView } from '@/lib/wallet/words'
+import { MovementList } from './movement-list'
+
+type Props = {
+  path: string
+  asset: ShownAsset
+  before: number | undefined
+  page: MovementPage
+  locale: Locale
+  /** Receipts are pages of the fan's own. */
+  hideReceipts?: boolean
+}
+
+/** The lines of an asset in pages, with a tab for each asset. */
+export function Statement({ path, asset, before, page, locale, hideReceipts }: Props) {
+  const { assets, statement: texts } = MESSAGES[locale].wallet
+  const addressOf = (asset: ShownAsset) => `${path}?asset=${asset}`
+  const lines = page.rows.map((row) => movementView(row, locale))
+  return (
+    <div className="grid gap-2">
+      <LinkTabs
+        label={assets.label}
+        panelId="movements"
+        tabs={STATEMENTS.map((each) => ({
+          href: addressOf(each) as Route,
+          label: assets[each],
+          current: each === asset,
+        }))}
+      />
+      <div id="movements" role="tabpanel" tabIndex={-1} aria-label={assets[asset]} className="max-w-3xl">
+        {lines.length > 0 ? (
+          <MovementList
+            lines={hideReceipts ? lines.map((line) => ({ ...line, href: undefined })) : lines}
+            unit={assets[asset]}
+            texts={texts}
+          />
+        ) : (
+          <p className="slot-dashed px-4 py-5">{texts.none}</p>
+        )}
+        <div className="mt-6">
+          <Pagination
+            label={texts.pages}
+            previous={
+              before === undefined ? undefined : { href: addressOf(asset) as Route, label: texts.newest }
+            }
+            next={
+              page.next === null
+                ? undefined
+                : { href: `${addressOf(asset)}&before=${page.next}` as Route, label: texts.older }
+            }
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

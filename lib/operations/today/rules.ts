@@ -1,0 +1,50 @@
+/** Of a day of the product. */
+export type DayFigures = {
+  day: string
+  /** Fans with a quiz or a ledger entry. */
+  active: number
+  quizzes: number
+  missions: number
+  tokensIn: number
+  tokensOut: number
+  aiCalls: number
+  /** In millionths of a US dollar. */
+  aiMicros: number
+  /** Seconds from the event at Stripe to its receipt, of the slowest; null without any. */
+  webhookLag: number | null
+  /** Checks of the ledger that finished. */
+  checks: number
+}
+
+/** A day as the job stored it; without a result it could not be read. */
+export type KeptDay = { day: string; result: string | null }
+
+/** Days that the charts show before today. */
+export const DAYS_KEPT = 13
+
+const NOTHING = {
+  active: 0,
+  quizzes: 0,
+  missions: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  aiCalls: 0,
+  aiMicros: 0,
+  webhookLag: null,
+  checks: 0,
+}
+
+/** The days before one, the oldest first. */
+export const daysBefore = (today: string): string[] =>
+  Array.from({ length: DAYS_KEPT }, (_, place) => {
+    const day = new Date(`${today}T12:00:00Z`)
+    day.setUTCDate(day.getUTCDate() - DAYS_KEPT + place)
+    return day.toISOString().slice(0, 10)
+  })
+
+/** The days before today; one that was not kept counts nothing. */
+export const daysOf = (today: string, kept: KeptDay[]): DayFigures[] =>
+  daysBefore(today).map((day) => {
+    const result = kept.find((one) => one.day === day)?.result
+    return { ...NOTHING, ...(result ? (JSON.parse(result) as Partial<DayFigures>) : {}), day }
+  })
