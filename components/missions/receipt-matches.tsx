@@ -7,6 +7,7 @@ import { type ReceiptWords, receiptFixture } from '@/lib/missions/receipts/words
 import { scoreText } from '@/lib/missions/verified/words'
 import { instantIn } from './instant-text'
 import { ReceiptLine } from './receipt-line'
+import '@/components/ui/css/receipt.css'
 
 type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 
