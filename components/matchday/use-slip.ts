@@ -93,6 +93,9 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     if (result) settle(result.ok ? result.data.taken : [])
   }, [result])
 
+  // A failure that has no answer takes the page down.
+  useEffect(() => forgetOwnNews, [])
+
   const save = () => {
     if (!form.current || pending) return
     const fields = new FormData(form.current)
