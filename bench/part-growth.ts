@@ -104,6 +104,11 @@ export async function growthPart(options: Options, life: Lifecycle): Promise<Row
         product: '',
       },
       ...compared.map(([name, after]) => growthRow(name, cost.small[name] ?? none, after)),
+      growthRow(
+        'the table of a league of 200, among so many fans',
+        cost.small['the table of league Few'] ?? none,
+        few ?? none,
+      ),
       {
         ...growthRow(
           `the table of 200 with ${LINES} more entries each, against 200 without`,
