@@ -23,7 +23,7 @@ type Props = {
 /** The fan as a sticker; the corner says where the fan stands this week in the league that the viewer shares. */
 export async function PlayerCard({ profile, position, locale, heading: Name = 'h1' }: Props) {
   const t = await getTranslations({ locale, namespace: 'profile.card' })
-  const { nickname, since, xp, streak, longestStreak, pointsEarned, league, looks } = profile
+  const { nickname, since, xp, streak, longestStreak, pointsEarned, season, league, looks } = profile
   const { level } = levelOf(xp)
   const figure = whole(locale)
   return (
@@ -56,6 +56,12 @@ export async function PlayerCard({ profile, position, locale, heading: Name = 'h
           <dd>{figure.format(pointsEarned)}</dd>
         </div>
       </dl>
+      <p className="player-season">
+        <b>
+          {t('season', { from: String(season.from), to: String((season.from + 1) % 100).padStart(2, '0') })}
+        </b>{' '}
+        {t('record', { picks: season.picks, hits: season.hits, points: season.points })}
+      </p>
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { once } from '@/db/once'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
-import { LATEST_PICKS, type PickRecord } from './rules'
+import { LATEST_PICKS, type PickRecord, SEASON_BEGINS, type SeasonRecord } from './rules'
 
 export type LatestPick = {
   id: string
@@ -26,6 +26,7 @@ export type Profile = {
   longestStreak: number
   /** In all, converted ones too. */
   pointsEarned: number
+  season: SeasonRecord
   badges: number
   badgesInAlbum: number
   /** A league that the viewer shares; null for a fan who only shows the profile to everybody. */
@@ -66,6 +67,13 @@ const prepareProfile = (name: 'profile' | 'own_profile', wanted: SQL) =>
         from quiz_streaks where user_id = fan.id)`,
       pointsEarned: sql<number>`coalesce((select points from earned_points
         where user_id = fan.id and period = 'all' and starts_on = '-infinity'), 0)::int`,
+      season: sql<SeasonRecord>`(
+        select json_build_object('from', extract(year from season.begins)::int, 'picks', count(pick.id),
+          'hits', count(pick.id) filter (where outcome = 'won'), 'points', coalesce(sum(points) filter (where outcome = 'won'), 0))
+        from (select make_date(extract(year from app_day(app_now()) - ${SEASON_BEGINS}::interval)::int, 1, 1) + ${SEASON_BEGINS}::interval as begins) season
+        left join missions pick on pick.user_id = fan.id and counted_week is not null and outcome in ('won', 'lost')
+          and settled_at >= season.begins at time zone app_zone()
+        group by season.begins)`,
       badges: sql<number>`(select count(*)::int from badge_ownerships where user_id = fan.id)`,
       badgesInAlbum: sql<number>`(select count(*)::int from badges badge where retired_at is null
         or exists (select from badge_ownerships own where own.user_id = fan.id and own.badge_id = badge.id))`,

@@ -11,6 +11,10 @@ const Z = 1.959964
 
 /** `points` are the prices of the hits, `prices` those of all picks, `expected` the hits of chance: the sum of 8 / price. */
 export type PickRecord = { picks: number; hits: number; points: number; prices: number; expected: number }
+/** Counted picks decided since the season began, in the year `from`; `points` are the prices of the hits. */
+export type SeasonRecord = { from: number; picks: number; hits: number; points: number }
+/** From the first of January to the first of July, when the seasons of European leagues turn. */
+export const SEASON_BEGINS = '6 months'
 export type Interval = { low: number; high: number }
 
 export const NO_PICKS: PickRecord = { picks: 0, hits: 0, points: 0, prices: 0, expected: 0 }

@@ -34,6 +34,9 @@ test('a league mate sees the card and how good the fan is, and compares', async 
   await expect(main).toContainText('Quanto ci prende')
   await expect(main).toContainText('Ne ha prese 1 su 1, attese 0: 24 punti invece di 8.')
   await expect(main).toContainText('servono altre scelte per dirlo')
+  await expect(page.getByRole('article').first()).toContainText(
+    /Stagione 20\d\d\/\d\d 1 presa su 1, 24 punti/,
+  )
   await expect(page.getByRole('img', { name: '1 prese su 1, dalla più vecchia' })).toBeVisible()
   await page.getByRole('link', { name: 'Confronta con me' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tu contro ${mate.nickname}`)

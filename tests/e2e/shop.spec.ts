@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { BUNDLE_TOKENS } from '@/lib/shop/rules'
 import { enterBrowser, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
+import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { giveTokens, productOf } from '../support/app-shop'
@@ -106,6 +109,57 @@ test('a price that has changed is refused with the new one, which can then be pa
   } finally {
     await db()`update products set price_cents = ${price} where id = ${id}`
   }
+})
+
+test('what went on in another window is told as it is: no top-up left, no tokens left', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const elsewhere = await enterBrowser(context, fan)
+  const toasts = new Toasts(page)
+  // Otherwise the page hears of it and takes its button back.
+  await page.route('/api/events', (route) => route.abort())
+  await page.goto('/shop')
+  for (let time = 0; time < 3; time++) {
+    const topped = await call(elsewhere, 'topUpDemo', { requestId: randomUUID() })
+    expect(outcomeOf(topped)?.ok).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Ricarica 1.000 token' }).click()
+  await toasts.see('Errore ricarica', 'Per oggi hai finito le ricariche: torna domani.')
+
+  await page.goto('/shop?kind=theme')
+  await card(page, 'Trasferta').getByRole('button', { name: 'Sblocca' }).click()
+  const unlock = page.getByRole('button', { name: /^Sblocca per \d+ token$/ })
+  await expect(unlock).toBeVisible()
+  await giveTokens(fan.id, -2_990)
+  await unlock.click()
+  await toasts.see('Acquisto fallito', 'token')
+  const [row] = await db()`select count(*)::int as n from purchases where user_id = ${fan.id}`
+  expect(row?.n).toBe(0)
+})
+
+test('a Pro fan takes the bundle of the month, once, and owns its sticker skin', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await db()`insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at)
+    values (${fan.id}, ${`sub_${randomUUID()}`}, 'cus_test', 'month', 'active', app_now() + interval '20 days')`
+  const elsewhere = await enterBrowser(context, fan)
+  const toasts = new Toasts(page)
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Prendi' }).press('Enter')
+  await toasts.see('Pacchetto ritirato')
+  await expect(page.getByRole('button', { name: 'Prendi' })).toHaveCount(0)
+  const [row] = await db()<{ skins: string[]; tokens: number }[]>`
+    select array(select product.name_it from purchases join products product on product.id = product_id
+        where user_id = ${fan.id} and source = 'bundle') as skins,
+      (select balance from ledger_accounts where user_id = ${fan.id} and asset = 'tokens')::int as tokens`
+  expect(row).toEqual({ skins: [expect.any(String)], tokens: BUNDLE_TOKENS })
+  await page.goto('/shop?mine=on&kind=skin')
+  await expect(card(page, row?.skins[0] ?? '')).toContainText('Tua')
+  expect(outcomeOf(await call(elsewhere, 'takeBundle', {}))?.code).toBe('bundle_taken')
 })
 
 test('in English: filters in the address, nothing for axe to find', async ({ page, context, baseURL }) => {

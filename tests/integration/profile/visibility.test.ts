@@ -65,6 +65,35 @@ describe('a profile', () => {
     expect(text).not.toContain('Canarini')
   })
 
+  it('has the record of the season: what was decided since the first of July, and counts', async () => {
+    const fan = await makeFan()
+    await call(fan, 'Stagionale')
+    const season = async () => (await ownProfileOf(fan.actor))?.season
+    const [year] = await database().execute<{ from: number }>(sql`
+      select extract(year from app_day(app_now()) - interval '6 months')::int as from`)
+    const from = year?.from ?? 0
+    expect(await season()).toEqual({ from, picks: 0, hits: 0, points: 0 })
+    const pick = async (regular: [number, number]) =>
+      (await playPick(fan, { rule: resultOf, pick: '1', regular })).missionId
+    const [won, early, uncounted] = [await pick([2, 0]), await pick([1, 0]), await pick([3, 0])]
+    await pick([0, 1])
+    const [price] = await database().execute<{ points: number }>(
+      sql`select points from missions where id = ${won}`,
+    )
+    const decide = (id: string, at: string) =>
+      database().execute(sql`
+        update missions set settled_at = ${`${from}-${at}`}::timestamp at time zone app_zone() where id = ${id}`)
+    await decide(won, '07-01 00:00')
+    await decide(early, '06-30 23:59:59')
+    const [kept] = await database().execute<{ week: string }>(sql`
+      select counted_week::text as week from missions where id = ${uncounted}`)
+    const count = (week: string | null) =>
+      database().execute(sql`update missions set counted_week = ${week}::date where id = ${uncounted}`)
+    await count(null)
+    expect(await season()).toEqual({ from, picks: 2, hits: 1, points: price?.points })
+    await count(kept?.week ?? null)
+  })
+
   it('names the league that viewer and fan share, to those two alone', async () => {
     expect((await profileOf(mate.actor, NAME))?.league).toMatchObject({ name: 'Canarini' })
     expect((await ownProfileOf(shown.actor))?.league).toMatchObject({ name: 'Canarini' })
