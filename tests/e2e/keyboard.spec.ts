@@ -6,6 +6,7 @@ import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
 import { Shell } from '../support/pages/shell'
 import { Toasts } from '../support/pages/toasts'
+import { PAGES } from '../support/permissions'
 
 const FARTHEST = 60
 
@@ -169,4 +170,39 @@ test('the phone menu opens and closes by key', async ({ page, context }) => {
   await pressOn(page, shell.menuButton)
   await pressOn(page, shell.logoutButton)
   await expect(page).toHaveURL('/')
+})
+
+const STOPS = 25
+
+test('every section of the admin: past the navigation, and on from stop to stop without a trap', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const admin = await makeFan({ isAdmin: true })
+  await enterBrowser(context, admin)
+  for (const path of Object.keys(PAGES).filter((each) => PAGES[each] === 'admin')) {
+    await page.goto(path.replace('[id]', admin.id))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main'), path).toBeFocused()
+    const stops = new Set<string>()
+    for (let stop = 0; stop < STOPS; stop++) {
+      await page.keyboard.press('Tab')
+      const at = await page.evaluate((number) => {
+        const element = document.activeElement
+        if (!element?.closest('main')) return null
+        if (element instanceof HTMLElement) element.dataset.stop ??= String(number)
+        return `${element.getAttribute('data-stop')} ${element.outerHTML.slice(0, 120)}`
+      }, stop)
+      if (at === null) break
+      expect(await focusIsSeen(page), `${path}: focus can be seen on ${at}`).toBe(true)
+      // Day, month and year of a date field are stops of one element.
+      if (!/type="(date|datetime-local|time)"/.test(at))
+        expect(stops.has(at), `${path}: ${at} again`).toBe(false)
+      stops.add(at)
+    }
+    expect(stops.size, path).toBeGreaterThan(0)
+  }
 })
