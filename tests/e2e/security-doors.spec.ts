@@ -3,10 +3,12 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { entered, makeFan, TIFOSA } from '../support/accounts'
 import { APP, buildDir, ORIGIN, secretsOfApp } from '../support/app'
-import { snapshot } from '../support/app-database'
-import { ask } from '../support/app-http'
+import { db, snapshot } from '../support/app-database'
+import { ask, together } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
-import { PAGES } from '../support/permissions'
+import { PAGES, ROUTES } from '../support/permissions'
+
+const AT_ONCE = 4
 
 /** The routes of the cron provider with their methods and what they answer; the contract lets the scheduler be asked by GET too. */
 const CRON = [
@@ -188,12 +190,16 @@ test('T48: no secret is in anything that a browser can load, and no map of the s
   }
   const fan = await makeFan()
   const visitor = await entered(fan, { from: '127.0.70.3' })
+  const stored = await storedSecrets(fan.id)
+  expect(new Set(stored.map(({ column }) => column)).size).toBeGreaterThanOrEqual(6)
   for (const page of [...Object.keys(PAGES), '/api/auth/session', '/api/auth/providers', '/api/ready']) {
     const { body } = await visitor.ask(page.replace('[id]', fan.id).replace('[...rest]', 'x'))
     // The account tells its own fan the address.
     const unsaid = page === '/account' ? [] : [fan.email]
     for (const secret of [...secrets, '$argon2id$', ...unsaid])
       expect(body.includes(secret), `${page}: ${secret}`).toBe(false)
+    for (const { column, value } of stored)
+      expect(body.includes(value), `${page}: ${column} ${value}`).toBe(false)
   }
 })
 
@@ -212,6 +218,66 @@ test('whether vendors answer is told to the holder of CRON_SECRET alone', async 
     200,
     { status: 'ready', vendors: { mail: true, football: true, payments: true } },
   ])
+})
+
+/** Columns that name a person, or open something: by their names, so that a new one is among them. The ledger's hashes are published. */
+const PRIVATE = `
+  select table_name as table, column_name as column, data_type = 'bytea' as "isBytes" from information_schema.columns
+  where table_schema = 'public' and table_name not like 'ledger_%' and data_type in ('text', 'bytea', 'uuid')
+    and (column_name ~ '(email|recipient|hash|token|secret|cipher|stripe_id|customer_id|endpoint|p256dh|auth|join_code|device)$'
+      or (table_name, column_name) = ('sessions', 'id'))`
+const EACH = 40
+const LEAST = 8
+
+/** What is stored there of others than the fan, as pages would write it. */
+async function storedSecrets(fanId: string): Promise<{ column: string; value: string }[]> {
+  const sql = db()
+  const columns = await sql.unsafe<{ table: string; column: string; isBytes: boolean }[]>(PRIVATE)
+  const found = await Promise.all(
+    columns.map(async ({ table, column, isBytes }) => {
+      const rows = await sql<{ value: string }[]>`
+        select distinct ${isBytes ? sql`encode(${sql(column)}, 'hex')` : sql`${sql(column)}::text`} as value from ${sql(table)} row
+        where ${sql(column)} is not null and coalesce(to_jsonb(row) ->> 'user_id', '') <> ${fanId} limit ${EACH}`
+      return rows.map(({ value }) => ({ column: `${table}.${column}`, value }))
+    }),
+  )
+  return found.flat().filter(({ value }) => value.length >= LEAST)
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+const OF_PAGES = ['GET', 'HEAD', 'POST']
+
+test('F9: a method that a page or a route does not have is refused to guests and admins alike, and changes nothing', async () => {
+  test.slow()
+  const admin = await entered(await makeFan({ isAdmin: true }), { from: '127.0.70.4' })
+  const filled = (path: string) => path.replace(/\[[^\]]+\]/g, '1')
+  const lacking = [
+    ...Object.keys(PAGES).flatMap((page) =>
+      METHODS.filter((method) => !OF_PAGES.includes(method)).map((method) => ({
+        path: filled(page),
+        method,
+      })),
+    ),
+    ...Object.entries(ROUTES)
+      .filter(([route]) => !route.includes('[...'))
+      .flatMap(([route, known]) => {
+        const has = (method: string) => method in known || (method === 'HEAD' && 'GET' in known)
+        return METHODS.filter((method) => method !== 'OPTIONS' && !has(method)).map((method) => ({
+          path: filled(route),
+          method,
+        }))
+      }),
+  ]
+  expect(lacking.length).toBeGreaterThan(500)
+  const before = await snapshot()
+  for (const cookie of ['', admin.cookieHeader])
+    await together(lacking.length, AT_ONCE, async (place) => {
+      const { path, method } = lacking[place] ?? { path: '/', method: 'PUT' }
+      const headers = { origin: ORIGIN, ...(cookie && { cookie }) }
+      const { status } = await ask(path, { method, headers, from: '127.0.70.4' })
+      expect(status, `${method} ${path}`).toBe(405)
+    })
+  expect(await snapshot()).toEqual(before)
 })
 
 test('T49: framing, sniffing and cross-origin reading are refused', async () => {
