@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+
+const COMMITTED = Buffer.from('COMMIT\0')
+
+/**
+ * A way to the database that loses the answer of the next COMMIT when it is told to: the transaction holds, and nobody says so. It lasts as long as the
+ * pool of the file, which checks the invariants at its end.
+ */
+export async function startLosingCommits(url: string) {
+  const { hostname, port } = new URL(url)
+  let isArmed = false
+  let lost = 0
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    const cut = () => {
+      client.destroy()
+      server.destroy()
+    }
+    for (const socket of [client, server]) socket.on('error', cut).on('close', cut)
+    client.on('data', (chunk) => server.write(chunk))
+    server.on('data', (answer) => {
+      if (isArmed && answer.includes(COMMITTED)) {
+        isArmed = false
+        lost++
+        cut()
+      } else client.write(answer)
+    })
+  })
+  proxy.unref()
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const address = proxy.address()
+  const way = new URL(url)
+  way.hostname = '127.0.0.1'
+  way.port = String(typeof address === 'object' && address ? address.port : 0)
+  return {
+    url: way.href,
+    loseNext: () => {
+      isArmed = true
+    },
+    lost: () => lost,
+  }
+}
