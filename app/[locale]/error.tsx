@@ -1,6 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { unstable_isUnrecognizedActionError as isOfOlderBuild } from 'next/navigation'
+import { useEffect, useSyncExternalStore } from 'react'
 import { WhistleArt } from '@/components/art/whistle'
 import { OffPitch } from '@/components/shell/off-pitch'
 import { RetryButton } from '@/components/ui/retry-button'
@@ -12,10 +13,14 @@ const never = () => () => {}
 const wordsOfPage = () => document.body.dataset.errorTexts ?? null
 const noWords = () => null
 
-/** Shows only the id of the error; the log has the rest under it. */
+/** Shows only the id of the error; the log has the rest under it. A page of an older build, whose actions are gone, loads anew. */
 export default function ErrorPage({ error, reset }: Props) {
   const words = useSyncExternalStore(never, wordsOfPage, noWords)
-  if (!words) return null
+  const isOld: boolean = isOfOlderBuild(error)
+  useEffect(() => {
+    if (isOld) location.reload()
+  }, [isOld])
+  if (!words || isOld) return null
   const [title = '', text = '', retry = '', code = '', home = ''] = words.split('\n')
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh">

@@ -1,4 +1,6 @@
-import { enterBrowser, makeFan } from '../support/accounts'
+import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
 import { WORDS } from '../support/pages/words'
@@ -77,4 +79,29 @@ test('who asks for less motion gets none', async ({ page }) => {
     )
     expect(slow, path).toEqual([])
   }
+})
+
+test('F18: a button of an older build, whose action is gone, loads the page anew and works then', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const [id] = await giveMissions(fan, [{ title: 'Di prima del rilascio' }])
+  await enterBrowser(context, fan)
+  await page.goto('/missions')
+  await page.evaluate(() => document.body.setAttribute('data-old', ''))
+  await page.route('**/missions**', (route) => {
+    const headers = route.request().headers()
+    const isAction = headers['next-action'] !== undefined
+    return route.continue(isAction ? { headers: { ...headers, 'next-action': '40'.repeat(21) } } : {})
+  })
+  const missions = new MissionsPage(page)
+  const button = missions.button('Di prima del rilascio', missions.words.done)
+  await button.click()
+  await expect(page.locator('body')).not.toHaveAttribute('data-old')
+  await page.unroute('**/missions**')
+  await button.click()
+  await expect
+    .poll(async () => (await db()`select status from missions where id = ${id ?? null}`)[0]?.status)
+    .toBe('done')
 })
