@@ -6,6 +6,7 @@ import { systemActor } from '@/lib/auth/system-actor'
 import { transfer } from '@/lib/ledger/commands'
 import { DECLARED_RULE_VERSION } from '@/lib/missions/rules'
 import { settleTemplate } from '@/lib/missions/settlement/commands'
+import { FIGURES_JOB } from '@/lib/operations/jobs/rules'
 import { demoBadges } from './demo-badges'
 import { demoDeclared } from './demo-declared'
 import { demoPicks, demoQuestions } from './demo-picks'
@@ -48,6 +49,8 @@ export const seedDemoHistory = (url: string): Promise<void> =>
       await demoPicks(tx)
       await replay(tx)
       await demoBadges(tx)
+      // The job that keeps the figures of each day may have come first, when there was no past.
+      await tx.execute(sql`delete from job_runs where job = ${FIGURES_JOB}`)
     }),
   )
 

@@ -57,7 +57,8 @@ test('theme and language are chosen on the page, at once, by keyboard and withou
   await form.goto('/account')
   await form.getByRole('main').getByRole('button', { name: 'Chiaro' }).click()
   await expect(form).toHaveURL('/account')
-  await expect(form.locator('html')).toHaveAttribute('data-theme', 'light')
+  const light = form.getByRole('main').getByRole('button', { name: 'Chiaro' })
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
   await plain.close()
 })
 

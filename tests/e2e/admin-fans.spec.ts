@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { enterBrowser, entered, makeFan, PASSWORD } from '../support/accounts'
+import { db } from '../support/app-database'
 import { mailsTo } from '../support/mailbox'
 import { AdminPage } from '../support/pages/admin-page'
 import { expect, test } from '../support/pages/page-test'
@@ -47,6 +48,26 @@ test('an admin finds a fan, suspends with a fresh password and a reason, and lif
   await expect(admin.row(fan.nickname).first()).toContainText('sospensione tolta')
   const csv = await page.request.get('/api/admin/log?kind=fan')
   expect(await csv.text()).toContain(`fan.ban,${fan.id}`)
+})
+
+test('an admin reads every asset of a fan, the plan, and when each session was in use', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await entered(fan)
+  await db()`
+    insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at, past_due_since, amount_cents)
+    values (${fan.id}, ${`sub_${fan.id}`}, 'cus_x', 'year', 'past_due', now() + interval '20 days', now(), 4999)`
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const admin = new AdminPage(page)
+  await page.goto(`/admin/fans/${fan.id}`)
+  await admin.main.getByRole('tab', { name: 'XP' }).press('Enter')
+  await expect(page).toHaveURL(/asset=xp/)
+  await expect(admin.main.getByRole('tabpanel', { name: 'XP' })).toContainText('Ancora nessun movimento.')
+  await expect(admin.main).toContainText('da pagare')
+  await expect(admin.main).toContainText('Pro annuale, 49,99')
+  await expect(admin.main).toContainText(/dal .+, in uso fino al .+/)
 })
 
 test('a test mail names what is missing, and goes out', async ({ page, context }) => {
