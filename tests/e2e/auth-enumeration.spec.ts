@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { freshAddress, makeFan, PASSWORD } from '../support/accounts'
+import { entered, freshAddress, makeFan, PASSWORD } from '../support/accounts'
 import { call } from '../support/app-actions'
+import { db } from '../support/app-database'
 import { fromOurPage } from '../support/app-http'
+import { makeLeague } from '../support/app-leagues'
 import { asSeen } from '../support/app-seen'
 import { Visitor } from '../support/app-visitor'
 import { mailsTo, waitForMails } from '../support/mailbox'
@@ -93,4 +95,17 @@ test('T27: next-auth’s own door tells no more', async () => {
   expect(answers[0]).toBe(answers[1])
   expect(answers[0]).toMatch(/^(200|302|401)\n/)
   expect(answers[0]).toContain('invalid_credentials')
+})
+
+test('F12: the code of a league that has banned the fan, an old one and one of nobody get the same bytes', async () => {
+  const [captain, fan] = [await makeFan(), await makeFan()]
+  const [banning, turned] = [await makeLeague([captain]), await makeLeague([await makeFan()])]
+  await db()`insert into league_bans (league_id, user_id) values (${banning.id}, ${fan.id})`
+  await db()`update leagues set join_code = ${turned.code.split('').reverse().join('')} where id = ${turned.id}`
+  const visitor = await entered(fan, { from: '127.0.20.250' })
+  const answers: string[] = []
+  for (const invite of [banning.code, turned.code, '0000000000'])
+    answers.push(asSeen(await call(visitor, 'joinLeague', { invite }, { to: '/leagues' }), invite))
+  expect(answers[0]).toContain('code_invalid')
+  expect(answers.slice(1)).toEqual([answers[0], answers[0]])
 })

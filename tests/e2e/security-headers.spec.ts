@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { entered, makeFan } from '../support/accounts'
 import { APP, ORIGIN } from '../support/app'
 import { actionId } from '../support/app-actions'
+import { db } from '../support/app-database'
 import { type Answer, type Ask, ask, askFollowing, fromOurPage, multipart } from '../support/app-http'
 
 const FULL: Record<string, RegExp> = {
@@ -202,4 +204,18 @@ test('F23, the control: what is missing or loose is seen', () => {
   expect(faultsOf({ headers: { 'content-security-policy': loose, 'x-powered-by': 'x' } })).toEqual(
     expect.arrayContaining(['x-powered-by', "script-src 'self' 'unsafe-inline'"]),
   )
+})
+
+test('F23: a page that fails has the full set too, keeps nothing, and tells the id of the error alone', async () => {
+  const fan = await makeFan()
+  // A reply of the coach as no code of ours writes it.
+  await db()`insert into coach_turns (user_id, request_id, question, reply, state, demo, grounds)
+    values (${fan.id}, ${randomUUID()}, 'Chi vince?', 'Vince la Roma.', 'done', true, '{"rows":7}')`
+  const visitor = await entered(fan)
+  const answer = await visitor.ask('/coach')
+  expect(answer.status).toBe(500)
+  expect(faultsOf(answer)).toEqual([])
+  expect(answer.headers['cache-control']).toContain('no-store')
+  expect(answer.body).not.toMatch(/\bat .+\(.+:\d+:\d+\)|node_modules|TypeError/)
+  await db()`delete from coach_turns where user_id = ${fan.id}`
 })

@@ -8,14 +8,14 @@ import { APP, actionsKeyOfApp, databaseUrl, secretsOfApp } from './app'
 
 const STOP_MS = 40_000
 
-type Options = { port: number; appUrl: string }
+type Options = { port: number; appUrl: string; settings?: Record<string, string> }
 export type Instance = { port: number; stop(): Promise<void> }
 
 /**
  * Another host of the application under test: its database, secrets, vendors and build, a web process and a data folder of its
  * own.
  */
-export async function startInstance({ port, appUrl }: Options): Promise<Instance> {
+export async function startInstance({ port, appUrl, settings = {} }: Options): Promise<Instance> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'goalquest-instance-'))
   const { AUTH_SECRET, CRON_SECRET } = secretsOfApp()
   const child = startNode(['--conditions=react-server', '--import', 'tsx', 'server/start.ts'], {
@@ -37,6 +37,7 @@ export async function startInstance({ port, appUrl }: Options): Promise<Instance
       // With these the build of the application under test serves the instances too.
       DEMO_TOPUP: 'on',
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKeyOfApp(),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
