@@ -1,6 +1,5 @@
-import { cookies } from 'next/headers'
 import { getMessages } from 'next-intl/server'
-import { THEME_COOKIE } from '@/lib/auth/cookies'
+import { keptTheme } from '@/lib/auth/theme-cookie'
 import type { Locale } from '@/lib/core/locale'
 import { LanguageChoice } from './language-choice'
 import { SettingRow } from './setting-row'
@@ -8,9 +7,8 @@ import { ThemeChoice } from './theme-choice'
 
 /** Language and theme; the header has the same choices. */
 export async function Appearance({ locale, path }: { locale: Locale; path: string }) {
-  const [{ shell }, jar] = await Promise.all([getMessages({ locale }), cookies()])
+  const [{ shell }, kept] = await Promise.all([getMessages({ locale }), keptTheme()])
   const { language, theme } = shell
-  const kept = jar.get(THEME_COOKIE)?.value
   return (
     <div>
       <SettingRow title={language.label}>
@@ -18,7 +16,7 @@ export async function Appearance({ locale, path }: { locale: Locale; path: strin
       </SettingRow>
       <SettingRow title={theme.label}>
         <ThemeChoice
-          first={kept === 'light' || kept === 'dark' ? kept : 'system'}
+          first={kept ?? 'system'}
           legend={theme.label}
           next={path}
           names={{ system: theme.system, light: theme.light, dark: theme.dark }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Visit } from '@/lib/auth/actor'
+import { keptTheme } from '@/lib/auth/theme-cookie'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -15,7 +16,7 @@ import { SHELL_TEXTS } from './texts'
 type Props = { locale: Locale; visit: Visit; children: ReactNode }
 
 /** Header and footer of the pages of fans and admins; the page alone for a guest, whom it redirects. */
-export function FanShell({ locale, visit: { actor, header }, children }: Props) {
+export async function FanShell({ locale, visit: { actor, header }, children }: Props) {
   if (actor.kind === 'guest' || actor.kind === 'system') return children
   const { xp, streak, week, looks } = headerOf(header)
   const texts = SHELL_TEXTS[locale]
@@ -25,6 +26,7 @@ export function FanShell({ locale, visit: { actor, header }, children }: Props) 
         {...{ locale, texts, xp, streak, week, looks }}
         variant="fan"
         closed={closedRoutes()}
+        theme={await keptTheme()}
         streakLabel={wordsOf(locale, 'shell')('streak', { days: streak })}
         isAdmin={actor.kind === 'admin'}
       />

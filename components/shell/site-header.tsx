@@ -29,6 +29,8 @@ type Props = { locale: Locale; texts: ShellTexts; closed: readonly RouteId[] } &
       week: Week
       streakLabel: string
       looks: Equipped
+      /** Chosen by the fan; without JavaScript nothing else tells the style sheet. */
+      theme?: 'light' | 'dark'
       isAdmin: boolean
     }
 )
@@ -61,7 +63,12 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
       <a href="#main" className="skip-link">
         {texts.skip}
       </a>
-      <header className="site-header" data-shell={props.variant} data-worn={looks?.theme}>
+      <header
+        className="site-header"
+        data-shell={props.variant}
+        data-worn={looks?.theme}
+        data-chosen={both ? undefined : props.theme}
+      >
         <div className="wrap site-header-row">
           <Logo label={texts.home} />
           {both && (

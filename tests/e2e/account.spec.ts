@@ -59,6 +59,11 @@ test('theme and language are chosen on the page, at once, by keyboard and withou
   await expect(form).toHaveURL('/account')
   const light = form.getByRole('main').getByRole('button', { name: 'Chiaro' })
   await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await form.emulateMedia({ colorScheme: 'dark' })
+  await expect(form.locator('html')).toHaveCSS('color-scheme', 'light')
+  await form.getByRole('main').getByRole('button', { name: 'Scuro' }).click()
+  await form.emulateMedia({ colorScheme: 'light' })
+  await expect(form.locator('html')).toHaveCSS('color-scheme', 'dark')
   await plain.close()
 })
 

@@ -22,7 +22,7 @@ const themes = Object.fromEntries(
 
 const blocks = [
   ...readFileSync('components/ui/css/tokens.css', 'utf8').matchAll(
-    /\[data-theme="(light|dark)"\] \{([^}]+)\}/g,
+    /\[data-theme="(light|dark)"\],\s[^{]+\{([^}]+)\}/g,
   ),
 ]
 /** The colour tokens; others are measures. */
