@@ -37,7 +37,7 @@ test('a league mate sees the card and how good the fan is, and compares', async 
   await expect(page.getByRole('article').first()).toContainText(
     /Stagione 20\d\d\/\d\d 1 presa su 1, 24 punti/,
   )
-  await expect(page.getByRole('img', { name: '1 prese su 1, dalla più vecchia' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 presa su 1, dalla più vecchia' })).toBeVisible()
   await page.getByRole('link', { name: 'Confronta con me' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tu contro ${mate.nickname}`)
   await expect(main).toContainText(`Tu ne hai prese 0 per 0 punti, ${mate.nickname} 1 per 24.`)

@@ -1,5 +1,6 @@
 import {
   isArgumentElement,
+  isNumberElement,
   isPluralElement,
   isPoundElement,
   isSelectElement,
@@ -20,13 +21,14 @@ const leaves = (tree: Tree, at = ''): [string, string][] =>
   )
 const LANGUAGES = { it: new Map(leaves(it_)), en: new Map(leaves(en)) }
 
-/** Names and kinds of all arguments and tags of a message, in every branch. */
+/** Names and kinds of all arguments and tags of a message, in every branch. A number may need a plural in one language alone. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   const names = elements.flatMap((element): string[] => {
     if (isPluralElement(element) || isSelectElement(element)) {
       const branches = Object.values(element.options).flatMap(({ value }) => argumentsOf(value))
-      return [`${element.value}:choice`, ...branches]
+      return [`${element.value}:${isPluralElement(element) ? 'number' : 'choice'}`, ...branches]
     }
+    if (isNumberElement(element)) return [`${element.value}:number`]
     if (isTagElement(element)) return [`<${element.value}>`, ...argumentsOf(element.children)]
     if (isPoundElement(element)) return []
     return 'value' in element && element.type !== 0
