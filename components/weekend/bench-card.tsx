@@ -61,7 +61,7 @@ export function BenchCard({ text: { profile, name, text }, teams, five, texts, i
             <Icon name="lock" size={15} /> {pick.team}
           </span>
         ) : pays.length === 0 && !pick ? (
-          <span className="text-ink-soft">{texts.nobody}</span>
+          <span className="five-nobody">{texts.nobody}</span>
         ) : (
           <button
             type="button"
