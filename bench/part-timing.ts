@@ -1,9 +1,10 @@
 import postgres from 'postgres'
 import { passwordMatches } from '@/lib/auth/password'
-import { send } from './action-call.ts'
+import { actionRequest, send } from './action-call.ts'
 import { FAN } from './database.ts'
+import type { WireRequest } from './load.ts'
 import { milliseconds, number, type Row } from './row.ts'
-import { signInRequest } from './sign-in.ts'
+import { productAction } from './sign-in.ts'
 import type { Stage } from './stage.ts'
 import { median, separation } from './statistics.ts'
 
@@ -15,21 +16,30 @@ const BUDGET = 0.55
 const WRONG = 'not-the-password'
 
 type Samples = { known: number[]; unknown: number[] }
+/** What is asked: an address or a code that the house knows, and one of nobody, alike in form. */
+type Pair = { known: string; nobody: () => string }
 
 /** A fresh address as long as the known one. */
-const nobody = () => `${crypto.randomUUID().slice(0, FAN.email.indexOf('@'))}@goalquest.test`
+const ADDRESSES: Pair = {
+  known: FAN.email,
+  nobody: () => `${crypto.randomUUID().slice(0, FAN.email.indexOf('@'))}@goalquest.test`,
+}
 
-/** Known and unknown addresses in random order, one at a time. */
-async function sample(count: number, attempt: (email: string) => Promise<void>): Promise<Samples> {
+/** Known and unknown ones in random order, one at a time. */
+async function sample(
+  count: number,
+  { known, nobody }: Pair,
+  attempt: (asked: string) => Promise<void>,
+): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
-  for (let n = 0; n < WARM_UP; n++) await attempt(n % 2 === 0 ? FAN.email : nobody())
+  for (let n = 0; n < WARM_UP; n++) await attempt(n % 2 === 0 ? known : nobody())
   const order = Array.from({ length: count }, () =>
     Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const),
   ).flat()
   for (const group of order) {
-    const email = group === 'known' ? FAN.email : nobody()
+    const asked = group === 'known' ? known : nobody()
     const began = performance.now()
-    await attempt(email)
+    await attempt(asked)
     samples[group].push(performance.now() - began)
   }
   return samples
@@ -38,30 +48,87 @@ async function sample(count: number, attempt: (email: string) => Promise<void>):
 const summaryOf = ({ known, unknown }: Samples) =>
   `AUC ${number(separation(known, unknown), 3)}; known ${milliseconds(median(known))}, unknown ${milliseconds(median(unknown))}`
 
-/** Whether the latency of a refused sign-in separates known from unknown addresses. */
-export async function timingPart({ product, databases, options }: Stage): Promise<Row[]> {
-  const statuses = new Set<number>()
-  const real = await sample(options.quick ? QUICK_SAMPLES : SAMPLES, async (email) => {
-    const answer = await send(product.url, signInRequest(product.url, { email, password: WRONG }))
-    await answer.arrayBuffer()
-    statuses.add(answer.status)
-  })
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newCode = () =>
+  Array.from({ length: 10 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
+
+/** A league that has banned the fan: its code is to be refused as one of nobody is. */
+async function banningLeague(sql: postgres.Sql): Promise<string> {
+  const code = newCode()
+  await sql`
+    with captain as (
+      select user_id from persons where email <> ${FAN.email} and not exists (select from league_members own where own.user_id = persons.user_id) limit 1
+    ), league as (
+      insert into leagues (request_id, name, join_code, owner_id)
+      select gen_random_uuid(), 'Chiusa', ${code}, user_id from captain returning id, owner_id
+    ), member as (
+      insert into league_members (league_id, user_id, slot) select id, owner_id, 1 from league
+    )
+    insert into league_bans (league_id, user_id) select league.id, person.user_id from league, persons person where email = ${FAN.email}`
+  return code
+}
+
+type Flow = { what: string; pair: Pair; request: (asked: string) => WireRequest }
+
+async function flowsOf({ product, cookie }: Stage, sql: postgres.Sql): Promise<Flow[]> {
+  const origin = product.url
+  const enter = productAction('lib/account/sign-in/actions.ts', 'enter')
+  const reset = productAction('lib/account/password/actions.ts', 'requestReset')
+  const join = productAction('lib/leagues/actions.ts', 'joinLeague')
+  const form = (path: string, id: string, fields: Record<string, string>, own = {}) =>
+    actionRequest({ path, id, fields, origin, ...own })
+  return [
+    {
+      what: 'refused sign-ins of known and unknown addresses',
+      pair: ADDRESSES,
+      request: (email) => form('/auth', enter, { email, password: WRONG, intent: 'sign-in' }),
+    },
+    {
+      what: 'sign-ups with known and unknown addresses',
+      pair: ADDRESSES,
+      request: (email) => form('/auth', enter, { email, password: WRONG, intent: 'sign-up' }),
+    },
+    {
+      what: 'requests for a new password of known and unknown addresses',
+      pair: ADDRESSES,
+      request: (email) => form('/auth/recover', reset, { email }),
+    },
+    {
+      what: 'codes of a league that has banned the fan, and of none',
+      pair: { known: await banningLeague(sql), nobody: newCode },
+      request: (invite) => form('/leagues', join, { invite }, { cookie }),
+    },
+  ]
+}
+
+/** Whether the latency of an answer that tells nothing separates what the house knows from what it does not. */
+export async function timingPart(stage: Stage): Promise<Row[]> {
+  const { product, databases, options } = stage
   const sql = postgres(databases.product, { max: 1 })
-  const control = await sample(CONTROL_SAMPLES, async (email) => {
+  const rows: Row[] = []
+  for (const { what, pair, request } of await flowsOf(stage, sql)) {
+    const statuses = new Set<number>()
+    const times = await sample(options.quick ? QUICK_SAMPLES : SAMPLES, pair, async (asked) => {
+      const answer = await send(product.url, request(asked))
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+    })
+    rows.push({
+      what: `${what}, ${times.known.length} + ${times.unknown.length}, status ${[...statuses].join(', ')}`,
+      product: summaryOf(times),
+      budget: `AUC ≤ ${BUDGET}, one status`,
+      met: separation(times.known, times.unknown) <= BUDGET && statuses.size === 1,
+    })
+  }
+  const control = await sample(CONTROL_SAMPLES, ADDRESSES, async (email) => {
     const [known] = await sql<
       { password_hash: string }[]
     >`select password_hash from persons where email = ${email}`
     if (known) await passwordMatches(known.password_hash, WRONG)
   })
   await sql.end()
-  const area = separation(real.known, real.unknown)
   return [
-    {
-      what: `refused sign-ins of known and unknown addresses, ${real.known.length} + ${real.unknown.length}, status ${[...statuses].join(', ')}`,
-      product: summaryOf(real),
-      budget: `AUC ≤ ${BUDGET}, one status`,
-      met: area <= BUDGET && statuses.size === 1,
-    },
-    { what: 'control: the same without the dummy hash, in this process', product: summaryOf(control) },
+    ...rows,
+    { what: 'control: sign-ins without the dummy hash, in this process', product: summaryOf(control) },
   ]
 }

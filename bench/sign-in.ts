@@ -10,7 +10,7 @@ export const productAction = (file: string, name: string) => actionId(buildFolde
 
 let enterId: string | undefined
 
-export function signInRequest(origin: string, { email, password }: Credentials): WireRequest {
+function signInRequest(origin: string, { email, password }: Credentials): WireRequest {
   enterId ??= productAction('lib/account/sign-in/actions.ts', 'enter')
   return actionRequest({
     path: '/auth',
