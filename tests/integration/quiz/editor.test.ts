@@ -5,7 +5,7 @@ import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { setQuestionActive } from '@/lib/quiz/bank/commands'
-import { bankPage } from '@/lib/quiz/bank/queries'
+import { bankPage, bankTopics } from '@/lib/quiz/bank/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 
 import { settleFlag } from '@/lib/quiz/flags/commands'
@@ -151,6 +151,17 @@ describe('an import', () => {
       { topic: 'Prova' },
       { topic: 'Prova' },
     ])
+    const found = async (query: Partial<Parameters<typeof bankPage>[1]>) =>
+      (await bankPage(mister, { page: 1, ...query })).questions.map(({ written }) => written.text)
+    expect(await found({ q: 'PRIMA' })).toEqual(['Prima?'])
+    expect(await found({ q: "' or true --" })).toEqual([])
+    expect(await found({ filters: { topic: 'Prova', state: 'off' } })).toEqual([])
+    expect(await found({ filters: { topic: 'Prova', state: 'on' }, sort: 'text', down: true })).toEqual([
+      'Prima?',
+      '<b>Terza</b>?',
+    ])
+    expect(await bankTopics(mister)).toEqual(['Prova'])
+    expect(await bankTopics(pretender)).toEqual([])
   })
 
   it('is refused without a good question, with more than a template holds, or to others', async () => {
