@@ -61,7 +61,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
           filters={[
             {
               name: 'asset',
-              label: list.amount,
+              label: list.asset,
               options: CORRECTED_ASSETS.map((value) => ({ value, label: texts.assets[value] })),
             },
             {

@@ -53,7 +53,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
           <span className="sl-lock">
             <Icon name="lock" size={14} />
             <Countdown
-              dueAt={locksAt}
+              dueAt={locksAt ?? undefined}
               anchor={anchor}
               texts={texts.clock}
               before={texts.closesIn}

@@ -10,7 +10,7 @@ export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'ope
 export type Closing = {
   id: string
   title: string
-  verified: { outcome: Outcome; reward: number } | null
+  verified?: { outcome: Outcome; reward: number } | null
 }
 
 /** What became of a mission; null while it is open, and of a declared one. */

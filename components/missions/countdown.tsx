@@ -20,8 +20,8 @@ export function useClockAnchor(now: number): ClockAnchor {
 }
 
 type Props = {
-  /** Milliseconds of the epoch; null is no deadline. */
-  dueAt: number | null
+  /** Milliseconds of the epoch; missing without a deadline. */
+  dueAt: number | undefined
   anchor: ClockAnchor
   texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
   /** Words in front of the time. */
@@ -32,7 +32,7 @@ type Props = {
 
 export function Countdown({ dueAt, anchor, texts, before, over }: Props) {
   const age = usePageAge()
-  if (dueAt === null) return <span>{texts.noDue}</span>
+  if (dueAt === undefined) return <span>{texts.noDue}</span>
   const now = anchor.now + Math.max(0, age - anchor.age)
   if (over && now >= dueAt) return <span>{over}</span>
   const left = timeLeft(now, dueAt)

@@ -14,7 +14,7 @@ export function DeclaredDetail({ mission, anchor, texts }: Props) {
   const lines: [string, React.ReactNode][] = [
     [detail.status, card[STATUS_TEXT[mission.status]]],
     [detail.due, <Countdown key="due" dueAt={mission.dueAt} anchor={anchor} texts={card} />],
-    ...(mission.xpAwarded === null
+    ...(mission.xpAwarded === undefined
       ? []
       : [[detail.awarded, mission.xpAwarded] satisfies [string, React.ReactNode]]),
   ]

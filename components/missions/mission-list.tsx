@@ -29,7 +29,7 @@ const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => fi
 
 /** A declared mission whose day is over. */
 const isOverdue = ({ verified, status, dueAt }: Mission, now: number) =>
-  !verified && status !== 'done' && dueAt !== null && dueAt <= now
+  !verified && status !== 'done' && dueAt !== undefined && dueAt <= now
 
 type Props = {
   missions: Mission[]

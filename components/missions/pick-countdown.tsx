@@ -2,7 +2,7 @@ import { type ClockAnchor, Countdown } from './countdown'
 import type { ListTexts } from './texts'
 
 type Props = {
-  dueAt: number | null
+  dueAt: number | undefined
   anchor: ClockAnchor
   texts: { card: ListTexts['card']; verified: Pick<ListTexts['verified'], 'closesIn' | 'closed' | 'noHour'> }
 }

@@ -11,5 +11,5 @@ type Props = {
 /** The time until the picks of a match close; a client component because it ticks. */
 export function LockTime({ dueAt, now, texts: { before, over, ...texts } }: Props) {
   const anchor = useClockAnchor(now)
-  return <Countdown dueAt={dueAt} anchor={anchor} texts={texts} before={before} over={over} />
+  return <Countdown dueAt={dueAt ?? undefined} anchor={anchor} texts={texts} before={before} over={over} />
 }

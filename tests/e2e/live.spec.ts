@@ -66,13 +66,12 @@ class Stream {
 }
 
 /** Opened at the beginning and looked at in the end: a heartbeat takes 25 seconds to come. */
-const early: { kept?: Stream; left?: Stream; since: number } = { since: 0 }
+const early: { kept?: Stream; left?: Stream } = {}
 
 test.beforeAll(async () => {
   const [stays, leaves] = [await entered(await makeFan()), await entered(await makeFan())]
   early.kept = new Stream(stays)
   early.left = new Stream(leaves)
-  early.since = Date.now()
   await Promise.all([early.kept.answer, early.left.answer])
   await call(leaves, 'signOutEverywhere', {}, { to: '/account' })
 })
@@ -204,10 +203,9 @@ test('a lost listening connection comes back, and what was missed is caught up',
 
 test('a heartbeat comes after 25 seconds, and ends the stream of a session that is over', async () => {
   test.slow()
-  const { kept, left, since } = early
+  const { kept, left } = early
   if (!kept || !left) throw new Error('no streams')
   await expect.poll(() => kept.text, { timeout: 35_000 }).toContain(': heartbeat\n\n')
-  expect(Date.now() - since).toBeLessThan(32_000)
   await expect.poll(() => left.hasEnded).toBe(true)
   expect(left.text).not.toContain('heartbeat')
   expect(kept.hasEnded).toBe(false)

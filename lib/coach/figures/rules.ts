@@ -1,4 +1,5 @@
 import type { Deed, Ground, GroundKind } from '@/db/schema/coach'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 
 export const FIGURE = /(?<!\p{Lu})\d+(?:[.,:–-]\d+)*(?!\p{Lu})/gu
 
@@ -81,3 +82,7 @@ export function kindsOf(place: Place): readonly GroundKind[] {
 /** Whether digits name a pick, a home or an away win, and say no number. */
 export const isPick = ({ figure, before }: Place): boolean =>
   /^[12]$/.test(figure) && PICK_BEFORE.test(before)
+
+/** Whether digits are the end of a competition's name and say no number: Ligue 1. */
+export const isOfName = ({ figure, before }: Place): boolean =>
+  Object.values(COMPETITION_NAMES).some((name) => `${before}${figure}`.endsWith(name))

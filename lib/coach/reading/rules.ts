@@ -1,5 +1,5 @@
 import type { Ground, Grounds } from '@/db/schema/coach'
-import { FIGURE, figureKey, follows, isPick, kindsOf, type Place } from '../figures/rules'
+import { FIGURE, figureKey, follows, isOfName, isPick, kindsOf, type Place } from '../figures/rules'
 import { type Mention, mentionsIn, type Subject, subjectOf } from '../mentions/rules'
 import { partsOf, type ReplyPart } from '../rules'
 
@@ -58,7 +58,7 @@ class Reader {
       const figure = figureKey(text)
       const before = sentence.text.slice(Math.max(0, index - WORDS_BEFORE), index)
       const place = { figure, before, after: whole.slice(at + text.length), sentence: sentence.text }
-      if (isNamed || isPick(place)) return []
+      if (isNamed || isPick(place) || isOfName(place)) return []
       const fact = this.factFor(place, at, mentions)
       return [{ at, text, source: fact ? this.placeOf(fact) : 'none' }]
     })

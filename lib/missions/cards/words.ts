@@ -48,7 +48,7 @@ export type VerifiedCard = {
   now?: IfItEndedNow
 }
 
-export type MissionCard = PlainMission & { verified: VerifiedCard | null }
+export type MissionCard = PlainMission & { verified?: VerifiedCard }
 
 const NOTES = { won: 'paid', lost: 'lostPoints', void: 'voidPoints' } as const
 
@@ -131,6 +131,6 @@ function matchOf(match: MissionMatch, { outcome }: Verified, { unknownTeam }: Wo
 /** A mission as the list gets it. */
 export function missionCard(mission: Mission, at: number, locale: Locale): MissionCard {
   const { verified, points } = mission
-  if (!verified) return { ...plainOf(mission), verified: null }
+  if (!verified) return plainOf(mission)
   return { ...inLanguage(mission, verified, locale), verified: cardOf(verified, points, at, wordsIn(locale)) }
 }

@@ -40,7 +40,10 @@ export type VerifiedDetail = {
   matches: FixtureView[]
 }
 
-export type PlainMission = Omit<Mission, 'verified' | 'dueDate'>
+/** What a mission lacks is left out, since a page carries twenty. */
+export type PlainMission = Pick<Mission, 'id' | 'title' | 'points' | 'status'> & {
+  [name in 'description' | 'dueAt' | 'xpAwarded' | 'competition']?: NonNullable<Mission[name]>
+}
 export type MissionDetail = PlainMission & {
   verified: VerifiedDetail | null
   /** How many of the week's 30 counted picks are left; null when no pick can be made. */
@@ -185,20 +188,17 @@ export const plainOf = ({
 }: Mission): PlainMission => ({
   id,
   title,
-  description,
-  dueAt,
   points,
   status,
-  xpAwarded,
-  competition,
+  ...(description !== null && { description }),
+  ...(dueAt !== null && { dueAt }),
+  ...(xpAwarded !== null && { xpAwarded }),
+  ...(competition !== null && { competition }),
 })
 
 /** A verified mission is called and explained by its rule, in the language of now. */
-export const inLanguage = (mission: Mission, { titles }: Verified, locale: Locale): PlainMission => ({
-  ...plainOf(mission),
-  title: titles[locale],
-  description: null,
-})
+export const inLanguage = (mission: Mission, { titles }: Verified, locale: Locale): PlainMission =>
+  plainOf({ ...mission, title: titles[locale], description: null })
 
 /** A mission as its dialog and its page get it. @param now the database's clock, in milliseconds of the epoch */
 export function missionDetail(

@@ -22,9 +22,10 @@ import {
   vendorMatch,
 } from '@/tests/support/fake-football'
 import { refusal, storm } from '@/tests/support/storm'
+import { makeSudoer } from '@/tests/support/wallets'
 
 const vendor = await startFakeFootball()
-const mister = asAdmin(await makeFan({ isAdmin: true }))
+const mister = await makeSudoer()
 beforeAll(() => {
   env.FOOTBALL_DATA_URL = vendor.url
 })

@@ -193,6 +193,7 @@ Il Napoli ha vinto 4 trasferte su 6, ma qui il prezzo lo sa già: il 2 vale solo
         ['15:00', 'kickoff Parma'],
       ],
     ],
+    ['In Ligue 1 il Parma non gioca.', []],
     [
       'La valutazione dà 42 al Parma, 27 al pareggio, 31 al Milan.',
       [

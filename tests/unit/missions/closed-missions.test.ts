@@ -18,23 +18,20 @@ const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
   ...told,
 })
 
-const mission = (id: string, of: VerifiedCard | null = verified()): MissionCard => ({
+const declared = (id: string): MissionCard => ({
   id,
   title: `Missione ${id}`,
-  description: null,
-  dueAt: null,
   points: 30,
   status: 'todo',
-  xpAwarded: null,
   competition: 'serie_a',
-  verified: of,
 })
+const mission = (id: string, of = verified()): MissionCard => ({ ...declared(id), verified: of })
 
 const won = (id: string) => mission(id, verified({ outcome: 'won', reward: 18 }))
 
 describe('what has changed', () => {
   it('is what was open and is closed, or gone', () => {
-    const before = [mission('a'), mission('b'), mission('c'), mission('d', null), won('e')]
+    const before = [mission('a'), mission('b'), mission('c'), declared('d'), won('e')]
     expect(changesOf(before, [mission('a'), won('b')])).toEqual({
       closed: [{ id: 'b', title: 'Missione b', outcome: 'won', reward: 18 }],
       gone: [mission('c')],
