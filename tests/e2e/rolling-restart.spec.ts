@@ -29,7 +29,7 @@ async function signedFan(): Promise<Signed> {
 /** Refusals for want of a free place, which come with `Retry-After` however the machine is: a refused page asks again by itself. */
 let shed = 0
 /** Asking so often is no visit that went well. */
-const ATTEMPTS = 5
+const ATTEMPTS = 20
 
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
