@@ -2,7 +2,8 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { readBehind } from '@/db/replicas'
-import type { SignedIn } from '@/lib/core/actor'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin, SignedIn } from '@/lib/core/actor'
 import { WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
 import type { CauseKind } from '@/lib/ledger/rules'
 import { CAUSES } from './kinds'
@@ -56,26 +57,34 @@ export const causeFacts: SQL = sql`case cause.cause_kind ${sql.join(
 
 export type MovementPage = { rows: MovementRow[]; next: number | null }
 
-/** A page of the fan's lines of an asset, latest first, of those before a place. */
-export async function movementsOf(
-  actor: Pick<SignedIn, 'userId'> & { mayLag?: boolean },
-  { asset, before, limit }: { asset: ShownAsset; before?: number; limit: number },
+type PageQuery = { asset: ShownAsset; before?: number; limit: number }
+
+/** A page of the actor's own lines of an asset, latest first, of those before a place. */
+export const movementsOf = (actor: SignedIn, query: PageQuery): Promise<MovementPage> =>
+  readBehind(actor, (conn) => pageOf(actor.userId, query, sql`true`, conn))
+
+/** The same of any fan, for an admin. */
+export const movementsOfFan = (actor: Admin, fan: string, query: PageQuery): Promise<MovementPage> =>
+  readBehind(actor, (conn) => pageOf(fan, query, holdsRight(actor), conn))
+
+async function pageOf(
+  userId: string,
+  { asset, before, limit }: PageQuery,
+  right: SQL,
+  conn: Conn,
 ): Promise<MovementPage> {
-  const { userId } = actor
-  const rows = await readBehind(actor, (db) =>
-    db.execute<MovementRow>(sql`
+  const rows = await conn.execute<MovementRow>(sql`
     select entry.place::int, ${asset} as asset, entry.amount::int, entry.balance::int,
       (extract(epoch from entry.created_at) * 1000)::float8 as at, cause.cause_kind as kind, cause.cause_id as "causeId",
       ${causeFacts} as facts
     from (
       select * from ledger_entries line
       where line.account_id = (select id from ledger_accounts where user_id = ${userId} and asset = ${asset})
-        and line.place < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+        and ${right} and line.place < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
       order by line.place desc limit ${limit + 1}
     ) entry
     join ledger_transactions cause on cause.id = entry.transaction_id
-    order by entry.place desc`),
-  )
+    order by entry.place desc`)
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.place ?? null) : null }
 }

@@ -1,14 +1,17 @@
 import { getMessages } from 'next-intl/server'
 import type { FanFile } from '@/lib/account/fans/queries'
-import { ownPlan } from '@/lib/billing/subscriptions/queries'
+import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import { dayText, priceText } from '@/lib/billing/words'
+import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { instantFormat } from '../instants'
 
+type Props = { admin: Admin; fan: FanFile; locale: Locale }
+
 /** The fan's plan, the state of the subscription behind it, and what Stripe said last. */
-export async function FanPlan({ fan, locale }: { fan: FanFile; locale: Locale }) {
+export async function FanPlan({ admin, fan, locale }: Props) {
   const [{ plan, subscription }, { fans, payment, pricing }] = await Promise.all([
-    ownPlan({ userId: fan.id }),
+    planOfFan(admin, fan.id),
     getMessages({ locale }),
   ])
   const { plan: texts } = fans

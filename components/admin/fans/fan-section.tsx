@@ -11,7 +11,7 @@ import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { sudoState } from '@/lib/ledger/corrections/queries'
-import { movementsOf } from '@/lib/wallet/queries'
+import { movementsOfFan } from '@/lib/wallet/queries'
 import { MOVEMENTS_SHOWN, type ShownAsset } from '@/lib/wallet/rules'
 import { CorrectionForm } from '../correction-form'
 import { Figures } from '../figures'
@@ -37,7 +37,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
   const [messages, sudo, movements, log] = await Promise.all([
     getMessages({ locale }),
     sudoState(admin),
-    movementsOf({ userId: fan.id }, { asset, before, limit: MOVEMENTS_SHOWN }),
+    movementsOfFan(admin, fan.id, { asset, before, limit: MOVEMENTS_SHOWN }),
     auditPage(admin, { subject: fan.id }),
   ])
   const { fans: texts, admin: words, corrections, audit } = messages
@@ -96,7 +96,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
           </section>
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          <FanPlan fan={fan} locale={locale} />
+          <FanPlan admin={admin} fan={fan} locale={locale} />
           <SudoGate state={sudo} locale={locale}>
             <CorrectionForm requestId={randomUUID()} texts={corrections} fan={fan.id} />
             {!fan.isAdmin && <FanBan fan={fan} texts={texts} locale={locale} />}

@@ -1,8 +1,10 @@
 import 'server-only'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { checkouts, invoices, stripeEvents, subscriptions } from '@/db/schema/billing'
-import type { SignedIn } from '@/lib/core/actor'
+import { holdsRight } from '@/lib/auth/admin-right'
+import type { Admin, SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
 import { isPro } from '../queries'
 import { GRACE_DAYS, type Plan } from '../rules'
 
@@ -15,7 +17,7 @@ export async function beginReading(eventId = ''): Promise<{ at: string; known: b
   return row
 }
 
-type OwnSubscription = {
+type Subscription = {
   interval: 'month' | 'year'
   status: (typeof subscriptions.$inferSelect)['status']
   amountCents: number | null
@@ -28,17 +30,19 @@ type OwnSubscription = {
   /** The money of the current period went back. */
   isTakenBack: boolean
 }
-export type OwnPlan = { plan: Plan; subscription: OwnSubscription | null; isCustomer: boolean }
+export type OwnPlan = { plan: Plan; subscription: Subscription | null; isCustomer: boolean }
 
-/** The fan's plan now and the subscription that decides it, the one that lasts longest. */
-export async function ownPlan(
-  { userId }: Pick<SignedIn, 'userId'>,
-  conn: Conn = database(),
-): Promise<OwnPlan> {
-  const [row] = await conn.execute<{
+/** The actor's plan now and the subscription that decides it, the one that lasts longest. */
+export const ownPlan = ({ userId }: SignedIn): Promise<OwnPlan> => planOf(userId, sql`true`)
+
+/** The same of any fan, for an admin. */
+export const planOfFan = (actor: Admin, fan: string): Promise<OwnPlan> => planOf(fan, holdsRight(actor))
+
+async function planOf(userId: string, right: SQL): Promise<OwnPlan> {
+  const [row] = await database().execute<{
     pro: boolean
     customer: boolean
-    subscription: OwnSubscription | null
+    subscription: Subscription | null
   }>(sql`
     select ${isPro(userId)} as pro,
       exists (select from stripe_customers where user_id = ${userId}) as customer,
@@ -47,8 +51,9 @@ export async function ownPlan(
         'graceEndsAt', past_due_since + make_interval(days => ${GRACE_DAYS}),
         'isTakenBack', exists (select from invoices where invoices.stripe_id = latest_invoice and is_taken_back))
         from ${subscriptions} where user_id = ${userId}
-        order by status = 'canceled', period_ends_at desc limit 1) as subscription`)
-  if (!row) throw new Error('no plan')
+        order by status = 'canceled', period_ends_at desc limit 1) as subscription
+    where ${right}`)
+  if (!row) throw new DomainError('forbidden')
   return { plan: row.pro ? 'pro' : 'free', subscription: row.subscription, isCustomer: row.customer }
 }
 

@@ -10,13 +10,15 @@ import { readFanSearch } from '@/lib/account/fans/rules'
 import { auditLines, auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { openSession, readSession } from '@/lib/auth/session'
+import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import type { Admin } from '@/lib/core/actor'
+import { movementsOfFan } from '@/lib/wallet/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
-import { makeSudoer } from '@/tests/support/wallets'
+import { givePoints, makeSudoer } from '@/tests/support/wallets'
 
 const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', days })
 
@@ -87,6 +89,19 @@ it('an admin ends the sessions of a fan', async () => {
   const session = await openSession(fan.userId)
   await endFanSessions(admin, { id: fan.userId })
   expect(await readSession(session?.sessionId ?? '')).toBeNull()
+})
+
+it('an admin reads the ledger and the plan of a fan, and nobody else does', async () => {
+  const [admin, fan, other] = [await makeSudoer(), await makeFan(), await makeFan()]
+  await givePoints(fan, 40)
+  const lines = { asset: 'points', limit: 5 } as const
+  const read = async (actor: Admin) => (await movementsOfFan(actor, fan.userId, lines)).rows
+  expect(await read(admin)).toMatchObject([{ amount: 40, balance: 40 }])
+  expect(await planOfFan(admin, fan.userId)).toMatchObject({ plan: 'free', subscription: null })
+  for (const pretender of [asAdmin(fan), asAdmin(other)]) {
+    expect(await read(pretender)).toEqual([])
+    expect(await refusal(planOfFan(pretender, fan.userId))).toBe('forbidden')
+  }
 })
 
 describe('the search over fans', () => {
