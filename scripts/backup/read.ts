@@ -63,7 +63,16 @@ async function requireEmpty(sql: TransactionSql, head: Header) {
   }
 }
 
-type Section = { rows: Buffer[] } & ({ table: string; target: Writable } | { head: FileHead })
+/** A table's COPY begins with its first row: each costs two waits for a delayed acknowledgement, and many tables are empty. */
+type TableSection = TableShape & { rows: Buffer[]; target?: Writable }
+type Section = TableSection | { head: FileHead; rows: Buffer[] }
+
+async function ended(target: Writable | undefined): Promise<void> {
+  if (!target) return
+  await new Promise<void>((resolve, reject) => {
+    target.once('finish', resolve).once('error', reject).end()
+  })
+}
 
 /** Copies the lines of the backup into the tables, batch by batch, and its files into the store. */
 class Filling {
@@ -108,7 +117,7 @@ class Filling {
   /** Ends an unfinished COPY, without which the transaction could not be rolled back. */
   abandon(): void {
     if (this.#section && 'target' in this.#section)
-      this.#section.target.on('error', () => {}).destroy(new Error('abandoned'))
+      this.#section.target?.on('error', () => {}).destroy(new Error('abandoned'))
   }
 
   async #open(text: Buffer): Promise<void> {
@@ -116,15 +125,13 @@ class Filling {
       this.#hasHeader = true
       return
     }
-    const sql = this.#sql
     const next = parse(line, text)
     if ('rows' in next) this.#expected = next
     else if ('file' in next) this.#section = { head: next, rows: [] }
     else {
       if (this.#shapes.get(next.table)?.columns.join() !== next.columns.join()) throw damaged()
       this.counts[next.table] = 0
-      const target = await sql`copy ${sql(next.table)} (${sql(next.columns)}) from stdin`.writable()
-      this.#section = { table: next.table, target, rows: [] }
+      this.#section = { ...next, rows: [] }
     }
   }
 
@@ -134,7 +141,11 @@ class Filling {
       if (section.rows.length > FILE_LINES_MAX) throw damaged()
       return
     }
-    const { table, target, rows } = section
+    const { table, columns, rows } = section
+    if (rows.length === 0) return
+    const sql = this.#sql
+    section.target ??= await sql`copy ${sql(table)} (${sql(columns)}) from stdin`.writable()
+    const { target } = section
     this.counts[table] = (this.counts[table] ?? 0) + rows.length
     const data = Buffer.concat(rows.splice(0))
     await new Promise<void>((resolve, reject) => {
@@ -145,10 +156,7 @@ class Filling {
   async #close(section: Section): Promise<void> {
     await this.#flush(section)
     if ('head' in section) await this.#files.put(section.head, section.rows)
-    else
-      await new Promise<void>((resolve, reject) => {
-        section.target.once('finish', resolve).once('error', reject).end()
-      })
+    else await ended(section.target)
     this.#section = undefined
   }
 }
