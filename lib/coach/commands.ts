@@ -19,6 +19,7 @@ import { createMission } from '@/lib/missions/commands'
 import { briefingFor } from './facts/queries'
 import { groundsFor, groundsOf } from './grounds/rules'
 import { earlierTurns, ownTurn } from './queries'
+import { quotesOf } from './quotations/rules'
 import { readReply, unsourcedIn } from './reading/rules'
 import {
   COACH_MISSION_DUE_DAYS,
@@ -26,7 +27,6 @@ import {
   missionTitleOf,
   PLAN_TITLE_MAX,
   plainReply,
-  quotesOf,
   suggestionsOf,
 } from './rules'
 import type { askInput, planInput, suggestionInput } from './schema'
@@ -38,7 +38,7 @@ type Answer = Reply & { state: 'done' | 'stopped' | 'withheld' | 'failed' }
 
 const NOTHING: Reply = { reply: '', unsourced: [], grounds: null }
 const WITHHELD: Answer = { state: 'withheld', ...NOTHING }
-/** Characters at the end of what was said so far in which a quotation shows while it is being written. */
+/** How many of the latest characters are searched for a quotation while a reply streams. */
 const QUOTATION_LENGTH = 400
 
 /** A reply with what it is read against, as far as the coach had been told anything. */

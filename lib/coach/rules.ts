@@ -51,20 +51,6 @@ export const plainReply = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** So many words in a row are quoted; sentences on the same subject share fewer. */
-const QUOTED_WORDS = 8
-
-function runsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(QUOTED_WORDS - 1).map((_, at) => words.slice(at, at + QUOTED_WORDS).join(' '))
-}
-
-/** Tells whether a text quotes another, whatever its case, marks and line breaks. */
-export function quotesOf(quoted: string): (text: string) => boolean {
-  const runs = new Set(runsOf(quoted))
-  return (text) => runsOf(text).some((run) => runs.has(run))
-}
-
 const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
 const IMPERATIVE =
   /^(?:guarda|conta|segna|scrivi|confronta|rivedi|ripassa|prova|scegli|controlla|studia|leggi|annota|osserva|chiudi|gioca|watch|count|note|write|compare|review|try|pick|check|study|read|observe|finish|play)\b/i

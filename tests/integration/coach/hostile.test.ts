@@ -78,7 +78,7 @@ describe('T50: a hundred hostile replies', () => {
 
 describe('T53: what the coach is told to do', () => {
   const [opening = '', ...rules] = instructionsFor('it').split('\n')
-  /** The instructions as a model gives them away: whole, by the sentence, as a list, as a mission, in code, in capitals. */
+  /** The instructions as a model gives them away: whole, by the sentence, as a list, as a mission, in code, in capitals, encoded. */
   const LEAKS = [
     instructionsFor('it'),
     ...[opening, ...rules].map((rule) => `Le mie regole dicono: ${rule}`),
@@ -88,6 +88,8 @@ describe('T53: what the coach is told to do', () => {
     instructionsFor('it').toUpperCase(),
     opening.replaceAll(' ', '\n'),
     opening.replaceAll(' ', ' \u200b**'),
+    ...(['base64', 'hex'] as const).map((encoding) => Buffer.from(instructionsFor('it')).toString(encoding)),
+    [...instructionsFor('it')].reverse().join(''),
   ]
 
   it('is neither kept, streamed nor suggested, however a reply gives it away', async () => {

@@ -7,7 +7,6 @@ import {
   missionTitleOf,
   partsOf,
   plainReply,
-  quotesOf,
   SUGGESTION_LENGTH_MAX,
   SUGGESTIONS_MAX,
   suggestionsOf,
@@ -28,30 +27,6 @@ describe('a reply as plain text', () => {
 
   it('stays as it is when it is plain', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-zàèì ]{0,80}$/), (text) => plainReply(text) === text.trim()))
-  })
-})
-
-describe('a quotation', () => {
-  const rule = 'Use only the facts of the message. Never invent figures, line-ups, injuries or results.'
-  const quotes = quotesOf(rule)
-
-  it.each([
-    rule,
-    rule.toUpperCase(),
-    rule.replaceAll(' ', '\n- '),
-    rule.replaceAll(/[.,]/g, ' *'),
-    `Ecco: «${rule.slice(0, 45)}» e basta`,
-  ])('%j is one', (text) => expect(quotes(text)).toBe(true))
-
-  it.each(['', 'Use only the facts of the table.', 'Guarda il derby.', rule.split(' ').reverse().join(' ')])(
-    '%j is none',
-    (text) => expect(quotes(text)).toBe(false),
-  )
-
-  it('takes eight words', () => {
-    const words = rule.split(' ')
-    expect(quotes(words.slice(0, 8).join(' '))).toBe(true)
-    expect(quotes(words.slice(0, 7).join(' '))).toBe(false)
   })
 })
 
