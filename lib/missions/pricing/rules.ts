@@ -1,5 +1,5 @@
 import type { MatchFact, Score } from '@/lib/matches/rules'
-import { pricedScores } from '@/lib/ratings/base-rates/rules'
+import { baseRateScores, pricedScores } from '@/lib/ratings/base-rates/rules'
 import {
   expectedGoals,
   priceOf,
@@ -64,35 +64,62 @@ const rounded = (p: number) => Math.round(Math.min(1, p) * DECIMALS) / DECIMALS
 
 function oneMatchChances(rule: OneMatchPredicate, scores: readonly ScoreChance[]): Map<string, number> {
   const chances = new Map(picksOf(rule).map((pick) => [pick, 0]))
-  const played = oneMatchKind(rule).needsHalfTime
-    ? halfChances(scores)
-    : scores.map(({ score, p }) => ({ half: score, regular: score, p }))
-  for (const { p, ...score } of played) {
-    const pick = rightPick(rule, score)
-    const sum = chances.get(pick)
-    if (sum !== undefined) chances.set(pick, sum + p)
-  }
+  const shares = sharesOf(rule)
+  for (const [place, { p }] of scores.entries())
+    for (const [pick, share] of shares[place] ?? []) {
+      const sum = chances.get(pick)
+      if (sum !== undefined) chances.set(pick, sum + p * share)
+    }
   return chances
 }
+
+const KEPT = 200
+
+/** What was made before under the key; all are dropped when there are many. */
+function keptIn<T>(kept: Map<string, T>, key: string, make: () => T): T {
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  if (kept.size >= KEPT) kept.clear()
+  const made = make()
+  kept.set(key, made)
+  return made
+}
+
+const keptShares = new Map<string, Map<string, number>[]>()
+
+/**
+ * How often each pick is right within each final score: always or never, unless the question asks for half time. It depends on no
+ * rating, and every list of scores has the same order.
+ */
+const sharesOf = (rule: OneMatchPredicate): Map<string, number>[] =>
+  keptIn(keptShares, JSON.stringify({ ...rule, matchId: null }), () =>
+    baseRateScores().map(({ score: regular }) => {
+      const halves = oneMatchKind(rule).needsHalfTime
+        ? halfChances([{ score: regular, p: 1 }])
+        : [{ half: regular, p: 1 }]
+      const shares = new Map<string, number>()
+      for (const { half, p } of halves) {
+        const pick = rightPick(rule, { half, regular })
+        shares.set(pick, (shares.get(pick) ?? 0) + p)
+      }
+      return shares
+    }),
+  )
 
 const UNRATED: Rating = { attack: 0, defence: 0, matches: 0 }
 const NO_RATINGS: Ratings = { means: STARTING_MEANS, home: UNRATED, away: UNRATED, isNeutral: false }
 const NOBODY = { id: null, name: '' }
 
-const KEPT = 200
-const kept = new Map<string, Pricing>()
+const keptPricing = new Map<string, Pricing>()
 
 /** The price of a question by base rates alone, without matches: of one that was offered before there were ratings. */
 export function unratedPricing(rule: MatchPredicate): Pricing {
   const ids = matchesOf(rule)
   const asked = JSON.stringify({ ...rule, matchId: null, matchIds: ids.length })
-  const known = kept.get(asked)
-  if (known) return known
-  const matches = ids.map((id) => ({ id, home: NOBODY, away: NOBODY, ratings: NO_RATINGS }))
-  const pricing = { ...pricingOf(rule, matches), matches: [] }
-  if (kept.size >= KEPT) kept.clear()
-  kept.set(asked, pricing)
-  return pricing
+  return keptIn(keptPricing, asked, () => {
+    const matches = ids.map((id) => ({ id, home: NOBODY, away: NOBODY, ratings: NO_RATINGS }))
+    return { ...pricingOf(rule, matches), matches: [] }
+  })
 }
 
 /** What a pick pays when it comes true, and how likely that was when it was offered. */
