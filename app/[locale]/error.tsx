@@ -13,7 +13,7 @@ const never = () => () => {}
 const wordsOfPage = () => document.body.dataset.errorTexts ?? null
 const noWords = () => null
 
-/** Shows only the id of the error; the log has the rest under it. A page of an older build, whose actions are gone, loads anew. */
+/** Shows only the id of the error; the log has the details. A page of an older build, whose actions are gone, reloads. */
 export default function ErrorPage({ error, reset }: Props) {
   const words = useSyncExternalStore(never, wordsOfPage, noWords)
   const isOld: boolean = isOfOlderBuild(error)

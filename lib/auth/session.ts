@@ -11,6 +11,9 @@ export const SESSION_DAYS = 30
 
 export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 
+/** Use is noted once an hour: a write for each request would cost more than it tells. */
+const IS_STALE = "seen_at < app_now() - interval '1 hour'"
+
 /** Minutes in which the code of a second factor must be given. */
 const CODE_MINUTES = 10
 
@@ -38,7 +41,7 @@ const prepareRead = () =>
     .select({
       userId: sessions.userId,
       isAdmin: sql<boolean>`is_admin(${sessions.userId})`,
-      isStale: sql<boolean>`${sessions.seenAt} < app_now() - interval '1 hour'`,
+      isStale: sql<boolean>`${sql.raw(IS_STALE)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -56,27 +59,26 @@ const readStatement = once(prepareRead)
 
 const PAGE_SESSION = `
   select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header,
-    session.seen_at < app_now() - interval '1 hour' as "isStale"
+    session.${IS_STALE} as "isStale"
   from sessions session join users on users.id = session.user_id
   where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
     and session.expires_at > app_now()`
 
-/** Notes that the session is in use, once an hour. A database that takes no writes still serves pages. */
-async function noteSeen(sessionId: string): Promise<void> {
-  await database()
-    .update(sessions)
-    .set({ seenAt: sql`app_now()` })
-    .where(sql`${sessions.id} = ${sessionId} and ${sessions.seenAt} < app_now() - interval '1 hour'`)
-    .catch((error: unknown) => log.warn({ error }, 'session not noted as seen'))
+/** Notes that the session is in use when that is due. A database that takes no writes still serves pages. */
+async function inUse<Row extends { isStale: boolean }>(sessionId: string, { isStale, ...session }: Row) {
+  if (isStale)
+    await database()
+      .update(sessions)
+      .set({ seenAt: sql`app_now()` })
+      .where(sql`${sessions.id} = ${sessionId} and ${sql.raw(IS_STALE)}`)
+      .catch((error: unknown) => log.warn({ error }, 'session not noted as seen'))
+  return { sessionId, ...session }
 }
 
 /** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
 export async function readSession(sessionId: string): Promise<LiveSession | null> {
   const [row] = await readStatement().execute({ sessionId })
-  if (!row) return null
-  const { isStale, ...session } = row
-  if (isStale) await noteSeen(sessionId)
-  return { sessionId, ...session }
+  return row ? inUse(sessionId, row) : null
 }
 
 export type PageSession = LiveSession & {
@@ -88,10 +90,7 @@ export type PageSession = LiveSession & {
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {
   type Row = Omit<PageSession, 'sessionId'> & { isStale: boolean }
   const [row] = await database().$client.unsafe<Row[]>(PAGE_SESSION, [sessionId], { prepare: true })
-  if (!row) return null
-  const { isStale, ...session } = row
-  if (isStale) await noteSeen(sessionId)
-  return { sessionId, ...session }
+  return row ? inUse(sessionId, row) : null
 }
 
 /** The fan whose session waits for a code; null for any other. */

@@ -9,7 +9,7 @@ import { env } from '@/lib/env'
 import { holdsRight } from './admin-right'
 import { passwordMatches } from './password'
 
-/** A confirmed password counts so long, for the session in which it was typed. */
+/** How long a confirmed password counts, for the session in which it was typed. */
 const SUDO_MINUTES = 10
 
 /**
@@ -35,17 +35,17 @@ export async function confirmPassword({ userId, sessionId }: SignedIn, password:
 export const holdsSudo = ({ userId, sessionId }: SignedIn): SQL =>
   sql`exists (select from sessions where id = ${sessionId}::uuid and user_id = ${userId}::uuid and sudo_until > app_now())`
 
-/** That this installation asks the admin for a second factor first. */
+/** The admin has no second factor although this installation demands one. */
 export const lacksFactor = ({ userId }: Admin): SQL =>
   env.ADMIN_FACTOR
     ? sql`not exists (select from second_factors where user_id = ${userId}::uuid and confirmed_at is not null)`
     : sql`false`
 
-/** What an admin may do only with a fresh password and, where it is asked for, a second factor. */
+/** The admin has a fresh password and, where it is demanded, a second factor. */
 export const holdsAdminSudo = (actor: Admin): SQL =>
   sql`(${holdsSudo(actor)} and not (${lacksFactor(actor)}))`
 
-/** Why a statement that asks for the right and for `holdsAdminSudo` found no row; `otherwise` when it is neither. */
+/** Why a statement guarded by `holdsRight` and `holdsAdminSudo` found no row; `otherwise` when both hold. */
 export async function adminRefusal(actor: Admin, otherwise: DomainError, conn: Conn): Promise<DomainError> {
   const [may] = await conn.execute<{ right: boolean; sudo: boolean; bare: boolean }>(
     sql`select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,

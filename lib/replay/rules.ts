@@ -64,7 +64,7 @@ export function replayableYears(now: number): number[] {
 export const RESULT_PICKS = ['1', 'X', '2'] as const
 export type ResultPick = (typeof RESULT_PICKS)[number]
 
-/** A pick with what came true: `right` is null for a match that counts for nobody. */
+/** A pick and the right one: null for a match that counts for nobody. */
 export type JudgedPick = { pick: ResultPick; right: ResultPick | null; points: number }
 
 export type PickOutcome = 'won' | 'lost' | 'void'
@@ -76,7 +76,7 @@ export const outcomeOf = ({ pick, right }: Pick<JudgedPick, 'pick' | 'right'>): 
 
 export type RoundScore = { picks: number; hits: number; points: number }
 
-/** What a round brings: the price of every pick that came true. Void picks count for nothing. */
+/** The score of a round: the price of every right pick. Void picks do not count. */
 export function roundScore(picks: readonly JudgedPick[]): RoundScore {
   const counted = picks.filter(({ right }) => right !== null)
   const won = counted.filter(({ pick, right }) => pick === right)

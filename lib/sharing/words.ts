@@ -82,7 +82,7 @@ export function shareMetadata({ title: plain, description, image }: SharedWords,
   }
 }
 
-/** The page of a shared thing: for whoever has its address, and not for search engines. */
+/** Metadata of a shared page: open to anyone with its address, hidden from search engines. */
 export const sharedPageMetadata = (words: SharedWords, token: string): Metadata => ({
   ...shareMetadata(words, sharePath(token)),
   robots: { index: false },

@@ -3,8 +3,8 @@ import type { SignedIn } from '@/lib/core/actor'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 
 /**
- * Joins by a code or a link as one guess of the fan's and of the network's hour: guessing both does not give twice the tries. What
- * opens a league was no guess, and counts against neither.
+ * Joins by a code or a link, which share the hourly limits of the fan and of the network, so that guessing both gives no more tries.
+ * A right code is no guess and gives the try back.
  * @throws DomainError rate_limited, before anything is looked up; what `join` throws
  */
 export async function asGuess(

@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { FIGURES_JOB, FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
-import { type DayFigures, daysOf, type KeptDay } from './rules'
+import { DAYS_KEPT, type DayFigures, daysOf, type KeptDay } from './rules'
 
 /** Figures of a day of the product; the house's accounts see every entry, and their index is by time. */
 const figuresOf = (day: SQL): SQL => sql`
@@ -69,7 +69,7 @@ export async function lastDays(actor: Admin, conn: Conn = database()): Promise<D
   const [row] = await conn.execute<{ today: string; kept: KeptDay[] }>(sql`
     select app_day(app_now())::text as today, coalesce(
       (select json_agg(json_build_object('day', period, 'result', result)) from job_runs
-        where job = ${FIGURES_JOB} and started_at > app_now() - interval '30 days'), '[]') as kept
+        where job = ${FIGURES_JOB} and started_at > app_now() - make_interval(days => ${DAYS_KEPT + 1})), '[]') as kept
     where ${holdsRight(actor)}`)
   return row ? daysOf(row.today, row.kept) : null
 }

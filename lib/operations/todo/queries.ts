@@ -6,8 +6,8 @@ import type { Admin } from '@/lib/core/actor'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { ledgerAlarms } from '../checks/queries'
 
-const TODO_KINDS = ['alarms', 'imports', 'results', 'flags', 'held', 'schedules', 'mails'] as const
-export type TodoKind = (typeof TODO_KINDS)[number]
+const KINDS = ['alarms', 'imports', 'results', 'flags', 'held', 'schedules', 'mails'] as const
+export type TodoKind = (typeof KINDS)[number]
 /** `since` in milliseconds of the epoch, of the oldest one. */
 export type Todo = { kind: TodoKind; count: number; since: number | null }
 
@@ -38,5 +38,5 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
     { kind: 'results', count: matches.length, since: matches.at(-1)?.since ?? null },
     ...(row?.waiting ?? []),
   ]
-  return TODO_KINDS.flatMap((kind) => found.filter((one) => one.kind === kind && one.count > 0))
+  return KINDS.flatMap((kind) => found.filter((one) => one.kind === kind && one.count > 0))
 }

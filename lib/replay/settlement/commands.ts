@@ -29,8 +29,8 @@ export async function settleReplays(actor: Actor): Promise<number> {
 }
 
 /**
- * Settles the rounds of a replay that have closed: for the minute job, and for a page that is opened before it. Each round is one
- * transaction under the lock of the replay; whoever comes second finds it done.
+ * Settles the closed rounds of a replay, for the minute job and for a page opened before it has run. Each round is one transaction
+ * under the lock of the replay, so that a concurrent call finds it done.
  * @returns how many rounds this call settled
  */
 export async function settleReplay(actor: Actor, id: string): Promise<number> {
@@ -39,7 +39,7 @@ export async function settleReplay(actor: Actor, id: string): Promise<number> {
   return settled
 }
 
-/** A replay with what its closed rounds brought, also of one that the minute job has not come to yet. @returns null when there is none */
+/** A replay with every closed round settled, even if the minute job has not run yet. @returns null when there is none */
 export async function settledReplay(actor: SignedIn, id: string): Promise<Replay | null> {
   const replay = await replayOf(actor, id)
   if (!replay || clockOf(replay, replay.now).closed <= replay.settledRounds) return replay
