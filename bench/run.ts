@@ -16,6 +16,7 @@ import { paymentsPart } from './part-payments.ts'
 import { quizPart } from './part-quiz.ts'
 import { ranksPart } from './part-ranks.ts'
 import { ratingsPart } from './part-ratings.ts'
+import { restorePart } from './part-restore.ts'
 import { settlePart } from './part-settle.ts'
 import { freshPart, startPart } from './part-start.ts'
 import { statementsPart } from './part-statements.ts'
@@ -30,7 +31,7 @@ import { openStage } from './stage.ts'
 import { WORK } from './work.ts'
 
 /** Parts that need neither a build nor a running application. */
-const WITHOUT_BUILD = ['ratings', 'growth', 'ranks', 'fives']
+const WITHOUT_BUILD = ['ratings', 'growth', 'ranks', 'fives', 'restore']
 
 const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
 
@@ -68,6 +69,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   if (options.full || options.only.length > 0) {
     await part('growth', 'A small database and a grown one', () => growthPart(options, life))
     await part('fives', 'Weekend fives', () => fivesPart(options, life))
+    await part('restore', 'Backup and restore', () => restorePart(options, life))
     await part('ranks', 'Ranks among few fans and among a million', () => ranksPart(options, life))
   }
   if (options.only.length > 0 && options.only.every((name) => WITHOUT_BUILD.includes(name))) return report('')

@@ -15,7 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 await runProgram(async (life) => {
   const { inGroups, STAGES, stagesFor } = await import('./run/stages.ts')
   const stages = stagesFor(process.argv.slice(2))
-  if (!stages) throw new StartError('npm test takes: check, unit, integration, e2e, storm')
+  if (!stages) throw new StartError('npm test takes: check, unit, integration, e2e, storm, drill')
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-test-'))
   chmodSync(folder, 0o711)
   life.defer('test folder', () => rmSync(folder, { recursive: true, force: true }))

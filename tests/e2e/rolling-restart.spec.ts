@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/start/ports'
-import { entered, makeFan, type TestFan } from '../support/accounts'
-import { actionId } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { startBalancer } from '../support/balancer'
 import { type Instance, startInstance } from '../support/instance'
+import { type Signed, signedFan, visitsAt } from '../support/visits'
 
+/** How often both instances are restarted, with `RESTARTS` another number. */
+const ROUNDS = Number(process.env.RESTARTS ?? 1)
 const EACH_MS = 50
 const FANS = 6
 const RECONNECT_MS = 500
@@ -19,17 +19,10 @@ test.afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-type Signed = TestFan & { cookie: string }
-
-async function signedFan(): Promise<Signed> {
-  const fan = await makeFan()
-  return { ...fan, cookie: (await entered(fan)).cookieHeader }
-}
-
 /** Refusals for want of a free place, which come with `Retry-After` however the machine is: a refused page asks again by itself. */
 let shed = 0
 /** Asking so often is no visit that went well. */
-const ATTEMPTS = 20
+const ATTEMPTS = 60
 
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
@@ -42,68 +35,37 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** What visitors do, whichever instance answers. */
-const site = (origin: string) => ({
-  async page(fan: Signed): Promise<string> {
-    const answer = await patiently(() =>
-      fetch(`${origin}/missions`, { headers: { cookie: fan.cookie, accept: 'text/html' } }),
-    )
-    const text = await answer.text()
-    return answer.ok && text.includes('</html>') ? 'ok' : `page ${answer.status}`
-  },
-
-  /** Creates a mission by the action that the page's form calls. */
-  async create(fan: Signed): Promise<string> {
-    const fields = { _1_requestId: randomUUID(), _1_title: 'Tre corner', _1_points: '10' }
-    const answer = await patiently(() => {
-      const body = new FormData()
-      for (const [name, value] of Object.entries(fields)) body.append(name, value)
-      // React reads the fields when it comes to the arguments.
-      body.append('0', '[null,"$K1"]')
-      const headers = {
-        cookie: fan.cookie,
-        origin,
-        'next-action': actionId('createMission'),
-        accept: 'text/x-component',
-      }
-      return fetch(`${origin}/missions`, { method: 'POST', body, headers })
+/** A page's live events, connected again as a browser does when the stream ends. */
+function listen(origin: string, fan: Signed) {
+  const events: string[] = []
+  const closing = new AbortController()
+  const state = { connections: 0, isOpen: false }
+  const read = async () => {
+    const { body } = await fetch(`${origin}/api/events`, {
+      headers: { cookie: fan.cookie },
+      signal: closing.signal,
     })
-    const text = await answer.text()
-    return text.includes('"ok":true') ? 'ok' : `action ${answer.status} ${text.slice(0, 300)}`
-  },
-
-  /** A page's live events, connected again as a browser does when the stream ends. */
-  listen(fan: Signed) {
-    const events: string[] = []
-    const closing = new AbortController()
-    const state = { connections: 0, isOpen: false }
-    const read = async () => {
-      const { body } = await fetch(`${origin}/api/events`, {
-        headers: { cookie: fan.cookie },
-        signal: closing.signal,
-      })
-      for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        // The first line comes once the stream gets events.
-        if (!state.isOpen) state.connections++
-        state.isOpen = true
-        events.push(...(chunk.match(/(?<=event: )\w+/g) ?? []))
-      }
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      // The first line comes once the stream gets events.
+      if (!state.isOpen) state.connections++
+      state.isOpen = true
+      events.push(...(chunk.match(/(?<=event: )\w+/g) ?? []))
     }
-    const follow = async () => {
-      while (!closing.signal.aborted) {
-        // It ends with its instance, and with the test.
-        await read().catch(() => {})
-        state.isOpen = false
-        await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {})
-      }
+  }
+  const follow = async () => {
+    while (!closing.signal.aborted) {
+      // It ends with its instance, and with the test.
+      await read().catch(() => {})
+      state.isOpen = false
+      await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {})
     }
-    void follow()
-    return { events, state, close: () => closing.abort() }
-  },
-})
+  }
+  void follow()
+  return { events, state, close: () => closing.abort() }
+}
 
 test('two instances are restarted one after the other under 20 requests a second: none fails, and live events go on', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(180_000 + ROUNDS * 60_000)
   const ports = [await freePort(), await freePort()]
   const balancer = await startBalancer(ports)
   const instances = new Map<number, Instance>()
@@ -114,11 +76,11 @@ test('two instances are restarted one after the other under 20 requests a second
     await Promise.all([...instances.values()].map((instance) => instance.stop()))
   })
   await Promise.all(ports.map(start))
-  const visitors = site(balancer.url)
+  const visitors = visitsAt(balancer.url, patiently)
   const watcher = await signedFan()
   const fans: Signed[] = []
   while (fans.length < FANS) fans.push(await signedFan())
-  const live = visitors.listen(watcher)
+  const live = listen(balancer.url, watcher)
   onTestEnd(async () => live.close())
 
   /** An action of the watcher, answered by whichever instance, tells the watcher's page, connected to whichever. */
@@ -145,7 +107,7 @@ test('two instances are restarted one after the other under 20 requests a second
     outcomes.push((isWrite ? visitors.create(fan) : visitors.page(fan)).catch(String))
   }, EACH_MS)
   try {
-    for (const port of ports) {
+    for (const port of Array.from({ length: ROUNDS }, () => ports).flat()) {
       balancer.take(port)
       await instances.get(port)?.stop()
       await start(port)

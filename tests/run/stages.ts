@@ -41,7 +41,7 @@ async function run(
 
 async function types({ life }: Bench): Promise<Counts> {
   const generated = await run(life, [BIN.next, 'typegen'], { isHeld: true })
-  // Several checkers check what they share again each, and here lint and unit tests have the other core.
+  // Each checker repeats the work on shared types, and lint and unit tests use the other core.
   const check = [BIN.tsc, '--noEmit', '--checkers', '1']
   return countCommand(generated || (await run(life, check, { isHeld: true })))
 }
@@ -92,10 +92,33 @@ function storm(bench: Bench): Promise<Counts> {
   return integration(bench, [...STORMS, '--testTimeout=3600000'], { STORM_FANS, ECONOMY_RUNS })
 }
 
+/** F6 and F19 of threats.md: PostgreSQL killed, and migrations broken off at each statement, as often as they ask for. */
+function databaseDrill(bench: Bench): Promise<Counts> {
+  const {
+    CRASHES = '50',
+    MIGRATION_ROUNDS = '20',
+    MIGRATION_STEP = '1',
+    UPGRADE_FROM = 'every',
+  } = process.env
+  const files = ['crash', 'migrations', 'upgrade'].map((name) => `tests/integration/db/${name}.test.ts`)
+  const variables = { CRASHES, MIGRATION_ROUNDS, MIGRATION_STEP, UPGRADE_FROM }
+  return integration(bench, [...files, '--testTimeout=3600000'], variables)
+}
+
+/** F6 and F18 of threats.md: web processes killed and instances restarted, as often as they ask for. */
+function applicationDrill(bench: Bench): Promise<Counts> {
+  const { KILLS = '200', RESTARTS = '20' } = process.env
+  return endToEnd(bench, ['crash.spec.ts', 'rolling-restart.spec.ts'], { KILLS, RESTARTS })
+}
+
 /** Each worker of the browser tests has an application and data of its own. */
 const WORKERS = 2
 
-async function endToEnd({ folder, life }: Bench): Promise<Counts> {
+async function endToEnd(
+  { folder, life }: Bench,
+  only: string[] = [],
+  variables: Variables = {},
+): Promise<Counts> {
   const browser = findBrowser(process.env.CHROMIUM_PATH)
   const apps: StartedApp[] = []
   // One after the other: the first start builds for all.
@@ -105,11 +128,12 @@ async function endToEnd({ folder, life }: Bench): Promise<Counts> {
     apps.push(await startAppUnderTest(own, life))
   }
   const report = path.join(folder, 'e2e.json')
-  const code = await run(life, [BIN.playwright, 'test', '--reporter=list,json'], {
+  const code = await run(life, [BIN.playwright, 'test', ...only, '--reporter=list,json'], {
     variables: {
       TEST_APPS: JSON.stringify(apps.map(({ app }) => app)),
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...variables,
     },
   })
   const counts = countPlaywright(report, code)
@@ -126,8 +150,10 @@ export const STAGES = {
   lint,
   unit: (bench: Bench) => vitest(bench, 'unit'),
   integration: (bench: Bench) => integration(bench),
-  e2e: endToEnd,
+  e2e: (bench: Bench) => endToEnd(bench),
   storm,
+  'drill-database': databaseDrill,
+  'drill-application': applicationDrill,
 }
 export type StageName = keyof typeof STAGES
 
@@ -137,6 +163,7 @@ const ASKED: Record<string, StageName[]> = {
   integration: ['integration'],
   e2e: ['e2e'],
   storm: ['storm'],
+  drill: ['drill-database', 'drill-application'],
 }
 
 /** Stages without a database or a browser, which run in parallel. */
@@ -149,10 +176,13 @@ export const inGroups = (stages: StageName[]): StageName[][] =>
     ...stages.filter((name) => !LIGHT.includes(name)).map((name) => [name]),
   ].filter((group) => group.length > 0)
 
-/** The stages named by the arguments, all but storms without arguments, null for an unknown word. */
+/** The stages that `npm test` leaves out, because they take longer than all others together. */
+const LONG: StageName[] = ['storm', 'drill-database', 'drill-application']
+
+/** The stages named by the arguments, all but the long ones without arguments, null for an unknown word. */
 export function stagesFor(words: string[]): StageName[] | null {
   const all = Object.keys(STAGES).filter((name): name is StageName => name in STAGES)
-  if (words.length === 0) return all.filter((name) => name !== 'storm')
+  if (words.length === 0) return all.filter((name) => !LONG.includes(name))
   if (words.some((word) => !(word in ASKED))) return null
   const wanted = new Set(words.flatMap((word) => ASKED[word] ?? []))
   return all.filter((name) => wanted.has(name))

@@ -9,7 +9,7 @@ import { APP, actionsKeyOfApp, databaseUrl, secretsOfApp } from './app'
 const STOP_MS = 40_000
 
 type Options = { port: number; appUrl: string; settings?: Record<string, string> }
-export type Instance = { port: number; stop(): Promise<void> }
+export type Instance = { port: number; pid: number; stop(): Promise<void> }
 
 /**
  * Another host of the application under test: its database, secrets, vendors and build, a web process and a data folder of its
@@ -54,7 +54,7 @@ export async function startInstance({ port, appUrl, settings = {} }: Options): P
     await stopChild(child, STOP_MS)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  if (await isReady) return { port, stop }
+  if (await isReady) return { port, pid: child.pid ?? 0, stop }
   await stop()
   throw new Error(`an instance does not start: ${lines.join('; ')}`)
 }

@@ -10,7 +10,8 @@ import { type Embedded, startEmbedded } from '@/server/postgres/embedded'
 import { findPlace } from '@/server/postgres/files'
 import { pidFile } from '@/server/postgres/server'
 
-const CRASHES = 5
+/** Kills of the server, with `CRASHES` another number. */
+const CRASHES = Number(process.env.CRASHES ?? 5)
 const CUT_CONNECTIONS = 60
 const WORK_BETWEEN = 15
 /** The first success again after a crash: threats, F6 say 10 s; one that lost its answer asks again after 8. */
@@ -75,7 +76,7 @@ it(
         await more(told, told.length, BACK_MS)
       }
     }),
-  120_000,
+  120_000 + CRASHES * 30_000,
 )
 
 it(

@@ -5,11 +5,13 @@ import journal from '@/db/migrations/meta/_journal.json'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
 const FILES = journal.entries.length
+/** How often five migrate at once, and every how many statements one is broken off. */
+const { MIGRATION_ROUNDS = '3', MIGRATION_STEP = '12' } = process.env
 const whole = await withDatabase('migrated', (_url, sql) => schemaOf(sql))
 
 describe('migrating', () => {
   it('five at once: one does all of it, the others find nothing to do, and the schema is whole', async () => {
-    for (let round = 0; round < 3; round++)
+    for (let round = 0; round < Number(MIGRATION_ROUNDS); round++)
       await withDatabase('empty', async (url, sql) => {
         const applied = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)))
         expect(applied.sort()).toEqual([0, 0, 0, 0, FILES])
@@ -51,7 +53,7 @@ describe('migrating', () => {
       await sql.unsafe(`alter database ${name} set breaker.at = '0'`)
       await sql`create event trigger strike on ddl_command_end execute function breaker.strike()`
       let broken = 0
-      for (let at = 1; ; at += 12) {
+      for (let at = 1; ; at += Number(MIGRATION_STEP)) {
         await sql.unsafe(`alter database ${name} set breaker.at = '${at}'`)
         await sql`select setval('breaker.seen', 1, false)`
         const result = await migrateDatabase(url).catch((error: unknown) => error)
@@ -65,7 +67,7 @@ describe('migrating', () => {
       expect(await schemaOf(sql)).toBe(whole)
       expect(await isMigrated(sql)).toBe(true)
     })
-  }, 180_000)
+  }, 600_000)
 })
 
 describe('a database that is not this code’s is refused and left as it is', () => {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../../server/start/ports'
+import { db } from '../support/app-database'
+import { startInstance } from '../support/instance'
+import { signedFan, visitsAt } from '../support/visits'
+
+/** How often the web process is killed, with `KILLS` another number. */
+const KILLS = Number(process.env.KILLS ?? 3)
+const FANS = 4
+/** Missions told as made between two kills. */
+const WORK_BETWEEN = 20
+/** Between two requests of a fan, whether the first one failed or not. */
+const PAUSE_MS = 100
+const BACK_MS = 10_000
+/** One that dies younger is replaced after a growing pause. */
+const GROWN_MS = 5_000
+
+/** The processes that a process has started. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+test(`F6: the web process killed ${KILLS} times under load: back within ten seconds, nothing told is lost or doubled`, async () => {
+  test.setTimeout(120_000 + KILLS * 30_000)
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const instance = await startInstance({ port, appUrl: origin, settings: { RATE_LIMITS: 'off' } })
+  const fans = await Promise.all(Array.from({ length: FANS }, signedFan))
+  const visits = visitsAt(origin)
+  const told: string[] = []
+  let isOver = false
+
+  /** One mission after the other; each is asked for with its own key until it is told as made. */
+  const work = async (fan: (typeof fans)[number]) => {
+    while (!isOver) {
+      const requestId = randomUUID()
+      while ((await visits.create(fan, requestId).catch(String)) !== 'ok') await sleep(PAUSE_MS)
+      told.push(requestId)
+      await visits.page(fan).catch(String)
+      await sleep(PAUSE_MS)
+    }
+  }
+  const working = Promise.all(fans.map(work))
+  const more = (than: number, timeout: number) =>
+    expect.poll(() => told.length, { timeout, intervals: [50] }).toBeGreaterThan(than)
+
+  try {
+    await more(0, BACK_MS)
+    for (let kill = 0; kill < KILLS; kill++) {
+      const born = performance.now()
+      await more(told.length + WORK_BETWEEN, 60_000)
+      await expect.poll(() => performance.now() - born, { timeout: 2 * GROWN_MS }).toBeGreaterThan(GROWN_MS)
+      const [web = 0] = childrenOf(instance.pid)
+      process.kill(web, 'SIGKILL')
+      await expect.poll(() => childrenOf(instance.pid).includes(web), { timeout: BACK_MS }).toBe(false)
+      await more(told.length, BACK_MS)
+    }
+  } finally {
+    isOver = true
+    await working
+    await instance.stop()
+  }
+  const made = await db()<{ id: string }[]>`
+    select request_id as id from missions where user_id = any(${fans.map(({ id }) => id)}) order by 1`
+  expect(made.map(({ id }) => id)).toEqual(told.sort())
+  expect(told.length).toBeGreaterThan(KILLS * WORK_BETWEEN)
+})
