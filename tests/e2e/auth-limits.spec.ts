@@ -88,7 +88,7 @@ test('F13: five sign-ups in half an hour from one network; of 20 recoveries from
     LIMITS.sign_up_network.points,
   )
   const { email } = await makeFan()
-  const recoveries = await together(20, 20, (place) =>
+  const recoveries = await together(20, 5, (place) =>
     call(new Visitor({ from: `127.0.41.${place + 1}` }), 'requestReset', { email }, { to: '/auth/recover' }),
   )
   expect(recoveries.map((answer) => outcomeOf(answer)?.ok)).toEqual(Array(20).fill(true))

@@ -18,7 +18,7 @@ test.afterEach(() => control({ deliver: { hold: false, duplicates: 0, order: 'no
 
 /** What the button opens in its own tab. */
 async function tabOf(page: Page, name: string): Promise<Page> {
-  const opened = page.context().waitForEvent('page')
+  const opened = page.context().waitForEvent('page', { timeout: 30_000 })
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
   const tab = await opened
   await tab.waitForURL(/\/stripe\//)
