@@ -4,7 +4,7 @@ import { freePort } from '../../server/start/ports'
 import { db } from '../support/app-database'
 import { startBalancer } from '../support/balancer'
 import { type Instance, startInstance } from '../support/instance'
-import { type Signed, signedFan, visitsAt } from '../support/visits'
+import { type Signed, signedFan, signedFans, visitsAt } from '../support/visits'
 
 /** How often both instances are restarted, with `RESTARTS` another number. */
 const ROUNDS = Number(process.env.RESTARTS ?? 1)
@@ -78,8 +78,7 @@ test('two instances are restarted one after the other under 20 requests a second
   await Promise.all(ports.map(start))
   const visitors = visitsAt(balancer.url, patiently)
   const watcher = await signedFan()
-  const fans: Signed[] = []
-  while (fans.length < FANS) fans.push(await signedFan())
+  const fans = await signedFans(FANS)
   const live = listen(balancer.url, watcher)
   onTestEnd(async () => live.close())
 

@@ -9,6 +9,13 @@ export async function signedFan(): Promise<Signed> {
   return { ...fan, cookie: (await entered(fan)).cookieHeader }
 }
 
+/** One after the other: so many sign-ins at once would wait for each other's password. */
+export async function signedFans(count: number): Promise<Signed[]> {
+  const fans: Signed[] = []
+  while (fans.length < count) fans.push(await signedFan())
+  return fans
+}
+
 type Ask = (send: () => Promise<Response>) => Promise<Response>
 
 /**
