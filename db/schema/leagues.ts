@@ -54,8 +54,9 @@ const NEVER = sql`'-infinity'`
 const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
 /**
- * Who is in a league, with what counts there in the latest day, week and month in which the member earned, and in all. A trigger
- * copies it from `earned_points` or `competition_points`, so that a table of a league reads its members and nothing else.
+ * Who is in a league, with the nickname and what counts there in the latest day, week and month in which the member earned, and in
+ * all. Triggers copy it from `user_preferences` and from `earned_points` or `competition_points`, so that a table of a league reads its members and
+ * nothing else.
  */
 export const leagueMembers = pgTable(
   'league_members',
@@ -69,6 +70,8 @@ export const leagueMembers = pgTable(
     /** Occupied slot of the fan: no two leagues share one, and there is no fourth. */
     slot: smallint('slot').notNull(),
     joinedAt: instant('joined_at').notNull().default(sql`app_now()`),
+    /** The fan's, copied by a trigger. */
+    nickname: text('nickname'),
     dayStartsOn: date('day_starts_on').notNull().default(NEVER),
     dayPoints: counter('day_points'),
     dayQuizPoints: counter('day_quiz_points'),

@@ -81,7 +81,7 @@ const startOf = (period: Period) =>
 
 const table = (period: Period) => sql`(
   with earned as (
-    select member.user_id, member.joined_at, ${runningPoints(period)}
+    select member.user_id, member.nickname, member.joined_at, ${runningPoints(period)}
     from league_members member
     where member.league_id = ${sql.placeholder('leagueId')}::uuid
   )
@@ -89,8 +89,7 @@ const table = (period: Period) => sql`(
     row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
       as position_before
   from earned) standing
-  join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid
-  left join user_preferences preferences on preferences.user_id = standing.user_id`
+  join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid`
 
 const form = sql<string>`case when ${sql.placeholder('withForm')}::boolean then coalesce((
   select string_agg(case latest.outcome when 'won' then '1' else '0' end, '' order by latest.settled_at, latest.id)
@@ -107,7 +106,7 @@ const prepareStandings = (period: Period) => (db: Db) =>
   db
     .select({
       userId: sql<string>`standing.user_id`,
-      nickname: sql<string | null>`preferences.nickname`,
+      nickname: sql<string | null>`standing.nickname`,
       isOwner: sql<boolean>`standing.user_id = league.owner_id`,
       position: sql<number>`standing.position::int`,
       moved: sql<number>`(standing.position_before - standing.position)::int`,

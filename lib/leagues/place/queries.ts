@@ -22,7 +22,7 @@ export async function placeOf({ userId }: SignedIn): Promise<Place | null> {
     with chosen as (
       select league_id from league_members where user_id = ${userId}::uuid order by joined_at, league_id limit 1
     ), earned as (
-      select member.user_id, member.joined_at, ${runningPoints('week')}
+      select member.user_id, member.nickname, member.joined_at, ${runningPoints('week')}
       from chosen join league_members member on member.league_id = chosen.league_id
     ), placed as (
       select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,
@@ -32,10 +32,9 @@ export async function placeOf({ userId }: SignedIn): Promise<Place | null> {
     )
     select league.id as "leagueId", league.name, league.members,
       (extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000)::float8 as "weekEndsAt",
-      (select json_agg(json_build_object('userId', near.user_id, 'nickname', preferences.nickname,
+      (select json_agg(json_build_object('userId', near.user_id, 'nickname', near.nickname,
           'position', near.position, 'moved', near.position_before - near.position, 'points', near.points) order by near.position)
-        from placed near left join user_preferences preferences on preferences.user_id = near.user_id
-        where abs(near.position - own.position) <= 1) as rows
+        from placed near where abs(near.position - own.position) <= 1) as rows
     from chosen join leagues league on league.id = chosen.league_id
     join placed own on own.user_id = ${userId}::uuid`)
   return row ?? null

@@ -16,16 +16,16 @@ export type PublicTable = {
 export async function publicTable(_actor: Actor, leagueId: string): Promise<PublicTable | null> {
   const [found] = await database().execute<PublicTable>(sql`
     with earned as (
-      select member.user_id, member.joined_at, ${runningPoints('week')}
+      select member.user_id, member.nickname, member.joined_at, ${runningPoints('week')}
       from leagues league join league_members member on member.league_id = league.id
       where league.id = ${leagueId}::uuid and league.is_public
     ), placed as (
-      select user_id, points::int, row_number() over (order by points desc, quiz_points desc, joined_at, user_id)::int as position from earned
+      select nickname, points::int, row_number() over (order by points desc, quiz_points desc, joined_at, user_id)::int as position from earned
     )
     select league.name, league.competition, league.members::int,
-      (select json_agg(json_build_object('position', placed.position, 'nickname', preferences.nickname, 'points', placed.points)
+      (select json_agg(json_build_object('position', placed.position, 'nickname', placed.nickname, 'points', placed.points)
           order by placed.position)
-        from placed left join user_preferences preferences on preferences.user_id = placed.user_id) as rows
+        from placed) as rows
     from leagues league where league.id = ${leagueId}::uuid and league.is_public`)
   return found ?? null
 }

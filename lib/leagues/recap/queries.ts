@@ -39,7 +39,7 @@ export async function weekTables(
       where place.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))
       order by place.user_id, place.joined_at, place.league_id
     ), placed as (
-      select member.league_id, member.user_id, coalesce(total.points, 0)::int as points,
+      select member.league_id, member.user_id, member.nickname, coalesce(total.points, 0)::int as points,
         row_number() over standing as position, lag(coalesce(total.points, 0)) over standing as above,
         case when bool_or(former.points <> 0) over (partition by member.league_id) then row_number() over before end as position_before
       from league_members member join leagues league on league.id = member.league_id
@@ -52,10 +52,9 @@ export async function weekTables(
         order by coalesce(former.points, 0) desc, coalesce(former.quiz_points, 0) desc, member.joined_at, member.user_id)
     )
     select fan.user_id as "userId", league.name, own.position::int as place, (own.above - own.points)::int as gap,
-      (select json_agg(json_build_object('place', shown.position, 'moved', shown.position_before - shown.position, 'nickname', preferences.nickname, 'points', shown.points,
+      (select json_agg(json_build_object('place', shown.position, 'moved', shown.position_before - shown.position, 'nickname', shown.nickname, 'points', shown.points,
           'isOwn', shown.user_id = fan.user_id) order by shown.position)
-        from placed shown left join user_preferences preferences on preferences.user_id = shown.user_id
-        where shown.league_id = fan.league_id
+        from placed shown where shown.league_id = fan.league_id
           and (shown.position <= ${BEST} or abs(shown.position - own.position) <= 1)) as rows
     from fan join leagues league on league.id = fan.league_id
     join placed own on own.league_id = fan.league_id and own.user_id = fan.user_id`)
