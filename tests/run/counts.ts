@@ -106,6 +106,19 @@ export function countPlaywright(file: string, code: number): Counts {
   return settle({ passed: expected, failed: unexpected + flaky, skipped, failures }, code)
 }
 
+/** Addresses of people, hashes of passwords, tokens of sessions. */
+const PERSONAL = /[\w.+-]+@[\w-]+\.\w{2,}|\$argon2|\beyJ[\w-]{20,}/
+
+/** One failure more when a line of the application's log tells of a person (threats.md F10, F21). */
+export function withLog(counts: Counts, file: string): Counts {
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith('{') && PERSONAL.test(one))
+  if (line === undefined) return counts
+  const failures = [...counts.failures, failure(path.basename(file), 'the log tells of a person', line)]
+  return { ...counts, failed: counts.failed + 1, failures }
+}
+
 export const countCommand = (code: number): Counts => ({
   ...NOTHING,
   passed: code === 0 ? 1 : 0,

@@ -6,7 +6,7 @@ import { cleanEnvironment } from '../../server/start/environment.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { type StartedApp, startAppUnderTest } from './app-under-test.ts'
 import { findBrowser } from './browser.ts'
-import { type Counts, countCommand, countPlaywright, countVitest } from './counts.ts'
+import { type Counts, countCommand, countPlaywright, countVitest, withLog } from './counts.ts'
 
 /** `folder` is deleted after the run. */
 export type Bench = { folder: string; life: Lifecycle }
@@ -136,7 +136,7 @@ async function endToEnd(
       ...variables,
     },
   })
-  const counts = countPlaywright(report, code)
+  const counts = apps.reduce((so, { logFile }) => withLog(so, logFile), countPlaywright(report, code))
   if (counts.failed) {
     mkdirSync('test-results', { recursive: true })
     for (const [worker, { logFile }] of apps.entries())

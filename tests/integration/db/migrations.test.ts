@@ -43,31 +43,37 @@ describe('migrating', () => {
     })
   })
 
-  it('broken off at one of its statements, early or late, leaves nothing behind, and the next run makes the schema whole', async () => {
-    await withDatabase('empty', async (url, sql) => {
-      await sql.unsafe(`create schema breaker; create sequence breaker.seen;
+  it(
+    'broken off at one of its statements, early or late, leaves nothing behind, and the next run makes the schema whole',
+    async () => {
+      await withDatabase('empty', async (url, sql) => {
+        await sql.unsafe(`create schema breaker; create sequence breaker.seen;
         create function breaker.strike() returns event_trigger language plpgsql as $$ begin
           if nextval('breaker.seen') = current_setting('breaker.at')::int then raise exception 'broken off'; end if;
         end $$`)
-      const name = new URL(url).pathname.slice(1)
-      await sql.unsafe(`alter database ${name} set breaker.at = '0'`)
-      await sql`create event trigger strike on ddl_command_end execute function breaker.strike()`
-      let broken = 0
-      for (let at = 1; ; at += Number(MIGRATION_STEP)) {
-        await sql.unsafe(`alter database ${name} set breaker.at = '${at}'`)
-        await sql`select setval('breaker.seen', 1, false)`
-        const result = await migrateDatabase(url).catch((error: unknown) => error)
-        if (result === FILES) break
-        expect(result).toMatchObject({ message: 'broken off' })
-        expect(await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
-        expect(await isMigrated(sql)).toBe(false)
-        broken++
-      }
-      expect(broken).toBeGreaterThan(4)
-      expect(await schemaOf(sql)).toBe(whole)
-      expect(await isMigrated(sql)).toBe(true)
-    })
-  }, 600_000)
+        const name = new URL(url).pathname.slice(1)
+        await sql.unsafe(`alter database ${name} set breaker.at = '0'`)
+        await sql`create event trigger strike on ddl_command_end execute function breaker.strike()`
+        let broken = 0
+        for (let at = 1; ; at += Number(MIGRATION_STEP)) {
+          await sql.unsafe(`alter database ${name} set breaker.at = '${at}'`)
+          await sql`select setval('breaker.seen', 1, false)`
+          const result = await migrateDatabase(url).catch((error: unknown) => error)
+          if (result === FILES) break
+          expect(result).toMatchObject({ message: 'broken off' })
+          expect(await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(
+            0,
+          )
+          expect(await isMigrated(sql)).toBe(false)
+          broken++
+        }
+        expect(broken).toBeGreaterThan(4)
+        expect(await schemaOf(sql)).toBe(whole)
+        expect(await isMigrated(sql)).toBe(true)
+      })
+    },
+    2_400_000 / Number(MIGRATION_STEP),
+  )
 })
 
 describe('a database that is not this code’s is refused and left as it is', () => {
