@@ -35,7 +35,7 @@ export async function LatestTickets({ latest, locale }: Props) {
   return (
     <section aria-labelledby="stamps">
       <SectionHead id="stamps" title={t('stamps')} />
-      <div className="grid gap-5 pt-4 md:grid-cols-2">
+      <div className="latest-tickets">
         {latest.slice(0, LATEST_TICKETS).map(({ id, titleIt, titleEn, points, isWon }) => (
           <Ticket
             key={id}
