@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { entered, freshAddress, makeFan, PASSWORD } from '../support/accounts'
+import { type Account, entered, freshAddress, makeFan, PASSWORD } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { fromOurPage } from '../support/app-http'
@@ -7,11 +7,12 @@ import { makeLeague } from '../support/app-leagues'
 import { asSeen } from '../support/app-seen'
 import { Visitor } from '../support/app-visitor'
 import { mailsTo, waitForMails } from '../support/mailbox'
+import { codeOf } from '../support/pages/second-factor'
 
 let networks = 0
 const stranger = () => new Visitor({ from: `127.0.20.${++networks}` })
 
-type Typed = { email: string; password?: string; intent?: string }
+type Typed = { email?: string; password?: string; intent?: string; code?: string }
 
 const DOORS = {
   'a form post': (visitor: Visitor, path: string, _action: string, typed: Typed) =>
@@ -72,6 +73,36 @@ for (const [how, knock] of Object.entries(DOORS)) {
       expect(mail?.subject).toBe('Scegli una nuova password GoalQuest')
       expect(await mailsTo(unknown)).toEqual([])
     })
+  })
+}
+
+/** Turns the second factor on. @returns its key and the recovery codes */
+async function withFactor(fan: Account): Promise<{ key: string; recovery: string[] }> {
+  const visitor = await entered(fan, { from: `127.0.20.${++networks}` })
+  await call(visitor, 'beginFactor', { password: PASSWORD })
+  const { body } = await visitor.ask('/account', { headers: { accept: 'text/html' } })
+  const key = body.match(/<code[^>]*>([A-Z2-7 ]{32,})<\/code>/)?.[1] ?? ''
+  const answer = await call(visitor, 'confirmFactor', { code: codeOf(key, -1) })
+  return { key, recovery: answer.body.match(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g) ?? [] }
+}
+
+for (const [how, knock] of Object.entries(DOORS)) {
+  test(`F12: codes of the second factor that are wrong, used or expired get the same bytes by ${how}`, async () => {
+    const fan = await makeFan()
+    const { key, recovery } = await withFactor(fan)
+    const give = async (code: string, send = knock) => {
+      const visitor = stranger()
+      await visitor.signIn(fan)
+      visitor.cookies.delete('gq_flash')
+      return send(visitor, '/auth/code', 'giveCode', { code })
+    }
+    const used = [codeOf(key), recovery[0] ?? '']
+    for (const code of used) expect((await give(code, DOORS['a form post'])).status, 'opens once').toBe(303)
+    const answers: string[] = []
+    for (const code of ['000000', codeOf(key, -3), '0000-0000', ...used])
+      answers.push(asSeen(await give(code), code))
+    expect(answers[0]).toContain('Codice non valido')
+    for (const answer of answers) expect(answer).toBe(answers[0])
   })
 }
 
