@@ -5,15 +5,16 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/table'
+import { readTables, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
-import { ReportList } from './report-list'
-import { SpendTable } from './spend-table'
+import { REPORTS, ReportList } from './report-list'
+import { SPEND, SpendTable } from './spend-table'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
 export async function AiSection({ admin, locale, search }: Props) {
   const { adminAi: texts, admin: words } = await getMessages({ locale })
+  const [spend, reports] = readTables(SPEND, REPORTS, search)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
@@ -24,11 +25,10 @@ export async function AiSection({ admin, locale, search }: Props) {
       {env.AI_IS_LOCAL && <NoticeBox className="mt-4">{texts.local}</NoticeBox>}
       <div className="mt-8">
         <SectionHead title={texts.spend.title} />
-        <SpendTable admin={admin} locale={locale} search={search} />
+        <SpendTable admin={admin} locale={locale} query={spend} />
       </div>
-      <div className="mt-10 grid gap-4">
-        <SectionHead title={texts.reports.title} />
-        <ReportList admin={admin} locale={locale} />
+      <div className="mt-10">
+        <ReportList admin={admin} locale={locale} query={reports} />
       </div>
     </>
   )

@@ -66,7 +66,7 @@ export async function DataTable({
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {(search || filters.length > 0 || tools) && (
-        <TableTools path={path} query={query} search={search} filters={filters} tools={tools} texts={texts} />
+        <TableTools {...{ label, path, query, search, filters, tools, texts }} />
       )}
       {children.length === 0 ? (
         empty

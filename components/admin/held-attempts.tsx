@@ -1,62 +1,103 @@
+import type { Route } from 'next'
+import type { Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { pageOf, type TableQuery } from '@/lib/core/table'
 import { reviewAttempt } from '@/lib/quiz/actions'
-import { heldAttempts } from '@/lib/quiz/held/queries'
-import { Cell, DataCells } from './data-cells'
+import { type HeldAttempt, heldAttempts } from '@/lib/quiz/held/queries'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
 import { dayFormat } from './instants'
+import { NoResults } from './no-results'
 
 const pace = numberFormat({ maximumFractionDigits: 1 })
 
+const PER_PAGE = 20
+export const HELD = { name: 'held', sorts: ['day', 'fan', 'score', 'pace'] }
+
+type Props = { admin: Admin; locale: Locale; query: TableQuery }
+
 /** Renders nothing when there are none. */
-export async function HeldAttempts({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [attempts, { heldAttempts: texts }, t] = await Promise.all([
+export async function HeldAttempts({ admin, locale, query }: Props) {
+  const [attempts, { heldAttempts: texts, adminTable: table }] = await Promise.all([
     heldAttempts(admin),
     getMessages({ locale }),
-    getTranslations({ locale, namespace: 'heldAttempts' }),
   ])
   if (attempts.length === 0) return null
-  const day = dayFormat(locale)
+  const shown = pageOf(attempts, query, {
+    text: ({ nickname }) => nickname ?? texts.noName,
+    values: {
+      day: ({ day }) => day,
+      fan: ({ nickname }) => nickname,
+      score: ({ score }) => score,
+      pace: ({ medianSeconds }) => medianSeconds,
+    },
+    perPage: PER_PAGE,
+  })
   return (
-    <section className="mt-9">
+    <section id={query.name} className="mt-9">
       <SectionHead title={texts.title} />
       <p className="mt-2 mb-4 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <DataCells label={texts.title} heads={[texts.day, texts.fan, texts.score, texts.pace, texts.do]}>
-        {attempts.map(({ id, nickname, day: quizDay, score, medianSeconds }) => {
-          const name = nickname ?? texts.noName
-          return (
-            <tr key={id} className="border-line border-b">
-              <Cell className="whitespace-nowrap">{day(quizDay)}</Cell>
-              <Cell className="font-[650] wrap-anywhere">{name}</Cell>
-              <Cell className="type-score text-lg">{score}</Cell>
-              <Cell>{t('seconds', { seconds: pace(locale).format(medianSeconds) })}</Cell>
-              <Cell className="flex flex-wrap gap-2">
-                <RowAction
-                  action={reviewAttempt}
-                  fields={{ id, verdict: 'rank' }}
-                  variant="outline"
-                  size="sm"
-                  label={texts.rank}
-                  name={`${texts.rank}: ${name}`}
-                  pendingLabel={texts.deciding}
-                />
-                <RowAction
-                  action={reviewAttempt}
-                  fields={{ id, verdict: 'leave_out' }}
-                  variant="destructive"
-                  size="sm"
-                  label={texts.leaveOut}
-                  name={`${texts.leaveOut}: ${name}`}
-                  pendingLabel={texts.deciding}
-                />
-              </Cell>
-            </tr>
-          )
-        })}
-      </DataCells>
+      <DataTable
+        label={texts.title}
+        path={'/admin/flags' as Route}
+        query={query}
+        shown={shown}
+        locale={locale}
+        search={table.search}
+        heads={[
+          { label: texts.day, sort: 'day' },
+          { label: texts.fan, sort: 'fan' },
+          { label: texts.score, sort: 'score' },
+          { label: texts.pace, sort: 'pace' },
+          { label: texts.do },
+        ]}
+        empty={<NoResults locale={locale} />}
+      >
+        {shown.rows.map((attempt) => (
+          <HeldRow key={attempt.id} attempt={attempt} texts={texts} locale={locale} />
+        ))}
+      </DataTable>
     </section>
+  )
+}
+
+type RowProps = { attempt: HeldAttempt; texts: Messages['heldAttempts']; locale: Locale }
+
+async function HeldRow({ attempt, texts, locale }: RowProps) {
+  const { id, nickname, day, score, medianSeconds } = attempt
+  const t = await getTranslations({ locale, namespace: 'heldAttempts' })
+  const name = nickname ?? texts.noName
+  return (
+    <tr className="border-line border-b">
+      <Cell className="whitespace-nowrap">{dayFormat(locale)(day)}</Cell>
+      <Cell className="min-w-32 font-[650] wrap-anywhere">{name}</Cell>
+      <Cell className="type-score text-lg">{score}</Cell>
+      <Cell>{t('seconds', { seconds: pace(locale).format(medianSeconds) })}</Cell>
+      <Cell className="flex gap-2 whitespace-nowrap">
+        <RowAction
+          action={reviewAttempt}
+          fields={{ id, verdict: 'rank' }}
+          variant="outline"
+          size="sm"
+          label={texts.rank}
+          name={`${texts.rank}: ${name}`}
+          pendingLabel={texts.deciding}
+        />
+        <RowAction
+          action={reviewAttempt}
+          fields={{ id, verdict: 'leave_out' }}
+          variant="destructive"
+          size="sm"
+          label={texts.leaveOut}
+          name={`${texts.leaveOut}: ${name}`}
+          pendingLabel={texts.deciding}
+        />
+      </Cell>
+    </tr>
   )
 }

@@ -1,47 +1,119 @@
 import type { Messages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Publication } from '@/lib/content/queries'
+import { SectionHead } from '@/components/ui/page-head'
+import { latestPublications, type Publication } from '@/lib/content/queries'
+import { PUBLICATIONS_SHOWN, SCHEDULE_KINDS } from '@/lib/content/rules'
+import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { Cell, DataCells } from './data-cells'
+import { pageOf, type TableQuery } from '@/lib/core/table'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
 import { dayFormat, instantFormat } from './instants'
+import { NoResults } from './no-results'
 
-type Props = { publications: Publication[]; texts: Messages['schedules']; locale: Locale }
+type Texts = Messages['schedules']
 
-export function PublicationList({ publications, texts, locale }: Props) {
-  const { publications: words, faults } = texts
-  const [when, day] = [instantFormat(locale), dayFormat(locale)]
-  if (publications.length === 0)
-    return (
-      <EmptyState
-        art={<WhistleArt className="h-full" />}
-        title={words.none}
-        text={words.noneText}
-        level={3}
-      />
-    )
+const OUTCOMES = ['ok', 'failed'] as const
+export const PUBLICATIONS = {
+  name: 'published',
+  sorts: ['at', 'what', 'period'],
+  filters: { kind: SCHEDULE_KINDS, outcome: OUTCOMES },
+}
+
+const contentOf = ({ title, frequency }: Publication, { frequencies }: Texts) =>
+  title ?? frequencies[frequency]
+const outcomeOf = ({ fault }: Publication, { publications: words, faults }: Texts) =>
+  fault === null ? words.ok : faults[fault]
+const dayOf = ({ quizDay, period }: Publication) => quizDay ?? period
+
+type Props = { admin: Admin; locale: Locale; query: TableQuery }
+
+/** What the schedules have published, and what they could not. */
+export async function PublicationList({ admin, locale, query }: Props) {
+  const [publications, { schedules: texts, adminTable: table }] = await Promise.all([
+    latestPublications(admin),
+    getMessages({ locale }),
+  ])
+  const { publications: words, kinds, form } = texts
+  const shown = pageOf(publications, query, {
+    text: (one) => `${kinds[one.kind]} ${contentOf(one, texts)} ${outcomeOf(one, texts)}`,
+    values: {
+      at: ({ at }) => at,
+      what: (one) => `${kinds[one.kind]} ${contentOf(one, texts)}`,
+      period: dayOf,
+    },
+    filters: { kind: ({ kind }) => kind, outcome: ({ fault }) => (fault === null ? 'ok' : 'failed') },
+    perPage: PUBLICATIONS_SHOWN,
+  })
   return (
-    <DataCells label={words.title} heads={[words.at, words.what, words.period, words.outcome]}>
-      {publications.map(({ id, at, kind, frequency, title, period, quizDay, fault, retried }) => (
-        <tr key={id} className="border-line border-b">
-          <Cell className="whitespace-nowrap">{when.format(at)}</Cell>
-          <Cell>
-            <span className="font-[650]">{texts.kinds[kind]}</span>
-            <span className="block text-ink-soft text-sm wrap-anywhere">
-              {title ?? texts.frequencies[frequency]}
-            </span>
-          </Cell>
-          <Cell className="whitespace-nowrap">{day(quizDay ?? period)}</Cell>
-          <Cell>
-            {fault === null ? (
-              <span className="font-[700] text-pitch">{words.ok}</span>
-            ) : (
-              <span className="font-[700] text-card-red">{faults[fault]}</span>
-            )}
-            {retried && <span className="block text-ink-soft text-sm">{words.retried}</span>}
-          </Cell>
-        </tr>
-      ))}
-    </DataCells>
+    <section id={query.name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <SectionHead title={words.title} />
+      <DataTable
+        label={words.title}
+        path="/admin/schedules"
+        query={query}
+        shown={shown}
+        locale={locale}
+        search={table.search}
+        filters={[
+          {
+            name: 'kind',
+            label: form.kind,
+            options: SCHEDULE_KINDS.map((value) => ({ value, label: kinds[value] })),
+          },
+          {
+            name: 'outcome',
+            label: words.outcome,
+            options: OUTCOMES.map((value) => ({ value, label: words[value] })),
+          },
+        ]}
+        heads={[
+          { label: words.at, sort: 'at' },
+          { label: words.what, sort: 'what' },
+          { label: words.period, sort: 'period' },
+          { label: words.outcome },
+        ]}
+        empty={
+          publications.length > 0 ? (
+            <NoResults locale={locale} />
+          ) : (
+            <EmptyState
+              art={<WhistleArt className="h-full" />}
+              title={words.none}
+              text={words.noneText}
+              level={3}
+            />
+          )
+        }
+      >
+        {shown.rows.map((publication) => (
+          <PublicationRow key={publication.id} publication={publication} texts={texts} locale={locale} />
+        ))}
+      </DataTable>
+    </section>
+  )
+}
+
+type RowProps = { publication: Publication; texts: Texts; locale: Locale }
+
+function PublicationRow({ publication, texts, locale }: RowProps) {
+  const { at, kind, fault, retried } = publication
+  return (
+    <tr className="border-line border-b">
+      <Cell className="whitespace-nowrap">{instantFormat(locale).format(at)}</Cell>
+      <Cell>
+        <span className="font-[650]">{texts.kinds[kind]}</span>
+        <span className="block text-ink-soft text-sm wrap-anywhere">{contentOf(publication, texts)}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap">{dayFormat(locale)(dayOf(publication))}</Cell>
+      <Cell>
+        <span className={`font-[700] ${fault === null ? 'text-pitch' : 'text-card-red'}`}>
+          {outcomeOf(publication, texts)}
+        </span>
+        {retried && <span className="block text-ink-soft text-sm">{texts.publications.retried}</span>}
+      </Cell>
+    </tr>
   )
 }

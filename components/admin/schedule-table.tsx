@@ -3,22 +3,21 @@ import { SCHEDULE_KINDS, SCHEDULE_SORTS, SCHEDULE_STATUSES } from '@/lib/content
 import { schedulePage } from '@/lib/content/schedules/queries'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, type TableQuery } from '@/lib/core/table'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 import { NoSchedule, ScheduleRow } from './schedule-list'
 
-const SPEC = {
+export const SCHEDULES = {
   sorts: SCHEDULE_SORTS,
   filters: { kind: SCHEDULE_KINDS, status: SCHEDULE_STATUSES },
 }
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
+type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
-export async function ScheduleTable({ admin, locale, search }: Props) {
+export async function ScheduleTable({ admin, locale, query }: Props) {
   const { schedules: texts, adminTable: table } = await getMessages({ locale })
   const { list, kinds, statuses } = texts
-  const query = readTable(SPEC, search)
   const shown = await schedulePage(admin, query, { ...kinds, fromBank: list.fromBank })
   return (
     <DataTable

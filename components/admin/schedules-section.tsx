@@ -7,16 +7,16 @@ import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
 import { deleteSchedule, runScheduler } from '@/lib/content/actions'
-import { adminSchedule, latestPublications } from '@/lib/content/queries'
+import { adminSchedule } from '@/lib/content/queries'
 import { scheduleIdInput } from '@/lib/content/schema'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/table'
+import { readTables, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { quizTemplateTitles } from '@/lib/quiz/templates/queries'
-import { PublicationList } from './publication-list'
+import { PUBLICATIONS, PublicationList } from './publication-list'
 import { ScheduleForm } from './schedule-form'
-import { ScheduleTable } from './schedule-table'
+import { SCHEDULES, ScheduleTable } from './schedule-table'
 
 type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
 
@@ -48,7 +48,7 @@ export async function SchedulesSection({ admin, locale, wanted, search }: Props)
         </div>
       </>
     )
-  const publications = await latestPublications(admin)
+  const [listed, published] = readTables(SCHEDULES, PUBLICATIONS, search)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
@@ -65,11 +65,8 @@ export async function SchedulesSection({ admin, locale, wanted, search }: Props)
       <FlashNotice />
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-        <ScheduleTable admin={admin} locale={locale} search={search} />
-        <div>
-          <h2 className="mb-3 text-xl">{texts.publications.title}</h2>
-          <PublicationList publications={publications} texts={texts} locale={locale} />
-        </div>
+        <ScheduleTable admin={admin} locale={locale} query={listed} />
+        <PublicationList admin={admin} locale={locale} query={published} />
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { type SpendDay, spendDays } from '@/lib/ai/spend/rules'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { pageOf, type TableQuery } from '@/lib/core/table'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { dayFormat } from './instants'
@@ -19,13 +19,13 @@ const dollars = numberFormat({
   maximumFractionDigits: 4,
 })
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
+type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 const PER_PAGE = 14
-const SPEC = { sorts: ['day', ...AI_KINDS, 'total'] }
+export const SPEND = { sorts: ['day', ...AI_KINDS, 'total'] }
 
 /** What the AI vendor costs by day and kind. */
-export async function SpendTable({ admin, locale, search }: Props) {
+export async function SpendTable({ admin, locale, query }: Props) {
   const [{ adminAi: texts }, t, rows] = await Promise.all([
     getMessages({ locale }),
     getTranslations({ locale, namespace: 'adminAi' }),
@@ -35,7 +35,6 @@ export async function SpendTable({ admin, locale, search }: Props) {
   const { spend } = texts
   if (days.length === 0) return <p className="mt-3 text-ink-soft">{spend.none}</p>
   const day = dayFormat(locale)
-  const query = readTable(SPEC, search)
   const shown = pageOf(days, query, {
     text: ({ day: date }) => date,
     values: {

@@ -5,11 +5,14 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { type TableQuery, tableAddress } from '@/lib/core/table'
+import { fill } from '@/lib/core/fill'
+import { fieldName, type TableQuery, tableAddress } from '@/lib/core/table'
 import type { Filter } from './data-table'
 import './table.css'
 
 type Props = {
+  /** Of the table. */
+  label: string
   path: Route
   query: TableQuery
   search?: string
@@ -18,27 +21,37 @@ type Props = {
   texts: Messages['adminTable']
 }
 
-/** A form whose fields become the address; the order stays. */
-export function TableTools({ path, query, search, filters, tools, texts }: Props) {
+/** A form whose fields become the address; the order stays, and so does what another table of the page is asked for. */
+export function TableTools({ label, path, query, search, filters, tools, texts }: Props) {
   const isNarrowed = query.q !== '' || filters.some(({ name, required }) => !required && query.filters[name])
+  const kept = {
+    ...query.beside,
+    ...(query.sort && { [fieldName(query, 'sort')]: `${query.down ? '-' : ''}${query.sort}` }),
+  }
   return (
-    <form action={path} className="table-tools">
-      {query.sort && <input type="hidden" name="sort" value={`${query.down ? '-' : ''}${query.sort}`} />}
+    <form
+      action={query.name ? `${path}#${query.name}` : path}
+      className="table-tools"
+      aria-label={fill(texts.tools, { table: label })}
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {search && (
         <TextField
           key={query.q}
-          name="q"
+          name={fieldName(query, 'q')}
           type="search"
           label={search}
           defaultValue={query.q}
           className="table-search"
         />
       )}
-      {filters.map(({ name, label, options, required }) => (
+      {filters.map(({ name, label: filterLabel, options, required }) => (
         <SelectField
           key={`${name} ${query.filters[name]}`}
-          name={name}
-          label={label}
+          name={fieldName(query, name)}
+          label={filterLabel}
           defaultValue={query.filters[name]}
           options={required ? options : [{ value: '', label: texts.all }, ...options]}
         />

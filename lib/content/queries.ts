@@ -10,7 +10,7 @@ import {
   CATCH_UP_DAYS,
   type Frequency,
   nextPublication,
-  PUBLICATIONS_SHOWN,
+  PUBLICATIONS_FETCHED,
   SCHEDULES_FETCHED,
   type ScheduleKind,
   type ScheduleStatus,
@@ -138,5 +138,5 @@ export async function latestPublications(actor: Admin, conn: Conn = database()):
     from ${publications} publication join ${contentSchedules} schedule on schedule.id = publication.schedule_id
     left join quizzes quiz on quiz.id = publication.quiz_id
     left join coach_suggestions suggestion on suggestion.id = publication.suggestion_id
-    where ${holdsRight(actor)} order by publication.created_at desc, publication.id limit ${PUBLICATIONS_SHOWN}`)
+    where ${holdsRight(actor)} order by publication.created_at desc, publication.id limit ${PUBLICATIONS_FETCHED}`)
 }

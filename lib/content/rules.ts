@@ -9,6 +9,8 @@ export const SCHEDULES_FETCHED = 50
 export const SCHEDULES_SHOWN = 20
 export const SCHEDULE_SORTS = ['content', 'frequency', 'start', 'next'] as const
 export type ScheduleSort = (typeof SCHEDULE_SORTS)[number]
+/** The last publications that an admin can look through, and those of one page. */
+export const PUBLICATIONS_FETCHED = 500
 export const PUBLICATIONS_SHOWN = 20
 /** Missed days that are made up for after the scheduler was down. */
 export const CATCH_UP_DAYS = 31

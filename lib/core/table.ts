@@ -2,9 +2,17 @@ import { single } from './search'
 
 export type TableSearch = Record<string, string | string[] | undefined>
 /** What an address may ask of a table: the columns to sort by, and the values of each filter. */
-export type TableSpec = { sorts: readonly string[]; filters?: Record<string, readonly string[]> }
+export type TableSpec = {
+  /** Of a page's second table: it stands before its fields in the address, as in `held.page`, and is the id of its section. */
+  name?: string
+  sorts: readonly string[]
+  filters?: Record<string, readonly string[]>
+}
 /** `sort` is empty for the table's own order; a filter that is not set is empty. */
 export type TableQuery = {
+  name?: string
+  /** The fields of the other table of the page. */
+  beside?: Record<string, string>
   q: string
   sort: string
   down: boolean
@@ -15,32 +23,52 @@ export type TableQuery = {
 const TEXT_MAX = 60
 const LAST_PAGE = 400
 
+/** What a field of a table is called in the address. */
+export const fieldName = ({ name }: { name?: string }, field: string): string =>
+  name === undefined ? field : `${name}.${field}`
+
 /** Reads a table's address; whatever is not allowed counts as not given. `sort=-name` is descending. */
-export function readTable({ sorts, filters = {} }: TableSpec, search: TableSearch): TableQuery {
-  const asked = single(search.sort) ?? ''
+export function readTable(spec: TableSpec, search: TableSearch): TableQuery {
+  const { name, sorts, filters = {} } = spec
+  const given = (field: string) => single(search[fieldName(spec, field)])
+  const asked = given('sort') ?? ''
   const sort = sorts.find((known) => known === asked.replace(/^-/, '')) ?? ''
-  const page = single(search.page) ?? ''
+  const page = given('page') ?? ''
   return {
-    q: (single(search.q) ?? '').replaceAll('\0', '').trim().slice(0, TEXT_MAX),
+    ...(name !== undefined && { name }),
+    q: (given('q') ?? '').replaceAll('\0', '').trim().slice(0, TEXT_MAX),
     sort,
     down: sort !== '' && asked.startsWith('-'),
     page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(LAST_PAGE, Number(page)) : 1,
     filters: Object.fromEntries(
-      Object.entries(filters).map(([name, values]) => [
-        name,
-        values.find((known) => known === single(search[name])) ?? '',
+      Object.entries(filters).map(([filter, values]) => [
+        filter,
+        values.find((known) => known === given(filter)) ?? '',
       ]),
     ),
   }
+}
+
+/** Reads the address of a page with two tables, each of which keeps what the other one is asked for. */
+export function readTables(
+  one: TableSpec,
+  other: TableSpec & { name: string },
+  search: TableSearch,
+): [TableQuery, TableQuery] {
+  const [first, second] = [readTable(one, search), readTable(other, search)]
+  return [
+    { ...first, beside: fieldsOf(second) },
+    { ...second, beside: fieldsOf(first) },
+  ]
 }
 
 /** Whether a search or a filter leaves rows out. */
 export const isNarrowed = ({ q, filters }: TableQuery): boolean =>
   q !== '' || Object.values(filters).some((value) => value !== '')
 
-/** The address of the same table with something changed; a new order or search begins at the first page. */
-export function tableAddress(path: string, query: TableQuery, change: Partial<TableQuery> = {}): string {
-  const { q, sort, down, page, filters } = { ...query, page: 1, ...change }
+/** What an address says of a table, without what is not asked for. */
+function fieldsOf(query: TableQuery): Record<string, string> {
+  const { q, sort, down, page, filters } = query
   const fields = {
     ...filters,
     q,
@@ -48,7 +76,13 @@ export function tableAddress(path: string, query: TableQuery, change: Partial<Ta
     page: page > 1 ? String(page) : '',
   }
   const given = Object.entries(fields).filter(([, value]) => value !== '')
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  return Object.fromEntries(given.map(([field, value]) => [fieldName(query, field), value]))
+}
+
+/** The address of the same table with something changed; a new order or search begins at the first page. */
+export function tableAddress(path: string, query: TableQuery, change: Partial<TableQuery> = {}): string {
+  const fields = new URLSearchParams({ ...query.beside, ...fieldsOf({ ...query, page: 1, ...change }) })
+  return `${path}${fields.size > 0 ? `?${fields}` : ''}${query.name ? `#${query.name}` : ''}`
 }
 
 /** The order that a click on a column's head asks for: up, then down, then the table's own again. */

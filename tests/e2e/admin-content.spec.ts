@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
 import { APP, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { ask } from '../support/app-http'
@@ -14,6 +14,7 @@ const SCHEDULES = '/admin/schedules'
 const SECTIONS = ['quiz', 'questions', 'flags', 'schedules']
 const TABLES = [
   ...SECTIONS,
+  'auto-content',
   'matches',
   'templates',
   'subscriptions',
@@ -290,9 +291,8 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await expect(admin.row('scheduler eseguito').first()).toBeVisible()
 })
 
-test('a flag is settled, and its question withdrawn', async ({ page, context }) => {
-  const fan = await makeFan()
-  const reason = ownName()
+/** A flag of a question of its own, which is called after the reason. */
+async function giveFlag(fan: TestFan, reason: string): Promise<void> {
   await db()`insert into quiz_seeds (day, seed, commitment) values ('2020-01-01', '\\x00', '\\x00') on conflict do nothing`
   await db().begin(async (sql) => {
     const [quiz] = await sql<{ id: string }[]>`
@@ -309,15 +309,56 @@ test('a flag is settled, and its question withdrawn', async ({ page, context }) 
     await sql`insert into quiz_options (question_id, text_it, text_en, is_correct) values (${made?.id ?? ''}, 'A', 'A', true)`
     await sql`insert into question_flags (question_id, user_id, reason) values (${made?.id ?? ''}, ${fan.id}, ${reason})`
   })
+}
+
+test('a flag is settled, and its question withdrawn', async ({ page, context }) => {
+  const reason = ownName()
+  await giveFlag(await makeFan(), reason)
   await enterBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
-  await page.goto('/admin/flags')
+  await page.goto(`/admin/flags?q=${encodeURIComponent(reason)}`)
   await expect(admin.row(reason)).toContainText('Giusta: A')
   await admin.button(`Ritira domanda: Domanda ${reason}`).click()
   await toasts.see('Domanda ritirata')
   await admin.button(`Chiudi: Domanda ${reason}`).click()
   await toasts.see('Segnalazione chiusa')
   await expect(admin.row(reason)).toHaveCount(0)
+})
+
+test('flags and held quizzes are searched, filtered and sorted on one page, each for itself, by keyboard', async ({
+  page,
+  context,
+}) => {
+  const [fan, reason] = [await makeFan(), ownName()]
+  for (const each of [reason, ownName()]) await giveFlag(fan, each)
+  await db()`insert into quiz_attempts (quiz_id, user_id, ends_at, closed_at, score, held, median_seconds)
+    select id, ${fan.id}, app_now() + interval '1 minute', app_now(), 0, true, 0.4 from quizzes where day = '2020-01-01'`
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const admin = new AdminPage(page)
+  await page.goto('/admin/flags')
+  const [flags, held] = [admin.tools('Segnalazioni aperte'), admin.tools('Quiz da controllare')]
+  await flags.getByRole('searchbox', { name: 'Cerca' }).fill(`domanda ${reason}`)
+  await flags.getByLabel('Origine').selectOption('banca delle domande')
+  await flags.getByRole('button', { name: 'Mostra' }).press('Enter')
+  await expect(page).toHaveURL(/[?&]source=bank/)
+  await expect(admin.row('Giusta: A')).toHaveCount(1)
+  await held.getByRole('searchbox', { name: 'Cerca' }).fill(fan.nickname)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/source=bank.*held\.q=[\w-]+#held$/)
+  await expect(admin.row('Conta in classifica')).toHaveCount(1)
+  await expect(admin.row(reason)).toHaveCount(1)
+  const pace = admin.main.getByRole('columnheader', { name: /^Per risposta/ })
+  await pace.getByRole('link').press('Enter')
+  await expect(pace).toHaveAttribute('aria-sort', 'ascending')
+  await expect(admin.main.getByRole('columnheader', { name: /^Domanda/ })).not.toHaveAttribute('aria-sort')
+  await flags.getByLabel('Origine').selectOption('modello di quiz')
+  await flags.getByRole('button', { name: 'Mostra' }).press('Enter')
+  await expect(admin.main.getByRole('heading', { name: 'Nessun risultato' })).toBeVisible()
+  await expect(admin.row('Conta in classifica')).toContainText(fan.nickname)
+  await flags.getByRole('link', { name: 'Togli i filtri' }).press('Enter')
+  await expect(page).toHaveURL(/admin\/flags\?held\.q=[\w-]+&held\.sort=pace$/)
+  await admin.button(`Lascia fuori: ${fan.nickname}`).press('Enter')
+  await new Toasts(page).see('Il quiz resta fuori classifica')
 })
 
 test('in English', async ({ page, context }) => {
@@ -363,6 +404,32 @@ test('the cron provider publishes what is due, once, by POST and by GET', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('publications are searched, filtered and paged beside the schedules', async ({ page, context }) => {
+    const [schedule] = await db()<{ id: string }[]>`
+      with made as (insert into content_schedules (kind, frequency, starts_at, ends_at)
+        values ('quiz', 'daily', '2020-01-01', '2020-02-01') returning id),
+      failed as (insert into publications (schedule_id, period, created_at, fault)
+        select id, date '2020-01-01' + n, app_now() - make_interval(days => n), 'template_broken' from made, generate_series(1, 25) n)
+      select id from made`
+    await enterBrowser(context, await makeFan({ isAdmin: true }))
+    const admin = new AdminPage(page)
+    await page.goto(`${SCHEDULES}?status=ended`)
+    const tools = admin.tools('Ultime pubblicazioni')
+    await tools.getByLabel('Cerca').fill('domande non valide')
+    await tools.getByLabel('Esito').selectOption('non uscito')
+    await tools.getByRole('button', { name: 'Mostra' }).click()
+    await expect(page).toHaveURL(/status=ended.*published\.outcome=failed#published$/)
+    const list = admin.main.getByRole('region', { name: 'Ultime pubblicazioni' })
+    await expect(list.getByRole('row')).toHaveCount(21)
+    await list.getByRole('link', { name: /^Periodo/ }).click()
+    await expect(list.getByRole('row').nth(1)).toContainText('2 gen 2020')
+    await admin.main.getByRole('link', { name: 'Successivi' }).click()
+    await expect(page).toHaveURL(/status=ended.*published\.page=2#published$/)
+    await expect(list.getByRole('row').last()).toContainText('26 gen 2020')
+    await expect(admin.tools('Programmi').getByLabel('Stato')).toHaveValue('ended')
+    await db()`delete from content_schedules where id = ${schedule?.id ?? null}`
+  })
+
   test('an admin writes, previews and imports, makes a schedule and runs it', async ({ page, context }) => {
     await enterBrowser(context, await makeFan({ isAdmin: true }))
     const [admin, title] = [new AdminPage(page), ownName()]
@@ -399,7 +466,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/sort=-title.*difficulty=hard/)
     await expect(admin.main.getByRole('heading', { name: 'Nessun risultato' })).toBeVisible()
     for (const section of TABLES) {
-      const odd = await page.goto(`/admin/${section}?page=-1&sort=%00&q=%25_%5C&state=x&kind=x&status=x`)
+      const fields = 'page=-1&sort=%00&q=%25_%5C&state=x&kind=x&status=x'
+      const others = ['held', 'published', 'reports'].map((name) => fields.replace(/(^|&)/g, `$1${name}.`))
+      const odd = await page.goto(`/admin/${section}?${[fields, ...others].join('&')}`)
       expect(odd?.status(), section).toBe(200)
     }
     await page.goto(IMPORT)

@@ -5,7 +5,7 @@ import { coachTurns } from '@/db/schema/coach'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 
-const REPORTS_FETCHED = 50
+const REPORTS_FETCHED = 200
 
 /** `at` is when it was reported, in milliseconds of the epoch. Nothing tells whose it is. */
 export type Report = { id: string; question: string; reply: string; at: number }
@@ -15,4 +15,4 @@ export const openReports = async (actor: Admin): Promise<Report[]> =>
   database().execute<Report>(sql`
     select id, question, reply, (extract(epoch from reported_at) * 1000)::float8 as at from ${coachTurns}
     where reported_at is not null and reviewed_at is null and ${holdsRight(actor)}
-    order by reported_at limit ${REPORTS_FETCHED}`)
+    order by reported_at, id limit ${REPORTS_FETCHED}`)

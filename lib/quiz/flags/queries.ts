@@ -5,9 +5,9 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 
-const FLAGS_FETCHED = 50
+const FLAGS_FETCHED = 500
 
-type OpenFlag = {
+export type OpenFlag = {
   id: string
   reason: string
   /** Milliseconds of the epoch. */
@@ -34,6 +34,6 @@ export async function openFlags(actor: Admin, locale: Locale, conn: Conn = datab
     join quiz_questions question on question.id = flag.question_id
     join quizzes quiz on quiz.id = question.quiz_id
     where flag.settled_at is null and ${holdsRight(actor)}
-    order by together desc, flag.question_id, flag.created_at
+    order by together desc, flag.question_id, flag.created_at, flag.id
     limit ${FLAGS_FETCHED}`)
 }

@@ -4,9 +4,9 @@ import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 
-const HELD_FETCHED = 50
+const HELD_FETCHED = 500
 
-type HeldAttempt = {
+export type HeldAttempt = {
   id: string
   nickname: string | null
   /** YYYY-MM-DD of the quiz. */
@@ -24,5 +24,5 @@ export async function heldAttempts(actor: Admin, conn: Conn = database()): Promi
     join quizzes quiz on quiz.id = attempt.quiz_id
     left join user_preferences preferences on preferences.user_id = attempt.user_id
     where attempt.held and attempt.reviewed_at is null and ${holdsRight(actor)}
-    order by attempt.closed_at limit ${HELD_FETCHED}`)
+    order by attempt.closed_at, attempt.id limit ${HELD_FETCHED}`)
 }

@@ -55,3 +55,12 @@ it('the spend of a day is what its calls cost, for who is an admin', async () =>
   expect(today?.total.costMicros).toBe(call?.cost)
   expect(await spendByDay(asAdmin(fan))).toEqual([])
 })
+
+it('more reports than a page of them are listed, the oldest first', async () => {
+  const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+  await database().execute(sql`
+    insert into coach_turns (user_id, request_id, question, reply, state, demo, reported_at)
+    select ${fan.userId}::uuid, gen_random_uuid(), 'D' || n, 'R', 'done', true, app_now() - make_interval(mins => n) from generate_series(1, 60) n`)
+  const asked = (await openReports(admin)).map(({ question }) => question)
+  expect(asked).toEqual(Array.from({ length: 60 }, (_, place) => `D${60 - place}`))
+})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { adminSchedules } from '@/lib/content/queries'
+import { adminSchedules, latestPublications } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS, SCHEDULE_SORTS, SCHEDULE_STATUSES } from '@/lib/content/rules'
 import { schedulePage } from '@/lib/content/schedules/queries'
 import { readTable } from '@/lib/core/table'
@@ -124,4 +124,15 @@ describe('the table of schedules', () => {
     const [first] = (await page({ sort: 'start' })).rows
     expect((await page({ page: '5' })).rows.at(-1)?.id).toBe(first?.id)
   })
+})
+
+it('the list of publications goes back further than a page, newest first, for admins alone', async () => {
+  await database().execute(sql`
+    with schedule as (insert into content_schedules (kind, frequency, starts_at) values ('quiz', 'daily', app_now()) returning id)
+    insert into publications (schedule_id, period, created_at)
+    select schedule.id, app_day(app_now()) - n, app_now() - make_interval(mins => n) from schedule, generate_series(1, 120) n`)
+  const listed = (await latestPublications(mister)).map(({ at }) => at)
+  expect(listed).toHaveLength(120)
+  expect(listed).toEqual(listed.toSorted((one, other) => other - one))
+  expect(await latestPublications(pretender)).toEqual([])
 })

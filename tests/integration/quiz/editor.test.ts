@@ -249,6 +249,22 @@ describe('a flag', () => {
   })
 })
 
+it('more flags than a page of them are listed, the question with most of them first', async () => {
+  await fillBank()
+  await dailySchedule()
+  await publishDue(system)
+  const [one, other] = await answerKey()
+  await database().execute(sql`
+    with fans as (insert into users select from generate_series(1, 60) returning id),
+      numbered as (select id, row_number() over () as n from fans)
+    insert into question_flags (question_id, user_id, reason)
+    select case when n <= 20 then ${one?.questionId}::uuid else ${other?.questionId}::uuid end, id, 'Perché' from numbered`)
+  expect((await openFlags(mister, 'it')).map(({ together }) => together)).toEqual([
+    ...Array.from({ length: 40 }, () => 40),
+    ...Array.from({ length: 20 }, () => 20),
+  ])
+})
+
 describe('questions about matches', () => {
   const match = async (home: string, daysAgo = 1, status = 'FINISHED') => {
     const [row] = await database().execute<{ id: string }>(sql`

@@ -125,6 +125,19 @@ describe('an attempt that is right too fast to have been read', () => {
   })
 })
 
+it('more held attempts than a page of them are listed, the oldest first', async () => {
+  await database().execute(sql`
+    with fans as (insert into users select from generate_series(1, 60) returning id),
+      numbered as (select id, row_number() over () as n from fans)
+    insert into quiz_attempts (quiz_id, user_id, ends_at, closed_at, score, held, median_seconds)
+    select quiz.id, numbered.id, app_now() + interval '1 minute', app_now() - make_interval(mins => n::int), 0, true, n
+    from numbered, quizzes quiz where quiz.day = app_day(app_now())`)
+  const listed = await heldAttempts(asAdmin(await makeFan({ isAdmin: true })))
+  expect(listed.map(({ medianSeconds }) => medianSeconds)).toEqual(
+    Array.from({ length: 60 }, (_, place) => 60 - place),
+  )
+})
+
 describe('T13: a league of bots that answer in 0.8 s', () => {
   it('gives each 50 points of balance a day and ranks none; all are flagged', async () => {
     const { id, owner, mates } = await leagueWith(stormFans(20) - 1)

@@ -27,6 +27,11 @@ export class AdminPage {
     }
   }
 
+  /** The search and the filters of a table. */
+  tools(table: string, words = 'Cerca e filtra'): Locator {
+    return this.main.getByRole('form', { name: `${words}: ${table}`, exact: true })
+  }
+
   /** A row of a table by its text. */
   row(text: string | RegExp): Locator {
     return this.main.getByRole('row').filter({ hasText: text })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextOrder, pageOf, readTable, tableAddress } from '@/lib/core/table'
+import { nextOrder, pageOf, readTable, readTables, tableAddress } from '@/lib/core/table'
 
 const SPEC = { sorts: ['name', 'size'], filters: { state: ['on', 'off'] } }
 const NOTHING = { q: '', sort: '', down: false, page: 1, filters: { state: '' } }
@@ -45,6 +45,36 @@ describe('the address of a table', () => {
     const down = { ...up, ...nextOrder(up, 'name') }
     expect([up.down, down.down, nextOrder(down, 'name').sort]).toEqual([false, true, ''])
     expect(nextOrder(down, 'size')).toEqual({ sort: 'size', down: false })
+  })
+})
+
+describe('the addresses of two tables of one page', () => {
+  const OTHER = { name: 'held', sorts: ['name'], filters: { state: ['on', 'off'] } }
+  const both = (search: Record<string, string>) => readTables(SPEC, OTHER, search)
+
+  it('name the fields of the second, so that neither reads what is asked of the other', () => {
+    const [first, second] = both({ q: 'zia', sort: 'size', page: '2', 'held.q': 'zio', 'held.state': 'off' })
+    expect(first).toMatchObject({ q: 'zia', sort: 'size', page: 2, filters: { state: '' } })
+    expect(second).toMatchObject({ q: 'zio', sort: '', page: 1, filters: { state: 'off' } })
+  })
+
+  it('keep what the other is asked for, and lead to the second’s own place on the page', () => {
+    const [first, second] = both({
+      q: 'a b',
+      page: '3',
+      'held.page': '2',
+      'held.sort': '-name',
+      'held.x': 'y',
+    })
+    expect(tableAddress('/admin/x', first, { page: 4 })).toBe(
+      '/admin/x?held.sort=-name&held.page=2&q=a+b&page=4',
+    )
+    expect(tableAddress('/admin/x', second, { page: 1 })).toBe('/admin/x?q=a+b&page=3&held.sort=-name#held')
+    const [bare, other] = both({})
+    expect([tableAddress('/admin/x', bare), tableAddress('/admin/x', other)]).toEqual([
+      '/admin/x',
+      '/admin/x#held',
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
-export default async function FlagsPage({ params }: PageProps<'/[locale]/admin/flags'>) {
+export default async function FlagsPage({ params, searchParams }: PageProps<'/[locale]/admin/flags'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/flags')
   if (!admin) return <ForbiddenSheet locale={locale} />
@@ -12,7 +12,7 @@ export default async function FlagsPage({ params }: PageProps<'/[locale]/admin/f
   return (
     <>
       <title>{`${nav.flags} · ${metaTitle} · GoalQuest`}</title>
-      <FlagsSection admin={admin} locale={locale} />
+      <FlagsSection admin={admin} locale={locale} search={await searchParams} />
     </>
   )
 }
