@@ -1,16 +1,26 @@
+import type { Route } from 'next'
 import type { Messages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
+import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { IMPORT_CODES } from '@/lib/matches/import/rules'
-import type { IngestRun } from '@/lib/matches/import/runs/queries'
-import { Cell, DataCells } from './data-cells'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { IMPORT_CODES, RUN_KINDS, RUN_OUTCOMES, RUN_SORTS } from '@/lib/matches/import/rules'
+import { type ListedRun, runPage } from '@/lib/matches/import/runs/queries'
+import { Cell } from './data-cells'
+import { DataTable } from './data-table'
 import { instantFormat } from './instants'
+import { NoResults } from './no-results'
 
 type Texts = Messages['ingest']
-type Props = { runs: IngestRun[]; texts: Texts; locale: Locale }
+
+const SPEC = {
+  sorts: RUN_SORTS,
+  filters: { outcome: RUN_OUTCOMES, competition: IMPORT_CODES, kind: RUN_KINDS },
+}
 
 const oneDigit = numberFormat({ maximumFractionDigits: 1 })
 
@@ -21,12 +31,12 @@ export function faultText(texts: Texts, error: string): string {
   return [faults[code] ?? code, ...detail].join(': ')
 }
 
-const skippedIn = ({ outcomes }: IngestRun) =>
+const skippedIn = ({ outcomes }: ListedRun) =>
   outcomes.reduce((sum, { skipped }) => sum + (skipped?.count ?? 0), 0)
 
-const worst = ({ outcomes }: IngestRun) => outcomes.find(({ error }) => error !== null)
+const worst = ({ outcomes }: ListedRun) => outcomes.find(({ error }) => error !== null)
 
-function Outcome({ run, texts }: { run: IngestRun; texts: Texts }) {
+function Outcome({ run, texts }: { run: ListedRun; texts: Texts }) {
   if (run.ok)
     return (
       <>
@@ -49,47 +59,102 @@ function Outcome({ run, texts }: { run: IngestRun; texts: Texts }) {
 
 const isAll = (codes: string[]) => IMPORT_CODES.every((code) => codes.includes(code))
 
-export function ImportRuns({ runs, texts, locale }: Props) {
+type Props = {
+  admin: Admin
+  locale: Locale
+  search: TableSearch
+  /** Of competitions, by the vendor's codes. */
+  names: Record<string, string>
+}
+
+/** Every import that is kept, of admins and of the minute job. */
+export async function ImportRuns({ admin, locale, search, names }: Props) {
+  const { ingest: texts, adminTable: table } = await getMessages({ locale })
   const { runs: words } = texts
-  const when = instantFormat(locale)
-  const seconds = oneDigit(locale)
-  if (runs.length === 0)
-    return (
-      <EmptyState art={<BoardArt className="h-full" />} title={words.none} text={words.noneText} level={3} />
-    )
+  const query = readTable(SPEC, search)
+  const shown = await runPage(admin, query, { ...names, ...texts.faults })
   return (
-    <DataCells
+    <DataTable
       label={words.title}
-      heads={[words.started, words.codes, words.read, words.upserted, words.took, words.outcome]}
+      path={'/admin/auto-content' as Route}
+      query={query}
+      shown={shown}
+      locale={locale}
+      search={table.search}
+      filters={[
+        {
+          name: 'outcome',
+          label: words.outcome,
+          options: RUN_OUTCOMES.map((value) => ({ value, label: words[value] })),
+        },
+        {
+          name: 'competition',
+          label: words.competition,
+          options: IMPORT_CODES.map((value) => ({ value, label: names[value] ?? value })),
+        },
+        {
+          name: 'kind',
+          label: words.kind,
+          options: RUN_KINDS.map((value) => ({ value, label: words[value] })),
+        },
+      ]}
+      heads={[
+        { label: words.started, sort: 'started' },
+        { label: words.codes },
+        { label: words.read, sort: 'read' },
+        { label: words.upserted, sort: 'upserted' },
+        { label: words.took, sort: 'took' },
+        { label: words.outcome },
+      ]}
+      empty={
+        isNarrowed(query) ? (
+          <NoResults locale={locale} />
+        ) : (
+          <EmptyState
+            art={<BoardArt className="h-full" />}
+            title={words.none}
+            text={words.noneText}
+            level={3}
+          />
+        )
+      }
     >
-      {runs.map((run) => (
-        <tr key={run.id} className="border-line border-b">
-          <Cell className="whitespace-nowrap">
-            <time dateTime={run.startedAt.toISOString()}>{when.format(run.startedAt)}</time>
-          </Cell>
-          <Cell title={`${words.endpoint}: ${run.endpoint}`}>
-            {isAll(run.competitions) && run.competitions.length === IMPORT_CODES.length
-              ? words.all
-              : run.competitions.join(', ')}
-            <span className="type-narrow block text-ink-soft text-sm">
-              {fill(texts.form.days, { n: run.days })}
-              {run.dryRun && ` · ${words.dry}`}
-            </span>
-          </Cell>
-          <Cell className="font-[700]">{run.itemsRead}</Cell>
-          <Cell className="font-[700]">{run.dryRun ? '–' : run.itemsUpserted}</Cell>
-          <Cell className="whitespace-nowrap">
-            {run.finishedAt
-              ? fill(words.seconds, {
-                  n: seconds.format((run.finishedAt.getTime() - run.startedAt.getTime()) / 1000),
-                })
-              : '–'}
-          </Cell>
-          <Cell>
-            <Outcome run={run} texts={texts} />
-          </Cell>
-        </tr>
+      {shown.rows.map((run) => (
+        <RunRow key={run.id} run={run} texts={texts} locale={locale} />
       ))}
-    </DataCells>
+    </DataTable>
+  )
+}
+
+function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: Locale }) {
+  const { runs: words } = texts
+  const { competitions, days, dryRun, startedAt, finishedAt, itemsRead, itemsUpserted } = run
+  return (
+    <tr className="border-line border-b">
+      <Cell className="whitespace-nowrap">
+        <time dateTime={startedAt.toISOString()}>{instantFormat(locale).format(startedAt)}</time>
+      </Cell>
+      <Cell title={`${words.endpoint}: ${run.endpoint}`}>
+        {isAll(competitions) && competitions.length === IMPORT_CODES.length
+          ? words.all
+          : competitions.join(', ')}
+        <span className="type-narrow block text-ink-soft text-sm">
+          {fill(texts.form.days, { n: days })}
+          {dryRun && ` · ${words.dry}`}
+        </span>
+      </Cell>
+      <Cell className="font-[700]">{itemsRead}</Cell>
+      <Cell className="font-[700]">{dryRun ? '–' : itemsUpserted}</Cell>
+      <Cell className="whitespace-nowrap">
+        {finishedAt
+          ? fill(words.seconds, {
+              n: oneDigit(locale).format((finishedAt.getTime() - startedAt.getTime()) / 1000),
+            })
+          : '–'}
+      </Cell>
+      <Cell className="min-w-44">
+        <Outcome run={run} texts={texts} />
+      </Cell>
+    </tr>
   )
 }

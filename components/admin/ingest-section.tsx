@@ -1,8 +1,9 @@
 import { getMessages } from 'next-intl/server'
-import { PageHead } from '@/components/ui/page-head'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, COMPETITIONS, codeOf } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { TableSearch } from '@/lib/core/table'
 import { DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/import/rules'
 import { latestRuns } from '@/lib/matches/import/runs/queries'
 import { matchFigures } from '@/lib/matches/queries'
@@ -11,7 +12,9 @@ import { ImportForm } from './import-form'
 import { ImportRuns } from './import-runs'
 import { LastImport } from './last-import'
 
-export async function IngestSection({ admin, locale }: { admin: Admin; locale: Locale }) {
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+export async function IngestSection({ admin, locale, search }: Props) {
   const [runs, figures, { ingest: texts }] = await Promise.all([
     latestRuns(admin),
     matchFigures(admin),
@@ -32,20 +35,18 @@ export async function IngestSection({ admin, locale }: { admin: Admin; locale: L
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       <Figures locale={locale} figures={shown} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_25.5rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-          <ImportForm
-            chosen={{ codes: own?.competitions ?? [...IMPORT_CODES], days: own?.days ?? DEFAULT_WINDOW }}
-            names={names}
-            texts={texts.form}
-            progress={texts.progress}
-          />
-          <div>
-            <h2 className="mb-3 text-xl">{texts.runs.title}</h2>
-            <ImportRuns runs={runs} texts={texts} locale={locale} />
-          </div>
-        </div>
+        <ImportForm
+          chosen={{ codes: own?.competitions ?? [...IMPORT_CODES], days: own?.days ?? DEFAULT_WINDOW }}
+          names={names}
+          texts={texts.form}
+          progress={texts.progress}
+        />
         {last && <LastImport run={last} texts={texts} />}
       </div>
+      <section className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SectionHead title={texts.runs.title} />
+        <ImportRuns admin={admin} locale={locale} search={search} names={names} />
+      </section>
     </>
   )
 }

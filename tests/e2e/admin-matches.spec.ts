@@ -125,8 +125,29 @@ test('a finished match without its score is pointed out until somebody corrects 
 test('in English', async ({ page, context }) => {
   await enterBrowser(context, await makeFan({ isAdmin: true }), 'en')
   const admin = new AdminPage(page)
+  const code = `X${Date.now().toString(36).toUpperCase().slice(-5)}`
+  await db()`insert into ingest_runs (endpoint, competitions, days, started_at, finished_at, ok, items_read, error)
+    select 'x', ${[code]}, 7, now() - interval '10 days' - make_interval(mins => n), now() - interval '10 days', n % 5 > 0, n,
+      case when n % 5 = 0 then ${`${code} bad_token: 403`} end from generate_series(1, 25) n`
   await page.goto('/admin/auto-content')
   await expect(page.getByRole('heading', { level: 1, name: 'Automatic import' })).toBeVisible()
+  const [tools, list] = [
+    admin.tools('Latest imports', 'Search and filter'),
+    admin.main.getByRole('region', { name: 'Latest imports' }),
+  ]
+  await tools.getByRole('searchbox', { name: 'Search' }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('row')).toHaveCount(21)
+  await admin.main.getByRole('link', { name: 'Next', exact: true }).press('Enter')
+  await expect(list.getByRole('row')).toHaveCount(6)
+  await list.getByRole('link', { name: /^Read/ }).press('Enter')
+  await expect(list.getByRole('row').nth(1)).toContainText(code)
+  await expect(page).toHaveURL(/sort=read$/)
+  await tools.getByLabel('Outcome').selectOption('failed')
+  await tools.getByRole('searchbox', { name: 'Search' }).fill(`${code} invalid key`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=read.*outcome=failed/)
+  await expect(list.getByRole('row')).toHaveCount(6)
   await expect(admin.button('Import 14 days').or(admin.button('Import 30 days'))).toBeVisible()
   await page.goto(NEW_MATCH)
   await expect(admin.button('Add match')).toBeVisible()

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { ingestRuns, matches } from '@/db/schema/matches'
+import { readTable } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { correctResult, liftCorrection } from '@/lib/matches/commands'
 import { importFixtures } from '@/lib/matches/import/commands'
-import { latestRuns } from '@/lib/matches/import/runs/queries'
+import { IMPORT_CODES, RUN_KINDS, RUN_OUTCOMES, RUN_SORTS } from '@/lib/matches/import/rules'
+import { latestRuns, runPage } from '@/lib/matches/import/runs/queries'
 import { matchesUpcoming } from '@/lib/matches/queries'
 import { correctResultInput } from '@/lib/matches/schema'
 import { maintain } from '@/lib/operations/commands'
@@ -458,5 +460,50 @@ describe('a run', () => {
   it('lists the last ten', async () => {
     for (let place = 0; place < 12; place++) await run(['SA'])
     expect(await latestRuns(mister)).toHaveLength(10)
+  })
+})
+
+describe('the table of runs', () => {
+  const CALLED = { SA: 'Serie A', PL: 'Premier League', bad_token: 'chiave non valida' }
+  const spec = {
+    sorts: RUN_SORTS,
+    filters: { outcome: RUN_OUTCOMES, competition: IMPORT_CODES, kind: RUN_KINDS },
+  }
+  const page = (search: Record<string, string>, actor = mister) =>
+    runPage(actor, readTable(spec, search), CALLED)
+  /** Sixty runs, one a minute: every second of SA, every third failed, every fifth a preview; the newest runs. */
+  const fill = () =>
+    database().execute(sql`
+      insert into ingest_runs (endpoint, competitions, days, dry_run, started_at, finished_at, ok, items_read, items_upserted, error)
+      select 'x', case when n % 2 = 0 then array['SA', 'DED'] else array['PL'] end, 7, n % 5 = 0,
+        app_now() - make_interval(mins => n), case when n > 1 then app_now() - make_interval(mins => n) + make_interval(secs => n) end,
+        case when n > 1 then n % 3 <> 0 end, n, n, case when n > 1 and n % 3 = 0 then 'PL bad_token: 403' end
+      from generate_series(1, 60) n`)
+
+  it('has pages of all that are kept, the newest first, for admins alone', async () => {
+    await fill()
+    const last = await page({ page: '400' })
+    expect([last.total, last.pages, last.rows.at(-1)?.itemsRead]).toEqual([60, 3, 60])
+    expect((await page({})).rows.map(({ itemsRead }) => itemsRead).slice(0, 3)).toEqual([1, 2, 3])
+    expect(await page({}, asAdmin(await makeFan()))).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it('filters by outcome, competition and kind, and searches what the page calls them', async () => {
+    await fill()
+    const total = async (search: Record<string, string>) => (await page(search)).total
+    expect([await total({ outcome: 'running' }), await total({ outcome: 'failed' })]).toEqual([1, 20])
+    expect([await total({ competition: 'SA' }), await total({ kind: 'dry' })]).toEqual([30, 12])
+    expect(await total({ competition: 'SA', outcome: 'ok', kind: 'import' })).toBe(16)
+    expect([await total({ q: 'serie ded' }), await total({ q: 'CHIAVE non' })]).toEqual([30, 20])
+    for (const q of ['%', "' or true --", 'ligue']) expect(await total({ q }), q).toBe(0)
+  })
+
+  it('orders by figures and duration, a preview’s and what still runs last', async () => {
+    await fill()
+    const read = async (search: Record<string, string>) =>
+      (await page(search)).rows.map(({ itemsRead }) => itemsRead)
+    expect((await read({ sort: '-took' })).slice(0, 2)).toEqual([60, 59])
+    expect((await read({ sort: 'took', page: '3' })).at(-1)).toBe(1)
+    expect((await read({ sort: '-upserted' })).slice(0, 2)).toEqual([59, 58])
   })
 })

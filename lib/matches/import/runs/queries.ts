@@ -1,28 +1,37 @@
 import 'server-only'
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { RUNS_SHOWN } from '../rules'
+import { placeOf, type TablePage, type TableQuery } from '@/lib/core/table'
+import { holdsWords, orderBy } from '@/lib/core/table-search'
+import { RUN_SORTS, RUNS_SHOWN, type RunSort } from '../rules'
+
+const LATEST_FETCHED = 10
+
+const listed = {
+  id: ingestRuns.id,
+  endpoint: ingestRuns.endpoint,
+  competitions: ingestRuns.competitions,
+  days: ingestRuns.days,
+  dryRun: ingestRuns.dryRun,
+  startedAt: ingestRuns.startedAt,
+  finishedAt: ingestRuns.finishedAt,
+  ok: ingestRuns.ok,
+  itemsRead: ingestRuns.itemsRead,
+  itemsUpserted: ingestRuns.itemsUpserted,
+  error: ingestRuns.error,
+  outcomes: ingestRuns.outcomes,
+}
+const NEWEST = sql`${desc(ingestRuns.startedAt)}, ${ingestRuns.id}`
 
 const runSelect = (conn: Conn) =>
   conn
     .select({
-      id: ingestRuns.id,
-      endpoint: ingestRuns.endpoint,
-      competitions: ingestRuns.competitions,
-      days: ingestRuns.days,
-      dryRun: ingestRuns.dryRun,
+      ...listed,
       /** By an admin, not by the minute job. */
       isManual: sql<boolean>`${ingestRuns.actorId} is not null`,
-      startedAt: ingestRuns.startedAt,
-      finishedAt: ingestRuns.finishedAt,
-      ok: ingestRuns.ok,
-      itemsRead: ingestRuns.itemsRead,
-      itemsUpserted: ingestRuns.itemsUpserted,
-      error: ingestRuns.error,
-      outcomes: ingestRuns.outcomes,
       diff: ingestRuns.diff,
     })
     .from(ingestRuns)
@@ -30,8 +39,53 @@ export type IngestRun = Awaited<ReturnType<typeof runSelect>>[number]
 
 /** The last runs, newest first. */
 export async function latestRuns(actor: Admin, conn: Conn = database()): Promise<IngestRun[]> {
-  return runSelect(conn)
-    .where(holdsRight(actor))
-    .orderBy(desc(ingestRuns.startedAt), ingestRuns.id)
+  return runSelect(conn).where(holdsRight(actor)).orderBy(NEWEST).limit(LATEST_FETCHED)
+}
+
+export type ListedRun = Omit<IngestRun, 'isManual' | 'diff'>
+
+const ORDERS: Record<RunSort, SQL> = {
+  started: sql`${ingestRuns.startedAt}`,
+  read: sql`${ingestRuns.itemsRead}`,
+  upserted: sql`case when ${ingestRuns.dryRun} then null else ${ingestRuns.itemsUpserted} end`,
+  took: sql`${ingestRuns.finishedAt} - ${ingestRuns.startedAt}`,
+}
+
+const OUTCOME = sql`case when ${ingestRuns.ok} is null then 'running' when ${ingestRuns.ok} then 'ok' else 'failed' end`
+
+/** The codes of a run's competitions and of its faults, and what the page calls them. */
+const textOf = (
+  called: Record<string, string>,
+) => sql`concat_ws(' ', array_to_string(${ingestRuns.competitions}, ' '),
+  (select string_agg(name.value, ' ') from jsonb_each_text(${JSON.stringify(called)}::text::jsonb) name
+    where name.key = any(${ingestRuns.competitions} || regexp_split_to_array(coalesce(${ingestRuns.error}, ''), '[ :;]+'))))`
+
+/**
+ * A page of all runs that are kept, as a table's address asks for it, newest first unless another order is.
+ * @param called names of competitions and sentences of faults by their codes, for the search
+ */
+export async function runPage(
+  actor: Admin,
+  query: TableQuery,
+  called: Record<string, string>,
+  conn: Conn = database(),
+): Promise<TablePage<ListedRun>> {
+  const { q, sort, down, filters } = query
+  const wanted = and(
+    holdsRight(actor),
+    holdsWords(textOf(called), q),
+    filters.outcome ? sql`${OUTCOME} = ${filters.outcome}` : undefined,
+    filters.competition ? sql`${filters.competition}::text = any(${ingestRuns.competitions})` : undefined,
+    filters.kind ? sql`${ingestRuns.dryRun} = ${filters.kind === 'dry'}::boolean` : undefined,
+  )
+  const shown = placeOf(await conn.$count(ingestRuns, wanted), query, RUNS_SHOWN)
+  const known = RUN_SORTS.find((name) => name === sort)
+  const rows = await conn
+    .select(listed)
+    .from(ingestRuns)
+    .where(wanted)
+    .orderBy(orderBy(known && ORDERS[known], down, NEWEST))
     .limit(RUNS_SHOWN)
+    .offset((shown.page - 1) * RUNS_SHOWN)
+  return { rows, ...shown }
 }

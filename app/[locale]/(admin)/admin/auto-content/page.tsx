@@ -4,7 +4,10 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
-export default async function AutoContentPage({ params }: PageProps<'/[locale]/admin/auto-content'>) {
+export default async function AutoContentPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/admin/auto-content'>) {
   const locale = localeOf(await params)
   const admin = await adminOfPage('/admin/auto-content')
   if (!admin) return <ForbiddenSheet locale={locale} />
@@ -12,7 +15,7 @@ export default async function AutoContentPage({ params }: PageProps<'/[locale]/a
   return (
     <>
       <title>{`${ingest.metaTitle} · GoalQuest`}</title>
-      <IngestSection admin={admin} locale={locale} />
+      <IngestSection admin={admin} locale={locale} search={await searchParams} />
     </>
   )
 }
