@@ -2,8 +2,8 @@ import '../globals.css'
 import type { Metadata, Viewport } from 'next'
 import { notFound } from 'next/navigation'
 import { archivo } from '@/app/fonts'
+import { BootScript } from '@/components/shell/boot-script'
 import { Toaster } from '@/components/ui/toaster'
-import { BOOT_SCRIPT } from '@/lib/core/boot-script'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { isLocale, LOCALES, localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -30,7 +30,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   return (
     <html lang={locale} className={archivo.variable} suppressHydrationWarning>
       <head>
-        <script>{BOOT_SCRIPT}</script>
+        <BootScript />
       </head>
       <body
         data-error-texts={errorTexts}

@@ -70,8 +70,8 @@ export async function MemberCard({ own, nickname, locale }: Props) {
             key={id}
             stub={
               <>
-                <span className="ticket-value">{count}</span>
-                <small className="ticket-note">{texts[id].stub}</small>
+                <b>{count}</b>
+                <small>{texts[id].stub}</small>
               </>
             }
           >

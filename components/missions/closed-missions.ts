@@ -10,13 +10,13 @@ export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'ope
 export type Closing = {
   id: string
   title: string
-  verified?: { outcome: Outcome; reward: number } | null
+  verified?: { outcome: Outcome; reward?: number } | null
 }
 
 /** What became of a mission; null while it is open, and of a declared one. */
 export function closedOf({ id, title, verified }: Closing): Closed | null {
   if (!verified || verified.outcome === 'open') return null
-  return { id, title, outcome: verified.outcome, reward: verified.reward }
+  return { id, title, outcome: verified.outcome, reward: verified.reward ?? 0 }
 }
 
 /** What a new list tells about the missions that were open in the one before. */

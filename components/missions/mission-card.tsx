@@ -11,6 +11,7 @@ import { JoinButton } from './join-button'
 import { PostponeButton } from './postpone'
 import { STATUS_TEXT } from './status-text'
 import type { ListTexts } from './texts'
+import { titleId } from './title-id'
 import './missions.css'
 import '@/components/ui/css/ticket.css'
 
@@ -36,13 +37,13 @@ export function MissionCard({ mission, pressed, overdue, anchor, texts, open }: 
   return (
     <Ticket
       as="li"
-      labelledBy={`mission-${id}`}
+      labelledBy={titleId(id)}
       tone={done ? 'won' : 'plain'}
       stamp={done && <Stamp press={pressed}>{card.stamp}</Stamp>}
       stub={<TicketStub label={card.points} value={points} note={note} />}
     >
       {competition && <Chip>{competitionName(competition)}</Chip>}
-      <h3 id={`mission-${id}`} tabIndex={-1} className="ticket-title">
+      <h3 id={titleId(id)} className="ticket-title">
         {mission.title}
       </h3>
       {mission.description && <p className="ticket-text line-clamp-3">{mission.description}</p>}

@@ -9,7 +9,8 @@ import { type MissionFilter as Filter, filterOf, listPath, MISSION_KINDS } from 
 import type { MissionTexts } from './texts'
 import './missions.css'
 
-type Props = { tab: 'active' | 'completed'; filter: Filter; texts: MissionTexts['filter'] }
+type Texts = Omit<MissionTexts['filter'], 'none' | 'noneText' | 'clear'>
+type Props = { tab: 'active' | 'completed'; filter: Filter; texts: Texts }
 
 /** Competition and kind of the list, kept in the address; a client component to go there at once. */
 export function MissionFilter({ tab, filter, texts }: Props) {

@@ -95,8 +95,8 @@ export function MissionList({ missions, now, texts, children }: Props) {
       <FormResult result={result} />
       {shown.length === 0 && children}
       <JoinForm />
-      <PickStubForm choose={handle.choose} />
-      <PostponeForm />
+      {shown.some(({ verified }) => verified?.choices) && <PickStubForm choose={handle.choose} />}
+      <PostponeForm isAsked={overdue.length > 0} />
       <form action={submit} onSubmit={moveAtOnce}>
         <ul ref={list} className="ticket-list">
           {shown.filter((mission) => !isOverdue(mission, now)).map(card)}

@@ -31,11 +31,12 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
   const { closed, total } = page.counts
   const listed = tab === 'active' ? total - closed : closed
   const narrowed = isFiltered(filter)
+  const { none, noneText, clear, ...filterTexts } = texts.filter
   return (
     <>
       {tab === 'active' && <PicksLeft left={page.picksLeft} texts={texts.verified} />}
       {(narrowed || listed >= FILTERED_FROM) && (
-        <MissionFilter tab={tab} filter={filter} texts={texts.filter} />
+        <MissionFilter tab={tab} filter={filter} texts={filterTexts} />
       )}
       <MissionList
         key={`${tab} ${filter.competition} ${filter.kind} ${after}`}
@@ -45,13 +46,9 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
       >
         {missions.length === 0 &&
           (narrowed ? (
-            <EmptyState
-              art={<EmptyTicketArt className="h-full" />}
-              title={texts.filter.none}
-              text={texts.filter.noneText}
-            >
+            <EmptyState art={<EmptyTicketArt className="h-full" />} title={none} text={noneText}>
               <ButtonLink href={listPath(tab, filterOf({})) as Route} variant="outline">
-                {texts.filter.clear}
+                {clear}
               </ButtonLink>
             </EmptyState>
           ) : (

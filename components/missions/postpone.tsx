@@ -6,9 +6,10 @@ import { postponeMission } from '@/lib/missions/actions'
 const FORM = 'postpone'
 
 /** The form of all buttons that put an overdue mission off; it stands outside the list, which is a form itself. */
-export function PostponeForm() {
+export function PostponeForm({ isAsked }: { isAsked: boolean }) {
   const [result, postpone] = useActionState(postponeMission, null)
   useResultToast(result)
+  if (!isAsked && !result) return null
   return (
     <form id={FORM} action={postpone}>
       <FormResult result={result} />

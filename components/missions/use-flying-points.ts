@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fill } from '@/lib/core/fill'
+import { titleId } from './title-id'
 
 const STAMPED_MS = 450
 const FLIGHT = {
@@ -31,7 +32,7 @@ function fly(text: string, from: string, to: string) {
 /** XP fly from the stub of a completed ticket to the pitch in the header once the stamp has landed; not with reduced motion. */
 export function useFlyingPoints(paid: { id: string; xp: number } | null, words: string) {
   const start = useEffectEvent(({ id, xp }: { id: string; xp: number }) => {
-    const stub = document.getElementById(`mission-${id}`)?.closest('.ticket')?.querySelector('.ticket-stub')
+    const stub = document.getElementById(titleId(id))?.closest('.ticket')?.querySelector('.ticket-stub')
     const pitch = document.querySelector('.site-header .level-pitch')
     if (!stub || !pitch || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     fly(fill(words, { xp }), centreOf(stub), centreOf(pitch))

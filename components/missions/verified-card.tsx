@@ -17,6 +17,7 @@ import { PickCountdown } from './pick-countdown'
 import { PickStubs } from './pick-stubs'
 import { StepBoxes } from './step-boxes'
 import type { ListTexts } from './texts'
+import { titleId } from './title-id'
 import './missions.css'
 import '@/components/matches/rows.css'
 import '@/components/ui/css/ticket.css'
@@ -38,13 +39,13 @@ type Props = {
 export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }: Props) {
   const { card, verified: words } = texts
   const { id, competition } = mission
-  const { outcome, line, picked, worth, note, progress, choices, picksOpen, match, live } = verified
+  const { outcome, until, line, picked, worth, note, progress, choices, match, live } = verified
   const { ticket, stamp } = OUTCOME_LOOK[outcome]
   const settled = outcome !== 'open'
   return (
     <Ticket
       as="li"
-      labelledBy={`mission-${id}`}
+      labelledBy={titleId(id)}
       tone={ticket}
       stamp={
         settled && (
@@ -55,15 +56,9 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       }
       stub={<TicketStub label={card.points} value={worth} wide={worth.length > WIDE} note={note} />}
     >
-      {live ? (
-        <InPlay match={live} />
-      ) : (
-        <Chip tone="flood" className="mr-1.5">
-          {words.chip}
-        </Chip>
-      )}
+      {live ? <InPlay match={live} /> : <Chip tone="flood">{words.chip}</Chip>}
       {competition && !live && <Chip>{competitionName(competition)}</Chip>}
-      <h3 id={`mission-${id}`} tabIndex={-1} className="ticket-title">
+      <h3 id={titleId(id)} className="ticket-title">
         {match ? (
           <>
             <FixtureTicket match={match} />
@@ -80,7 +75,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       {progress && <StepBoxes {...progress} label={card.progress} />}
       {choices && <PickStubs id={id} choices={choices} label={words.pick} />}
       <div className="ticket-foot">
-        {(verified.until || verified.state) && (
+        {(until || verified.state) && (
           <span className="ticket-state">
             <State {...{ mission, verified, anchor, texts }} />
           </span>
@@ -91,7 +86,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
             {words.receipt}
           </Link>
         )}
-        {picksOpen && !choices && (
+        {until === 'picks' && !choices && (
           <JoinButton
             id={id}
             label={picked ? words.change : words.pick}
@@ -125,7 +120,7 @@ function State({
 }: Pick<Props, 'mission' | 'verified' | 'anchor' | 'texts'>) {
   if (verified.until === 'picks') return <PickCountdown dueAt={mission.dueAt} anchor={anchor} texts={texts} />
   const { now, state } = verified
-  if (verified.until === null) return now ? <span className={`pencil pencil-${now}`}>{state}</span> : state
+  if (!verified.until) return now ? <span className={`pencil pencil-${now}`}>{state}</span> : state
   return (
     <Countdown dueAt={mission.dueAt} anchor={anchor} texts={texts.card} before={texts.verified.closesIn} />
   )

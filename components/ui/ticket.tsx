@@ -51,8 +51,8 @@ export function TicketStub({ label, value, wide, note }: StubProps) {
   return (
     <>
       <span className="type-eyebrow">{label}</span>
-      <span className={wide ? 'ticket-value ticket-value-wide' : 'ticket-value'}>{value}</span>
-      {note && <small className="ticket-note">{note}</small>}
+      <b className={wide ? 'ticket-wide' : undefined}>{value}</b>
+      {note && <small>{note}</small>}
     </>
   )
 }

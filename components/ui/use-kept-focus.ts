@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place in a list: when the focused item is removed, focus moves to the item that took its place,
- * else to the list's fallback.
+ * Keeps the keyboard's place in a list: when the focused item is removed, focus moves to the heading of the item that took
+ * its place, else to the list's fallback.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: string) {
   const place = useRef(-1)
@@ -18,7 +18,9 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: st
   useEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return
     const items = list.current?.children ?? []
-    const next = items[Math.min(place.current, items.length - 1)]?.querySelector<HTMLElement>('[tabindex]')
+    const next = items[Math.min(place.current, items.length - 1)]?.querySelector<HTMLElement>('h3')
+    // Set here: in the HTML each item of a list would carry it.
+    if (next) next.tabIndex = -1
     const target = next ?? document.getElementById(fallbackId)
     target?.focus({ preventScroll: true })
   })

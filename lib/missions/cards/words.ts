@@ -23,25 +23,23 @@ import { namesIn, type Words, wordsIn } from '../words'
 /** A verified mission as its card in the list shows it. What it lacks is left out, since a page carries twenty. */
 export type VerifiedCard = {
   outcome: Outcome
-  /** What the card counts down to; null once nothing can be done any more. */
-  until: 'picks' | 'end' | null
+  /** What the card counts down to: the end of picks, or of the mission; missing once nothing can be done any more. */
+  until?: 'picks' | 'end'
   /** What the fan picked, or what there is to do. */
   line: string
-  picked: boolean
+  picked?: true
   worth: string
   note: string
   /** Missing on a single match, which is played or not. */
   progress?: Progress & { text: string }
   /** What has become of it so far, in place of the countdown; missing where the match itself says it. */
   state?: string
-  /** What the ledger holds for it. */
-  reward: number
+  /** What the ledger holds for it; missing while it is open. */
+  reward?: number
   /** 1, X and 2 with what each pays, while they can be picked; missing for any other question. */
   choices?: PickOption[]
-  /** Whether a pick can still be made or changed. */
-  picksOpen: boolean
   /** Its only match, with the goals that it was settled by. */
-  match: ResultView | null
+  match?: Pick<ResultView, 'home' | 'away'> & Partial<ResultView>
   /** The same from the end of picks until it is settled: follows the score. */
   live?: FixtureView
   /** What the pick would be if the match ended now. */
@@ -79,7 +77,7 @@ function nowOf(verified: Verified): IfItEndedNow | null {
     : null
 }
 
-function untilOf({ rule, outcome, picksOpen }: Verified): VerifiedCard['until'] {
+function untilOf({ rule, outcome, picksOpen }: Verified) {
   if (picksOpen) return 'picks'
   return outcome === 'open' && !isPickable(rule) ? 'end' : null
 }
@@ -95,14 +93,13 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const now = nowOf(verified)
   return {
     outcome,
-    until,
     line: lineOf(verified, words),
-    picked: pick !== null,
     worth,
     note: outcome === 'open' ? (odds ?? words.texts.byPick) : words.texts[NOTES[outcome]],
-    reward,
-    picksOpen: verified.picksOpen,
-    match: only ? matchOf(only, verified, words) : null,
+    ...(until && { until }),
+    ...(pick !== null && { picked: true as const }),
+    ...(outcome !== 'open' && { reward }),
+    ...(only && { match: matchOf(only, verified, words) }),
     ...(only &&
       outcome === 'open' &&
       !until &&
@@ -118,13 +115,13 @@ function onlyMatch({ matches: [only, ...more] }: Verified) {
   return more.length === 0 ? only : undefined
 }
 
-function matchOf(match: MissionMatch, { outcome }: Verified, { unknownTeam }: Words): ResultView {
+function matchOf(match: MissionMatch, { outcome }: Verified, { unknownTeam }: Words): VerifiedCard['match'] {
   const isScored = (outcome === 'won' || outcome === 'lost') && scoreOf(match) !== null
   const { home, away, goals } = resultView(isScored ? match : { ...match, regular: null })
   return {
     home: { ...home, name: home.name || unknownTeam },
     away: { ...away, name: away.name || unknownTeam },
-    goals,
+    ...(goals && { goals }),
   }
 }
 

@@ -9,12 +9,8 @@ const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
   outcome: 'open',
   until: 'picks',
   line: 'Scegli prima del calcio d’inizio',
-  picked: false,
   worth: '18–30',
   note: 'secondo la scelta',
-  reward: 0,
-  picksOpen: true,
-  match: null,
   ...told,
 })
 

@@ -159,11 +159,10 @@ describe('its ticket', () => {
     expect(card()).toMatchObject({
       until: 'picks',
       line: 'Scegli prima del calcio d’inizio',
-      picked: false,
       worth: '19–32',
       note: 'secondo la scelta',
     })
-    expect(card()).not.toHaveProperty('state')
+    for (const missing of ['state', 'picked', 'reward']) expect(card()).not.toHaveProperty(missing)
     expect(card({ pick: '1' }, undefined, 18)).toMatchObject({
       line: 'Hai scelto: Vince Roma',
       picked: true,
@@ -173,8 +172,8 @@ describe('its ticket', () => {
 
   it('after the kickoff has its score in place of the countdown', () => {
     const running = matchFact({ status: 'IN_PLAY', regular: score(1, 0) })
+    expect(card({ pick: '1', picksOpen: false }, [running])).not.toHaveProperty('until')
     expect(card({ pick: '1', picksOpen: false }, [running])).toMatchObject({
-      until: null,
       live: {
         state: 'live',
         says: '1ª frazione',
@@ -201,11 +200,9 @@ describe('its ticket', () => {
       reward: 18,
     })
     expect(card({ ...closed, outcome: 'lost' }, facts).note).toBe(wordsIn('it').texts.lostPoints)
-    expect(card({ ...closed, outcome: 'void', settledBy: 'cancelled' }, facts)).toMatchObject({
-      note: 'nessun premio',
-      match: { goals: null },
-      state: 'La partita non si gioca.',
-    })
+    const annulled = card({ ...closed, outcome: 'void', settledBy: 'cancelled' }, facts)
+    expect(annulled).toMatchObject({ note: 'nessun premio', state: 'La partita non si gioca.' })
+    expect(annulled.match).not.toHaveProperty('goals')
   })
 
   it('of what the fan does, counts down to its end and tells the rule', () => {
@@ -214,10 +211,9 @@ describe('its ticket', () => {
       until: 'end',
       line: expect.stringContaining('30 punti'),
     })
-    expect(card({ rule, picksOpen: false, outcome: 'lost', settledBy: 'deadline' }, [])).toMatchObject({
-      until: null,
-      state: 'Scaduta prima di farcela.',
-    })
+    const missed = card({ rule, picksOpen: false, outcome: 'lost', settledBy: 'deadline' }, [])
+    expect(missed.state).toBe('Scaduta prima di farcela.')
+    expect(missed).not.toHaveProperty('until')
   })
 })
 
@@ -230,8 +226,9 @@ describe('a ticket on who wins', () => {
       ['X', 32],
       ['2', 25],
     ])
-    expect(card().match).toMatchObject({ home: { name: 'Roma' }, away: { name: 'Lazio' }, goals: null })
-    expect(card({ pick: '1' }).picksOpen).toBe(true)
+    expect(card().match).toMatchObject({ home: { name: 'Roma' }, away: { name: 'Lazio' } })
+    expect(card().match).not.toHaveProperty('goals')
+    expect(card({ pick: '1' }).until).toBe('picks')
     for (const other of [{ pick: '1' }, { picksOpen: false }, { rule: BOTH }])
       expect(card(other)).not.toHaveProperty('choices')
   })
