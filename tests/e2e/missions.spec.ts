@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import type { BrowserContext } from '@playwright/test'
+import { enterBrowser, giveMissions, makeFan, type TestFan } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
 import { Toasts } from '../support/pages/toasts'
+import { giveVerified, offerResult } from '../support/verified'
 
 /** A day of the product's zone, so many days from today. */
 const dayFromNow = async (days: number) => {
@@ -244,4 +246,38 @@ test('a deletion is undone from its notice', async ({ page, context }) => {
   await toasts.shown.getByRole('button', { name: 'Annulla' }).click()
   await toasts.see('Ripristinato')
   await expect(missions.ticket('Tre pali')).toBeVisible()
+})
+
+/** Bytes of the document, unpacked and as they came over the wire. */
+async function weightOf(context: BrowserContext, fan: TestFan) {
+  await enterBrowser(context, fan)
+  const page = await context.newPage()
+  const answer = await page.goto('/missions')
+  if (!answer) throw new Error('the page was not answered')
+  const { responseBodySize } = await answer.request().sizes()
+  await expect(new MissionsPage(page).tickets).toHaveCount(20)
+  return { plain: (await answer.body()).length, packed: responseBodySize }
+}
+
+test('a page of twenty tickets is light, whether they are declared or on matches', async ({ browser }) => {
+  const [declared, verified] = [await makeFan(), await makeFan()]
+  const wishes = await db()<{ title: string; description: string; points: number }[]>`
+    select title_it as title, description_it as description, coalesce(points, 0) as points from mission_templates
+    where rule is null and description_it is not null order by slug limit 20`
+  await giveMissions(
+    declared,
+    wishes.map((wish) => ({ ...wish, dueDate: '2099-01-01' })),
+  )
+  for (let place = 0; place < 20; place++) {
+    const { templateId } = await offerResult(`Chi vince la numero ${place}`, { inHours: 24 + place })
+    await giveVerified(verified, templateId, place % 2 === 0 ? { pick: '1', points: 18 } : {})
+  }
+  const contexts = [await browser.newContext(), await browser.newContext()] as const
+  const [ofDeclared, ofVerified] = [
+    await weightOf(contexts[0], declared),
+    await weightOf(contexts[1], verified),
+  ]
+  for (const context of contexts) await context.close()
+  expect(ofDeclared.plain).toBeLessThanOrEqual(65_000)
+  expect([ofDeclared.packed, ofVerified.packed].filter((size) => size > 13_000)).toEqual([])
 })
