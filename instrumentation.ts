@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next'
-import { answerWith } from '@/lib/core/answer-status'
+import { answerWith } from '@/lib/core/answer'
 import { asDomainError } from '@/lib/core/database-error'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'

@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { LogoMark } from '@/components/art/logo-mark'
 import { ButtonLink } from '@/components/ui/button-link'
-import { answerWith } from '@/lib/core/answer-status'
+import { answerWith } from '@/lib/core/answer'
 import type { Locale } from '@/lib/core/locale'
 import './profile.css'
 

@@ -1,6 +1,6 @@
 import { BallArt } from '@/components/art/ball'
 import { ButtonLink } from '@/components/ui/button-link'
-import { answerWith } from '@/lib/core/answer-status'
+import { answerWith } from '@/lib/core/answer'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { MissingPath } from './missing-path'

@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { shareAnswerStatus } from '../../lib/core/answer-status.ts'
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { type ChosenAnswer, type Feed, shareAnswer } from '../../lib/core/answer.ts'
 import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
 import { hasBody } from './guards.ts'
 import { type Refusal, type RefusedRequest, refusalBody } from './refusal.ts'
 
-const statuses = new AsyncLocalStorage<{ status?: number }>()
-shareAnswerStatus(statuses)
+const answers = new AsyncLocalStorage<ChosenAnswer>()
+shareAnswer(answers)
+/** What runs in it holds nothing of a request. */
+const outside = AsyncLocalStorage.snapshot()
 
 /** Sets the headers of every answer; a page replaces the bare content policy with its own. */
 export function setCommonHeaders(
@@ -28,7 +30,8 @@ export function runApplication(
   response: ServerResponse,
   isDraining: () => boolean,
 ): Promise<void> {
-  const chosen: { status?: number } = {}
+  const own = response.rawListeners('close')
+  const chosen: ChosenAnswer = { keepOpen: (feed) => keepOpen(response, feed, own) }
   const original = response.writeHead
   const writeHead = (status: number, ...rest: never[]) => {
     if (isDraining()) response.shouldKeepAlive = false
@@ -37,7 +40,39 @@ export function runApplication(
     return Reflect.apply(original, response, [final, ...rest])
   }
   Reflect.set(response, 'writeHead', writeHead)
-  return statuses.run(chosen, run)
+  return answers.run(chosen, run)
+}
+
+/** Where Next.js keeps what it knows of a request, with the caches that it opens for it. */
+const META = Symbol.for('NextInternalRequestMeta')
+
+/**
+ * The feed begins where the application would end the answer. What Next.js has hung on request and answer is let go: it would be held
+ * as long as the stream. The answer to HEAD has nothing to feed.
+ */
+function keepOpen(response: ServerResponse, feed: Feed, own: readonly unknown[]): void {
+  if (response.req.method === 'HEAD') return
+  const { end, setHeader } = ServerResponse.prototype
+  const begin = () => {
+    Object.assign(response, { end, setHeader })
+    Reflect.set(response.req, META, undefined)
+    for (const listener of response.rawListeners('close'))
+      if (!own.includes(listener)) response.off('close', listener as () => void)
+    outside(follow, response, feed)
+    return response
+  }
+  Object.assign(response, { end: begin })
+}
+
+async function follow(response: ServerResponse, feed: Feed): Promise<void> {
+  try {
+    const stop = await feed({ write: (text) => response.write(text), end: () => response.end() })
+    if (response.closed) stop()
+    else response.once('close', stop)
+  } catch {
+    // The browser opens the stream again.
+    response.destroy()
+  }
 }
 
 /** Next.js answers 200 for the page of a refused action, and 500 for a page whose database is away. */

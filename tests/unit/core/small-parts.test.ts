@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerWith, shareAnswerStatus } from '@/lib/core/answer-status'
+import { answerWith, type ChosenAnswer, shareAnswer } from '@/lib/core/answer'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { fill } from '@/lib/core/fill'
@@ -99,15 +99,19 @@ describe('a live event', () => {
 
 describe('the status of an answer', () => {
   it('is set for the request that runs, and for no other', async () => {
-    const store = new AsyncLocalStorage<{ status?: number }>()
-    shareAnswerStatus(store)
-    const one: { status?: number } = {}
-    const two: { status?: number } = {}
+    const store = new AsyncLocalStorage<ChosenAnswer>()
+    shareAnswer(store)
+    const keepOpen = () => {}
+    const one: ChosenAnswer = { keepOpen }
+    const two: ChosenAnswer = { keepOpen }
     await Promise.all([
       store.run(one, async () => answerWith(409)),
       store.run(two, async () => answerWith(404)),
     ])
-    expect([one, two]).toEqual([{ status: 409 }, { status: 404 }])
+    expect([one, two]).toEqual([
+      { keepOpen, status: 409 },
+      { keepOpen, status: 404 },
+    ])
     expect(() => answerWith(400)).not.toThrow()
   })
 })

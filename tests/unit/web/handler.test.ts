@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { feedResponse } from '@/lib/core/answer'
 import { securityHeaders } from '@/lib/core/security-headers'
 import { NO_BUILD } from '@/server/web/build-output'
 import { createHandler } from '@/server/web/handler'
@@ -119,4 +121,77 @@ describe('what is rendered per request', () => {
     expect(await encodingOf('/missions', 'identity')).toBeNull()
     expect(await encodingOf('/api/events', 'gzip, br')).toBeNull()
   })
+})
+
+const reader = (answer: Response) => answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+
+describe('an answer that stays open', () => {
+  const context = new AsyncLocalStorage<string>()
+
+  /** The application ends an answer without a body, as Next.js does, in the context of its request. */
+  const fed = (feed: Parameters<typeof feedResponse>[0]) =>
+    served(1_000, (response) =>
+      context.run('the request', () => {
+        const { body, headers } = feedResponse(feed, { 'content-type': 'text/event-stream' })
+        expect(body).toBeNull()
+        response.setHeaders(headers)
+        response.end()
+      }),
+    )
+
+  it('is fed outside of the request, after the application has ended it, until its client leaves', async () => {
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<(text: string) => void>()
+    const { ask } = await fed(async ({ write }) => {
+      expect(context.getStore()).toBeUndefined()
+      write('retry: 1\n\n')
+      begin(write)
+      return stop
+    })
+    const leaving = new AbortController()
+    const answer = await ask('/api/events', { signal: leaving.signal })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    const stream = reader(answer)
+    expect(await stream?.read()).toEqual({ done: false, value: 'retry: 1\n\n' })
+    const write = await begun
+    write('event: missions\ndata: {}\n\n')
+    expect(await stream?.read()).toEqual({ done: false, value: 'event: missions\ndata: {}\n\n' })
+    leaving.abort()
+    await stopped
+  })
+
+  it('is not fed where only the head was asked for', async () => {
+    const { ask } = await fed(async () => expect.fail('a feed has begun'))
+    const answer = await ask('/api/events', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+
+  it('ends when the feed ends it, and breaks off when the feed fails', async () => {
+    const over = await fed(async ({ write, end }) => {
+      write('last')
+      end()
+      return () => {}
+    })
+    expect(await (await over.ask('/api/events')).text()).toBe('last')
+    const broken = await fed(async () => {
+      throw new Error('no database')
+    })
+    await expect(broken.ask('/api/events')).rejects.toThrow()
+  })
+})
+
+it('without the web process the feed is the body of the response', async () => {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  const stream = reader(
+    feedResponse(
+      async ({ write }) => {
+        write('retry: 1\n\n')
+        return stop
+      },
+      { 'content-type': 'text/event-stream' },
+    ),
+  )
+  expect(await stream?.read()).toEqual({ done: false, value: 'retry: 1\n\n' })
+  await stream?.cancel()
+  await stopped
 })

@@ -1,0 +1,50 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+
+type OpenAnswer = { write: (text: string) => void; end: () => void }
+/** Writes an answer that has no end of its own. @returns called once the answer is over */
+export type Feed = (answer: OpenAnswer) => Promise<() => void>
+/** What the application chooses for an answer, and Next.js cannot do. */
+export type ChosenAnswer = { status?: number; keepOpen: (feed: Feed) => void }
+
+type Store = AsyncLocalStorage<ChosenAnswer>
+const KEY = Symbol.for('goalquest.answer')
+
+/** Set by the web process around each request. */
+export const shareAnswer = (store: Store) => {
+  Reflect.set(globalThis, KEY, store)
+}
+
+function ownAnswer(): ChosenAnswer | undefined {
+  const store: Store | undefined = Reflect.get(globalThis, KEY)
+  return store?.getStore()
+}
+
+/** An action cannot set its status, the process can. */
+export function answerWith(status: number): void {
+  const answer = ownAnswer()
+  if (answer) answer.status = status
+}
+
+/**
+ * A response that stays open. The web process feeds it by itself: Next.js would hold request, stream and context as long
+ * (decision 025). Under plain `next start` the feed is the response's body.
+ */
+export function feedResponse(feed: Feed, headers: Record<string, string>): Response {
+  const answer = ownAnswer()
+  answer?.keepOpen(feed)
+  return new Response(answer ? null : bodyOf(feed), { headers })
+}
+
+function bodyOf(feed: Feed): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let stop = () => {}
+  return new ReadableStream({
+    async start(controller) {
+      stop = await feed({
+        write: (text) => controller.enqueue(encoder.encode(text)),
+        end: () => controller.close(),
+      })
+    },
+    cancel: () => stop(),
+  })
+}
