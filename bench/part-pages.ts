@@ -38,6 +38,7 @@ const TITLES: Record<string, string> = {
   leagues: '`/leagues`',
   matchday: '`/matchday` with 10 matches of 4 questions',
   matches: '`/matches` with 10 matches',
+  match: '`/matches/{id}` before kickoff',
   wallet: '`/wallet`',
   shop: '`/shop`',
 }

@@ -106,6 +106,9 @@ export async function weightPart({ product, floor, cookie, league, screens }: St
     all.push(own)
     rows.push(scriptRow(path, own.scripts, bare.scripts, isPublic ? SCRIPTS_OVER_PUBLIC : SCRIPTS_OVER_FAN))
   }
+  const pages: Row[] = []
+  // One after the other: all at once, a busy machine refuses some.
+  for (const screen of screens) pages.push(await pageRow(product.url, screen))
   const most = (pick: (weight: Weight) => number) => Math.max(...all.map(pick))
   const styles = most((weight) => weight.styles)
   const fonts = all.map((weight) => weight.fonts)
@@ -126,6 +129,6 @@ export async function weightPart({ product, floor, cookie, league, screens }: St
       budget: `1 file, ≤ ${kilobytes(FONT)}`,
       met: files === 1 && font <= FONT,
     },
-    ...(await Promise.all(screens.map((screen) => pageRow(product.url, screen)))),
+    ...pages,
   ]
 }

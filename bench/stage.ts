@@ -8,7 +8,7 @@ import { serveProduct } from './product-app.ts'
 import { compareScreens, fillScreens, type Screen } from './same-content.ts'
 import { signIn } from './sign-in.ts'
 import { makeVerifiedFan } from './verified-missions.ts'
-import { makeWholeRound, matchesPath } from './whole-round.ts'
+import { makeWholeRound, type WholeRound } from './whole-round.ts'
 
 /** What parts share that measure the running applications. */
 export type Stage = {
@@ -40,7 +40,7 @@ async function verifiedFan(url: string): Promise<string> {
   }
 }
 
-async function wholeRound(url: string): Promise<string> {
+async function wholeRound(url: string): Promise<WholeRound> {
   const sql = postgres(url, { max: 1 })
   try {
     return await makeWholeRound(sql)
@@ -58,7 +58,7 @@ export async function openStage(options: Options, life: Lifecycle): Promise<Stag
   if (missions.length !== CARDS || cards.length !== CARDS)
     throw new Error(`${CARDS} rows are wanted, there are ${missions.length} and ${cards.length}`)
   const verified = await verifiedFan(databases.product)
-  const matchday = await wholeRound(databases.product)
+  const { matchday, matches, match } = await wholeRound(databases.product)
   const product = await serveProduct({ databaseUrl: databases.product }, life)
   const cookie = await signIn(product.url, FAN)
   const screens = [
@@ -68,7 +68,8 @@ export async function openStage(options: Options, life: Lifecycle): Promise<Stag
     { name: 'league', path: league, panel: 'table', cookie },
     { name: 'leagues', path: '/leagues', panel: 'main', cookie },
     { name: 'matchday', path: matchday, panel: 'main', cookie },
-    { name: 'matches', path: matchesPath(matchday), panel: 'main', cookie },
+    { name: 'matches', path: matches, panel: 'main', cookie },
+    { name: 'match', path: match, panel: 'main', cookie },
     { name: 'wallet', path: '/wallet', panel: 'main', cookie },
     { name: 'shop', path: '/shop', panel: 'main', cookie },
   ]

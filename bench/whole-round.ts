@@ -10,9 +10,12 @@ const MATCHES = 10
 /** A season of its own is the latest of its competition. */
 const [COMPETITION, SEASON, ROUND] = ['conference', 2098, 3]
 
-/** A round of ten matches to come with four questions each. @returns the address of its slip */
-export async function makeWholeRound(sql: postgres.Sql): Promise<string> {
-  await sql`
+/** Addresses of a round's slip, of the round among the fixtures, and of one of its matches. */
+export type WholeRound = { matchday: string; matches: string; match: string }
+
+/** A round of ten matches to come with four questions each. */
+export async function makeWholeRound(sql: postgres.Sql): Promise<WholeRound> {
+  const [first] = await sql<{ id: string }[]>`
     with played as (
       insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
         original_kickoff_at, kickoff_known, status, duration)
@@ -26,15 +29,16 @@ export async function makeWholeRound(sql: postgres.Sql): Promise<string> {
         jsonb_build_object('v', 1, 'matchId', played.id) || rule.value
       from played, jsonb_array_elements(${JSON.stringify(RULES)}::text::jsonb) with ordinality rule (value, place)
       returning id, rule ->> 'matchId' as match_id
+    ), placed as (
+      insert into template_matches (template_id, match_id, original_kickoff_at)
+      select template.id, played.id, original_kickoff_at from template join played on played.id = template.match_id::uuid
     )
-    insert into template_matches (template_id, match_id, original_kickoff_at)
-    select template.id, played.id, original_kickoff_at from template join played on played.id = template.match_id::uuid`
+    select id from played order by external_id limit 1`
   await sql`vacuum analyze matches, mission_templates, template_matches`
-  return `/matchday/${COMPETITION}/${ROUND}`
-}
-
-/** The same round among the fixtures. @param slip the address of its slip */
-export function matchesPath(slip: string): string {
-  const [competition, round] = slip.split('/').slice(2)
-  return `/matches?competition=${competition}&round=${round}`
+  if (!first) throw new Error('no match was made')
+  return {
+    matchday: `/matchday/${COMPETITION}/${ROUND}`,
+    matches: `/matches?competition=${COMPETITION}&round=${ROUND}`,
+    match: `/matches/${first.id}`,
+  }
 }
