@@ -37,14 +37,15 @@ export function feedResponse(feed: Feed, headers: Record<string, string>): Respo
 
 function bodyOf(feed: Feed): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let stop = () => {}
+  const over = Promise.withResolvers<void>()
   return new ReadableStream({
     async start(controller) {
-      stop = await feed({
+      const stop = await feed({
         write: (text) => controller.enqueue(encoder.encode(text)),
         end: () => controller.close(),
       })
+      void over.promise.then(stop)
     },
-    cancel: () => stop(),
+    cancel: () => over.resolve(),
   })
 }

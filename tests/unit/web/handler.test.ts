@@ -195,3 +195,12 @@ it('without the web process the feed is the body of the response', async () => {
   await stream?.cancel()
   await stopped
 })
+
+it('a body that is left before its feed has begun stops the feed', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  const { body } = feedResponse(async () => begun.then(() => stop), {})
+  await body?.cancel()
+  begin()
+  await stopped
+})
