@@ -6,6 +6,7 @@ import { claimDataDir } from '../server/start/running.ts'
 import { describeRun } from './machine.ts'
 import { readOptions } from './options.ts'
 import { coachPart } from './part-coach.ts'
+import { crowdPart } from './part-crowd.ts'
 import { faultsPart } from './part-faults.ts'
 import { fivesPart } from './part-fives.ts'
 import { growthPart } from './part-growth.ts'
@@ -91,6 +92,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   if (options.full || options.only.length > 0) {
     await part('timing', 'What the time of a sign-in tells', () => timingPart(stage))
     await part('overload', 'Overload', () => overloadPart(stage))
+    await part('crowd', 'A network that never pauses', () => crowdPart(stage))
     await part('faults', 'Connections to the database cut under load', () => faultsPart(stage))
   }
 
