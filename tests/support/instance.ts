@@ -35,6 +35,8 @@ export async function startInstance({ port, appUrl, settings = {} }: Options): P
       FOOTBALL_DATA_URL: `${APP.vendors}/football-data/v4`,
       WEB_CONCURRENCY: '1',
       // With these the build of the application under test serves the instances too.
+      BUILD_PAYMENTS: 'demo',
+      BUILD_AI: 'on',
       DEMO_TOPUP: 'on',
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKeyOfApp(),
       ...settings,
