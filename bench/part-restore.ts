@@ -11,7 +11,7 @@ import { megabytes, number, type Row, seconds } from './row.ts'
 import { WORK } from './work.ts'
 
 /** A database of more than a gigabyte. */
-const LARGE: Grown = { fans: 100_000, rounds: 4, walletLines: 0 }
+const LARGE: Grown = { fans: 140_000, rounds: 4, walletLines: 0 }
 const QUICK: Grown = { fans: 5_000, rounds: 4, walletLines: 0 }
 const RTO_MS = 15 * 60_000
 
