@@ -42,7 +42,7 @@ function isSigned({ headers }: VendorRequest): boolean {
   }
 }
 
-/** A push service (RFC 8030): takes messages at any address below it, and shows what came there, as it came, encrypted. */
+/** A push service (RFC 8030): accepts messages at any address below it and lists them as they arrived, still encrypted. */
 export function push(): Vendor {
   const devices = new Map<string, Taken[]>()
   const take = (request: VendorRequest): VendorAnswer => {

@@ -1,6 +1,6 @@
 let expected = 0
 
-/** Call before a write whose answer renders the page anew: the event that it causes needs no second refresh. */
+/** Call before a write that returns the updated page: the event it causes needs no refresh. */
 export function expectOwnNews(): void {
   expected += 1
 }

@@ -12,7 +12,8 @@ export const SESSION_DAYS = 30
 export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 
 /** Use is noted once an hour: a write for each request would cost more than it tells. */
-const IS_STALE = "seen_at < app_now() - interval '1 hour'"
+const SEEN_EVERY = '1 hour'
+const isStale = sql<boolean>`${sessions.seenAt} < app_now() - ${SEEN_EVERY}::interval`
 
 /** Minutes in which the code of a second factor must be given. */
 const CODE_MINUTES = 10
@@ -41,7 +42,7 @@ const prepareRead = () =>
     .select({
       userId: sessions.userId,
       isAdmin: sql<boolean>`is_admin(${sessions.userId})`,
-      isStale: sql<boolean>`${sql.raw(IS_STALE)}`,
+      isStale,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -59,18 +60,19 @@ const readStatement = once(prepareRead)
 
 const PAGE_SESSION = `
   select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header,
-    session.${IS_STALE} as "isStale"
+    session.seen_at < app_now() - interval '${SEEN_EVERY}' as "isStale"
   from sessions session join users on users.id = session.user_id
   where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
     and session.expires_at > app_now()`
 
 /** Notes that the session is in use when that is due. A database that takes no writes still serves pages. */
-async function inUse<Row extends { isStale: boolean }>(sessionId: string, { isStale, ...session }: Row) {
-  if (isStale)
+async function inUse<Row extends { isStale: boolean }>(sessionId: string, row: Row) {
+  const { isStale: isDue, ...session } = row
+  if (isDue)
     await database()
       .update(sessions)
       .set({ seenAt: sql`app_now()` })
-      .where(sql`${sessions.id} = ${sessionId} and ${sql.raw(IS_STALE)}`)
+      .where(sql`${sessions.id} = ${sessionId} and ${isStale}`)
       .catch((error: unknown) => log.warn({ error }, 'session not noted as seen'))
   return { sessionId, ...session }
 }

@@ -30,13 +30,13 @@ test(`F6: the web process killed ${KILLS} times under load: back within ten seco
   const fans = await signedFans(FANS)
   const visits = visitsAt(origin)
   const told: string[] = []
-  let isOver = false
+  let [isOver, isGone] = [false, false]
 
   /** One mission after the other; each is asked for with its own key until it is told as made. */
   const work = async (fan: Signed) => {
     while (!isOver) {
       const requestId = randomUUID()
-      while ((await visits.create(fan, requestId).catch(String)) !== 'ok') await sleep(PAUSE_MS)
+      while (!isGone && (await visits.create(fan, requestId).catch(String)) !== 'ok') await sleep(PAUSE_MS)
       told.push(requestId)
       await visits.page(fan).catch(String)
       await sleep(PAUSE_MS)
@@ -57,9 +57,10 @@ test(`F6: the web process killed ${KILLS} times under load: back within ten seco
       await expect.poll(() => childrenOf(instance.pid).includes(web), { timeout: BACK_MS }).toBe(false)
       await more(told.length, BACK_MS)
     }
-  } finally {
     isOver = true
     await working
+  } finally {
+    ;[isOver, isGone] = [true, true]
     await instance.stop()
   }
   const made = await db()<{ id: string }[]>`
