@@ -9,6 +9,7 @@ const PASSING: [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'uuid'],
   [/"[\w-]{21}[vm]"/g, 'render'],
   [/\\?"now\\?":\d+/g, 'now'],
+  [/"seconds":\d+|(?<=role="timer"[^>]*>)\d+:\d\d/g, 'countdown'],
   [/(\\?"|%22)sentAt(\\?"|%22)(:|%3A)\d+/g, 'sentAt'],
   [/; Expires=[^;\n]+/g, ''],
   [/%22nonce%22%3A%22[\w-]{43}%22/g, 'nonce'],
@@ -18,20 +19,24 @@ const PASSING: [RegExp, string][] = [
 const unnumbered = (line: string) =>
   line.replace(/^[0-9a-f]+:/, ':').replaceAll(/"\$[A-Za-z@]?[0-9a-f]{1,3}"/g, '"$"')
 
-/** How a stream is cut, numbered and ordered is a matter of microseconds: its lines, sorted. */
-function inOneOrder(body: string): string[] {
+/** The lines of a page and of its stream, however the stream was cut and numbered. */
+function linesOf(body: string): string[] {
   const streamed = [...body.matchAll(PUSHED)].map(([, text = '""']) => String(JSON.parse(text))).join('')
-  return [...body.replaceAll(PUSHED, '').split('\n'), ...streamed.split('\n')].map(unnumbered).sort()
+  return [...body.replaceAll(PUSHED, '').split('\n'), ...streamed.split('\n')].map(unnumbered)
 }
 
-/** Status, headers and body of an answer without what differs from one request to the next by itself. */
+/**
+ * Status, headers and body of an answer without what differs from one request to the next by itself; the lines of the
+ * body are sorted, since their order is a matter of microseconds.
+ */
 export function asSeen({ status, rawHeaders, body }: Answer, asked: string): string {
   const headers = rawHeaders
     .flatMap((name, place) => (place % 2 === 0 ? [`${name}: ${rawHeaders[place + 1]}`] : []))
     .filter((line) => !OF_EACH_REQUEST.test(line))
-  const text = [status, ...headers, ...inOneOrder(body)]
-    .join('\n')
-    .replaceAll(asked, 'ASKED')
-    .replaceAll(encodeURIComponent(asked), 'ASKED')
-  return PASSING.reduce((seen, [pattern, word]) => seen.replaceAll(pattern, word), text)
+  const lasting = (text: string) =>
+    PASSING.reduce(
+      (seen, [pattern, word]) => seen.replaceAll(pattern, word),
+      text.replaceAll(asked, 'ASKED').replaceAll(encodeURIComponent(asked), 'ASKED'),
+    )
+  return [status, ...headers.map(lasting), ...linesOf(body).map(lasting).sort()].join('\n')
 }
