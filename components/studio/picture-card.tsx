@@ -13,11 +13,13 @@ export function PictureCard({ picture, texts }: { picture: AssetRow; texts: Stud
       <div>
         <h3>{prompt}</h3>
         <p>{`${when} · PNG, ${size}`}</p>
-        <DownloadLink id={id} label={texts.image.download} name={prompt}>
-          {texts.image.download}
-        </DownloadLink>
         {demo && <span className="studio-demo">{texts.demo}</span>}
-        <AssetRemoval asset={picture} texts={texts.removal} />
+        <div className="studio-press-actions">
+          <DownloadLink id={id} label={texts.image.download} name={prompt}>
+            {texts.image.download}
+          </DownloadLink>
+          <AssetRemoval asset={picture} texts={texts.removal} />
+        </div>
       </div>
     </article>
   )
