@@ -281,3 +281,19 @@ test('a page of twenty tickets is light, whether they are declared or on matches
   expect(ofDeclared.plain).toBeLessThanOrEqual(65_000)
   expect([ofDeclared.packed, ofVerified.packed].filter((size) => size > 13_000)).toEqual([])
 })
+
+test('on a phone the first fold of the suggestions comes within two screens', async ({ browser }) => {
+  const screen = { width: 390, height: 844 }
+  const context = await browser.newContext({ viewport: screen })
+  await enterBrowser(context, await makeFan())
+  const home = 'Nonsolocalcio Dilettantistica Superiore'
+  for (let place = 0; place < 8; place++)
+    await offerResult(`Chi vince la ${place}?`, { home, competition: 'conference', inHours: 5 })
+  const page = await context.newPage()
+  await page.goto('/missions?tab=suggested&competition=conference')
+  const fold = page.locator('details.sg-more:not([open]), details.sg-day:not([open])').first()
+  const box = await fold.boundingBox()
+  expect(box?.y).toBeGreaterThan(screen.height / 2)
+  expect(box?.y).toBeLessThanOrEqual(2 * screen.height)
+  await context.close()
+})
