@@ -74,7 +74,7 @@ const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit:
         subject ? eq(auditLog.subject, subject) : undefined,
         q
           ? sql`(lower(${userPreferences.nickname}) like ${begins(q)} or ${auditLog.action} like ${begins(q)}
-              or ${auditLog.subject} like ${begins(q)})`
+              or lower(${auditLog.subject}) like ${begins(q)})`
           : undefined,
       ),
     )

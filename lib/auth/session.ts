@@ -106,12 +106,23 @@ export async function awaitedFan(sessionId: string): Promise<string | null> {
   return row?.userId ?? null
 }
 
-/** After the code of the second factor: the session is the fan's. */
-export async function admitSession(sessionId: string, conn: Conn): Promise<void> {
-  await conn
+/** After the code of the second factor: the session is the fan's. @returns false for one that has ended meanwhile */
+export async function admitSession(
+  waiting: { userId: string; sessionId: string },
+  conn: Conn,
+): Promise<boolean> {
+  const admitted = await conn
     .update(sessions)
     .set({ awaitsCode: false, expiresAt: sql`app_now() + make_interval(days => ${SESSION_DAYS})` })
-    .where(eq(sessions.id, sessionId))
+    .where(
+      and(
+        eq(sessions.id, waiting.sessionId),
+        eq(sessions.userId, waiting.userId),
+        sql`${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()`,
+      ),
+    )
+    .returning({ id: sessions.id })
+  return admitted.length > 0
 }
 
 /** Ends one session of the fan's own. @returns false for one of somebody else, and for one that is over */

@@ -4,9 +4,8 @@ import { database, type Tx } from '@/db/client'
 import { coachSuggestions, publications } from '@/db/schema/content'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
-import { holdsRight } from '@/lib/auth/admin-right'
+import { holdsRight, requireRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
-import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { generateMatchQuestions } from '@/lib/quiz/match-questions/commands'
 import { prepareSeed, publishQuiz } from '@/lib/quiz/publish/commands'
@@ -58,8 +57,7 @@ export async function publishDue(actor: Admin | System): Promise<Published> {
 /** @returns whether this is the first run of the day, which creates the seed of the next */
 async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const [right] = await tx.execute(sql`select 1 where ${holdsRight(actor)}`)
-    if (!right) throw new DomainError('forbidden')
+    await requireRight(actor, tx)
     if (actor.kind === 'admin') {
       await writeAudit(actor, { action: 'scheduler.run', subject: today, detail: { today, tomorrow } }, tx)
     }

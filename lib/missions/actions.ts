@@ -86,7 +86,7 @@ export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fa
 })
 
 export const choosePick = fanAction('mission', pickInput, async (fan, input, locale) => {
-  const { points, counts } = await takePick(fan, input)
+  const { points, counts } = await takePick(fan, input, locale)
   refresh()
   const t = wordsOf(locale, 'missions.notices')
   const description = t(counts ? 'pickedText' : 'pickedForXp', { points })

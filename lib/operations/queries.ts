@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { hasSchema } from '@/db/migrate'
+import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 import { isMailReachable } from '@/lib/gateways/mail'
@@ -46,11 +47,12 @@ const rowsOf = (table: string, counted: SQL) => sql`
   from pg_class where oid = ${table}::regclass)`
 
 /** Numbers for the admin's first page; those of large tables are estimates. */
-export async function overview(_actor: Admin, conn: Conn = database()): Promise<Overview> {
+export async function overview(actor: Admin, conn: Conn = database()): Promise<Overview> {
   const [row] = await conn.execute<Overview>(sql`
     select ${rowsOf('users', sql`(select count(*) from users)`)} as fans,
       ${rowsOf('missions', sql`(select count(*) from missions where deleted_at is null)`)} as missions,
       (select count(*)::int from outbox where sent_at is null) as "waitingMails",
-      ${rowsOf('ledger_entries', sql`(select count(*) from ledger_entries)`)} as entries`)
+      ${rowsOf('ledger_entries', sql`(select count(*) from ledger_entries)`)} as entries
+    where ${holdsRight(actor)}`)
   return row ?? { fans: 0, missions: 0, waitingMails: 0, entries: 0 }
 }

@@ -115,7 +115,7 @@ export async function takePart(
     .from(missions)
     .where(sql`${missions.userId} = ${userId} and ${missions.templateId} = ${templateId}`)
   if (!mission) throw new Error('no mission was added')
-  if (pick !== undefined) await choosePick(actor, { id: mission.id, pick })
+  if (pick !== undefined) await choosePick(actor, { id: mission.id, pick }, 'it')
   return mission.id
 }
 

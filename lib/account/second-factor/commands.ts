@@ -74,16 +74,16 @@ export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
 
 /**
  * Admits a session that waits: by the code of the moment, each good once, or by a recovery code.
- * @throws DomainError rate_limited, code_refused
+ * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and no code is spent
  */
 export async function giveCode(waiting: { userId: string; sessionId: string }, text: string): Promise<void> {
-  const { userId, sessionId } = waiting
+  const { userId } = waiting
   await takeTry('second_factor', userId)
   await inTransaction(async (tx) => {
     const given = readCode(text)
     if (given?.kind === 'recovery') await spendRecovery(userId, given.code, tx)
     else await spendStep(userId, text, tx)
-    await admitSession(sessionId, tx)
+    if (!(await admitSession(waiting, tx))) throw new DomainError('unauthorized')
   })
   await giveTryBack('second_factor', userId)
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { badges } from '@/db/schema/badges'
 import { inTransaction } from '@/db/transaction'
-import { writeAudit } from '@/lib/audit/commands'
+import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -81,7 +81,7 @@ async function change(
   actor: Admin,
   id: string,
   columns: PgUpdateSetSource<typeof badges>,
-  audit: { action: string; detail: Record<string, unknown> },
+  audit: { action: AuditAction; detail: Record<string, unknown> },
   tx?: Tx,
 ): Promise<void> {
   await inTransaction(async (conn) => {

@@ -31,7 +31,7 @@ export async function startCheckout(
   const customerId = await customerOf(actor)
   const { checkout, replaced } = await claim(actor, plan)
   if (replaced && !(await closeCheckout(replaced))) {
-    await finishCheckout(checkout.id, 'expired')
+    await expireCheckout(checkout.id)
     throw new DomainError('already_pro')
   }
   if (checkout.sessionId && checkout.url) return stillOpen(checkout, checkout.url)
@@ -58,7 +58,7 @@ async function open(
     successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${env.APP_URL}/payment-canceled?plan=${interval}`,
   }).catch(async (error: unknown) => {
-    await finishCheckout(id, 'expired')
+    await expireCheckout(id)
     throw error
   })
   const kept = await database()
@@ -71,8 +71,8 @@ async function open(
   throw new DomainError('conflict')
 }
 
-const finishCheckout = (id: string, state: 'expired') =>
-  database().update(checkouts).set({ state }).where(eq(checkouts.id, id))
+const expireCheckout = (id: string) =>
+  database().update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, id))
 
 /** Takes the one open checkout that a fan may have; the unique index decides between two tabs. */
 async function claim({ userId }: SignedIn, interval: Checkout['interval']): Promise<Claim> {
@@ -80,7 +80,10 @@ async function claim({ userId }: SignedIn, interval: Checkout['interval']): Prom
     await refuseCurrent(userId, tx)
     const own = and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'))
     const [before] = await tx
-      .select({ checkout: checkouts, isStale: sql<boolean>`coalesce(${checkouts.expiresAt} < now(), false)` })
+      .select({
+        checkout: checkouts,
+        isStale: sql<boolean>`coalesce(${checkouts.expiresAt} < app_now(), false)`,
+      })
       .from(checkouts)
       .where(own)
       .for('update')

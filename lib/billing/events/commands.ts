@@ -1,9 +1,10 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { checkouts, stripeCustomers, stripeEvents } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
 import { systemActor } from '@/lib/auth/system-actor'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -80,7 +81,10 @@ const forgetCustomer = (stripeId: string, tx: Tx) =>
 
 /** Reads Stripe again for an event that is stored. @throws DomainError not_found */
 export async function replayEvent(admin: Admin, id: string, tell: Tell): Promise<void> {
-  const [event] = await database().select().from(stripeEvents).where(eq(stripeEvents.id, id))
+  const [event] = await database()
+    .select()
+    .from(stripeEvents)
+    .where(and(eq(stripeEvents.id, id), holdsRight(admin)))
   if (!event) throw new DomainError('not_found')
   const { at } = await beginReading(id)
   const reading = await readObject(event, at)
@@ -90,7 +94,7 @@ export async function replayEvent(admin: Admin, id: string, tell: Tell): Promise
   })
 }
 
-/** Drops events, and checkouts that ended, after their time. @returns how many */
+/** Drops events and checkouts after their time; none stays open as long. @returns how many */
 export async function purgeEvents(_actor: System): Promise<number> {
   const old = sql`app_now() - make_interval(days => ${EVENTS_KEPT_DAYS})`
   const events = await database()

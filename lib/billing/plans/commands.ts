@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pricingPlans } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
+import { requireRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { sellPlans } from '@/lib/gateways/stripe'
 import { INTERVALS, PLAN_PRICES } from './rules'
@@ -13,9 +14,10 @@ const NAMES = { month: 'Pro mensile', year: 'Pro annuale' } as const
  * Makes sure that Stripe sells both plans, and takes over what it sells them for. Repeatable: a price that was changed at Stripe
  * wins, nothing is created twice.
  * @returns the plans
- * @throws DomainError unavailable, payments_off
+ * @throws DomainError forbidden, unavailable, payments_off
  */
 export async function syncPricing(actor: Admin | System) {
+  await requireRight(actor)
   const plans = await sellPlans(INTERVALS.map((interval) => ({ interval, amount: PLAN_PRICES[interval] })))
   await inTransaction(async (tx) => {
     for (const { interval, amount, currency, priceId } of plans) {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
-import { writeAudit } from '@/lib/audit/commands'
+import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { adminRefusal, holdsAdminSudo } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
@@ -75,7 +75,7 @@ export async function reverseCorrection(
 
 const mayCorrect = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
 
-async function book(actor: Admin, made: Written, action: string, tx: Tx): Promise<void> {
+async function book(actor: Admin, made: Written, action: AuditAction, tx: Tx): Promise<void> {
   const { id, userId, asset, amount, reason } = made
   await takeFromDay(actor, Math.abs(amount), tx)
   const line = { userId, ruleVersion: CORRECTION_RULE_VERSION, key: `correction:${id}` }

@@ -111,13 +111,14 @@ export async function takePicks(
 export async function choosePick(
   actor: SignedIn,
   { id, pick }: z.output<typeof pickInput>,
+  locale: Locale,
 ): Promise<TakenPick> {
   const [question] = await database().sql<Question[]>`
     select template.id, template.rule, template.pricing from missions mission
     join mission_templates template on template.id = mission.template_id
     where mission.id = ${id} and mission.user_id = ${actor.userId} and mission.kind = 'match' and mission.deleted_at is null`
   if (!question) throw new DomainError('not_found')
-  return takeOne(actor, question, pick, 'it')
+  return takeOne(actor, question, pick, locale)
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@/db/transaction'
 import { renderMail } from '@/lib/account/mail/words'
 import { writeAudit } from '@/lib/audit/commands'
+import { requireRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -10,9 +11,10 @@ import { sendMail } from '@/lib/gateways/mail'
 
 /**
  * Sends a line of our own to an address at once, past the queue, to see whether mail goes out. The log keeps no address.
- * @throws DomainError unavailable when the mail was refused
+ * @throws DomainError forbidden; unavailable when the mail was refused
  */
 export async function sendTestMail(admin: Admin, to: string, locale: Locale): Promise<void> {
+  await requireRight(admin)
   const id = randomUUID()
   const delivery = await sendMail(await renderMail('test', to, locale), id)
   const detail = delivery.ok ? { ok: true } : { ok: false, reason: delivery.reason }

@@ -156,7 +156,7 @@ describe('no statement reads a growing table from end to end', () => {
         await addSuggestion(fan.actor, { templateId }, 'it')
         const [added] = (await missionPage(fan.actor, 'active', undefined)).missions
         const id = added?.id ?? ''
-        await choosePick(fan.actor, { id, pick: '1' })
+        await choosePick(fan.actor, { id, pick: '1' }, 'it')
         await setMissionStatus(fan.actor, { id: declared, status: 'done' })
         await moveKickoff(matchId, '-3 hours')
         await finish(matchId, [1, 0])

@@ -109,7 +109,7 @@ describe('a schedina', () => {
     const id = await takePart(fan, result, '1')
     await save(fan, round, { [result]: '2' })
     expect(await missionRow(id)).toMatchObject({ pick: '2' })
-    await choosePick(fan.actor, { id, pick: 'X' })
+    await choosePick(fan.actor, { id, pick: 'X' }, 'it')
     expect(await picksOf(fan)).toEqual({ [result]: 'X' })
     expect(await counters(fan)).toEqual({ counted: 1, used: 1 })
   })

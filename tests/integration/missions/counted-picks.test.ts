@@ -34,7 +34,7 @@ async function joined(count: number) {
   )
   return { fan, all, ids: all.map(({ id }) => id) }
 }
-const pick = ({ actor }: MadeFan, id: string, choice = '1') => choosePick(actor, { id, pick: choice })
+const pick = ({ actor }: MadeFan, id: string, choice = '1') => choosePick(actor, { id, pick: choice }, 'it')
 const counted = async ({ userId }: MadeFan) =>
   (
     await database().execute<{ counted: number; used: number }>(sql`

@@ -27,7 +27,7 @@ async function joined(kickoff = '2 hours') {
   const [fan, matchId] = [await makeFan(), await makeMatch({ kickoff })]
   const templateId = await makeTemplate(resultOf(matchId))
   const id = await takePart(fan, templateId, '1')
-  const pick = (choice: string) => choosePick(fan.actor, { id, pick: choice })
+  const pick = (choice: string) => choosePick(fan.actor, { id, pick: choice }, 'it')
   return { fan, matchId, templateId, id, pick }
 }
 type Joined = Awaited<ReturnType<typeof joined>>
@@ -73,7 +73,7 @@ describe('picks that are closed', () => {
     await redate(matchId, '5 days')
     await settle()
     expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'no_pick' })
-    await isClosed({ pick: (pick) => choosePick(fan.actor, { id, pick }) })
+    await isClosed({ pick: (pick) => choosePick(fan.actor, { id, pick }, 'it') })
   })
 
   it('follow a date that moves before it comes', async () => {

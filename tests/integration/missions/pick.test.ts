@@ -37,7 +37,7 @@ async function joined(kickoff = '2 hours') {
     rule,
     templateId,
     id,
-    pick: (choice: string) => choosePick(fan.actor, { id, pick: choice }),
+    pick: (choice: string) => choosePick(fan.actor, { id, pick: choice }, 'it'),
   }
 }
 
@@ -81,9 +81,9 @@ describe('a pick', () => {
     const other = await makeFan()
     const declared = await makeMission(fan)
     await changingNothing(async () => {
-      expect(await refusal(choosePick(other.actor, { id, pick: '1' }))).toBe('not_found')
-      expect(await refusal(choosePick(fan.actor, { id: randomUUID(), pick: '1' }))).toBe('not_found')
-      expect(await refusal(choosePick(fan.actor, { id: declared, pick: '1' }))).toBe('not_found')
+      expect(await refusal(choosePick(other.actor, { id, pick: '1' }, 'it'))).toBe('not_found')
+      expect(await refusal(choosePick(fan.actor, { id: randomUUID(), pick: '1' }, 'it'))).toBe('not_found')
+      expect(await refusal(choosePick(fan.actor, { id: declared, pick: '1' }, 'it'))).toBe('not_found')
     })
     await deleteMission(fan.actor, { id })
     await changingNothing(async () => expect(await refusal(pick('1'))).toBe('not_found'))
@@ -153,7 +153,7 @@ describe('picks are closed', () => {
     })
     const id = await takePart(fan, templateId, '0-3')
     await atShiftedTime('61 minutes', async () =>
-      expect(await refusal(choosePick(fan.actor, { id, pick: '4+' }))).toBe('locked'),
+      expect(await refusal(choosePick(fan.actor, { id, pick: '4+' }, 'it'))).toBe('locked'),
     )
   })
 
@@ -178,7 +178,7 @@ describe('50 clients at the instant of the kick-off', () => {
       let pick = 'over'
       for (let changes = 0; ; changes++) {
         const next = pick === 'over' ? 'under' : 'over'
-        const answer = await refusal(choosePick(actor, { id: ids[place] ?? '', pick: next }))
+        const answer = await refusal(choosePick(actor, { id: ids[place] ?? '', pick: next }, 'it'))
         if (answer !== 'done') return { place, pick, answer, changes }
         pick = next
       }

@@ -142,7 +142,7 @@ describe('a question that is older than the ratings', () => {
     const fan = await makeFan()
     const mission = await takePart(fan, templateId, '1')
     await sql`update missions set points = 18 where id = ${mission}`
-    expect(await choosePick(fan.actor, { id: mission, pick: '2' })).toMatchObject({
+    expect(await choosePick(fan.actor, { id: mission, pick: '2' }, 'it')).toMatchObject({
       points: unratedPoints(rule, '2'),
     })
   })

@@ -53,7 +53,7 @@ async function choose({ fan, competitions }: Follower) {
     where user_id = ${fan.userId} and outcome = 'open' and pick is null and picks_open(template_id) order by template.slug`)
   for (const { id, rule } of open) {
     const pick = oneOf(picksOf(predicate.parse(rule)))
-    if (random() < CHOSEN && pick) await choosePick(fan.actor, { id, pick })
+    if (random() < CHOSEN && pick) await choosePick(fan.actor, { id, pick }, 'it')
   }
 }
 

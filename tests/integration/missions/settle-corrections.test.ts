@@ -109,7 +109,7 @@ describe('a corrected result', () => {
     })
     expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
     expect(await receiptOf(fan.actor, id)).toBeNull()
-    expect(await refusal(choosePick(fan.actor, { id, pick: 'X' }))).toBe('locked')
+    expect(await refusal(choosePick(fan.actor, { id, pick: 'X' }, 'it'))).toBe('locked')
     await finish(matchId, [4, 0])
     await settle()
     expect(await outcomes()).toEqual(['won score', 'void no_pick'])

@@ -1,25 +1,11 @@
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
+import { streamOf } from '@/lib/core/text-stream'
 import { proofOf } from '@/lib/ledger/publication/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
 
 export const dynamic = 'force-dynamic'
-
-/** Asks for the next piece only when the reader has taken the one before it. */
-function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await text.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await text.return(undefined)
-    },
-  })
-}
 
 /** The fan's chain as JSON lines, or with `?format=csv` as CSV, sent in pieces. */
 export const GET = fanRoute(async (fan, request) => {
