@@ -48,6 +48,9 @@ export async function refuseForeignSchema(url: string): Promise<void> {
   }
 }
 
+/** The hashes of this code's migrations, oldest first. */
+export const ownMigrations = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+
 /** @returns the files that are not applied yet */
 function compare(applied: string[]) {
   const files = readMigrationFiles({ migrationsFolder })

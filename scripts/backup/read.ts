@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, type Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import postgres, { type TransactionSql } from 'postgres'
+import { ownMigrations } from '@/db/migrate'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, tablesOf } from './catalog.ts'
@@ -51,12 +52,15 @@ function parse<T>(schema: { parse(value: unknown): T }, text: Buffer): T {
   }
 }
 
-async function requireEmpty(sql: TransactionSql, head: Header) {
-  const applied = await migrationsOf(sql)
-  if (applied.join() !== head.migrations.join())
+function requireSchema(head: Header, migrations: string[]): void {
+  if (migrations.join() !== head.migrations.join())
     throw new StartError(
       'the backup is of another schema: restore it with the code that made it, then migrate',
     )
+}
+
+async function requireEmpty(sql: TransactionSql, head: Header) {
+  requireSchema(head, await migrationsOf(sql))
   for (const table of FAN_DATA) {
     const [found] = await sql`select from ${sql(table)} limit 1`
     if (found) throw new StartError(`the database is not empty (${table}): restore into a new one`)
@@ -178,6 +182,24 @@ async function fill(sql: TransactionSql, tables: TableShape[], { file, files }: 
   }
 }
 
+/** What went wrong with the file itself, in one line. */
+function explained(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new StartError(`there is no file ${file}`)
+  return code.startsWith('Z_') ? damaged() : error
+}
+
+/**
+ * Writes nothing, so that a backup that cannot be restored leaves the database as it is.
+ * @throws StartError when the file is missing, damaged, or of another schema than this code's
+ */
+export async function requireReadable(file: string): Promise<void> {
+  const head = await headerOf(file).catch((error: unknown) => {
+    throw explained(error, file)
+  })
+  requireSchema(head, ownMigrations())
+}
+
 type Source = { file: string; files: FileReturn }
 
 async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
@@ -211,9 +233,7 @@ export async function readBackup(
     return { rows, files: files.count }
   } catch (error) {
     await files.abandon()
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ENOENT') throw new StartError(`there is no file ${file}`)
-    throw code.startsWith('Z_') ? damaged() : error
+    throw explained(error, file)
   } finally {
     await sql.end({ timeout: 5 })
   }

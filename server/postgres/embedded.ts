@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -41,9 +41,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await sweep(place.cluster)
   createCluster(place, password, persistent)
   const port = options.port ?? (await freePort())
-  const start = () => launch(place, port, persistent, path.join(dataDir, 'postgres.log'))
+  const logFile = path.join(dataDir, 'postgres.log')
+  const start = () => launch(place, port, persistent, logFile)
   let server = await start()
   let stopping = false
+  let reviving: Promise<void> | undefined
   const dismiss = guard(place)
 
   const revive = async () => {
@@ -51,16 +53,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     log('PostgreSQL died and is started again')
     try {
       server = await start()
-      server.once('exit', revive)
+      server.once('exit', onDeath)
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
-      setTimeout(revive, 2_000)
+      setTimeout(() => {
+        reviving = revive()
+      }, 2_000)
     }
   }
-  server.once('exit', revive)
+  const onDeath = () => {
+    if (stopping) return
+    // It says why the server died, and the next one begins its own.
+    renameSync(logFile, `${logFile}.1`)
+    reviving = revive()
+  }
+  server.once('exit', onDeath)
 
   const stop = async () => {
     stopping = true
+    // A server that is just being started again would outlive us.
+    await reviving
     const gone = () => server.exitCode !== null || server.signalCode !== null
     for (const signal of persistent ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGQUIT'] as const)) {
       if (!gone()) server.kill(signal)

@@ -5,7 +5,7 @@ import { seedDatabase } from '@/db/seed'
 import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
 import { env } from '@/lib/env'
 import { buildIfStale } from './build.ts'
-import { type Cron, startCron } from './cron.ts'
+import { type Settle, startCron } from './cron.ts'
 import { openDatabase, refuseShiftedClock } from './database.ts'
 import { buildEnvironment, innerUrl, webEnvironment } from './environment.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -53,19 +53,31 @@ export async function bringUp({
 }
 
 /** The past of the demo fans is told by the matches, which the first run of the settlement imports. */
-export async function seedHistory(ownerUrl: string, cron: Cron): Promise<void> {
+async function seedHistory(ownerUrl: string, settle: Settle): Promise<void> {
   if (env.SEED_DEMO !== 'on' || (await hasDemoHistory(ownerUrl))) return
-  await cron.settle()
+  await settle()
   await seedDemoHistory(ownerUrl)
 }
 
-export function announce() {
+function announce() {
   if (env.SEED_DEMO === 'on') {
     say('sign in as tifosa@goalquest.test (fan), pro@goalquest.test (Pro) or mister@goalquest.test (admin)')
     say('password of each: forza-demo-2026')
   }
   if (env.MAIL_IS_LOCAL) say(`mailbox http://127.0.0.1:${env.VENDORS_PORT}/mailbox`)
   say(`ready ${env.APP_URL}`)
+}
+
+type Serving = { ownerUrl: string; cronSecret: string; life: Lifecycle }
+
+/** What follows once the web processes are there, until a signal ends it: the jobs, the demo's past, the lines that say so. */
+export async function goLive({ ownerUrl, cronSecret, life }: Serving): Promise<void> {
+  await answersReady(innerUrl(env), life)
+  if (life.isEnding) return
+  const settle = await startCron(innerUrl(env), env.CRON_SECRET ?? cronSecret, life)
+  if (life.isEnding) return
+  await seedHistory(ownerUrl, settle)
+  if (!life.isEnding) announce()
 }
 
 export async function start(life: Lifecycle): Promise<undefined> {
@@ -81,9 +93,5 @@ export async function start(life: Lifecycle): Promise<undefined> {
     env: { ...environment, BUILD_ID: build.id, BUILD_DIR: build.folder },
     life,
   })
-  await answersReady(innerUrl(env), life)
-  const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
-  life.defer('cron', cron.stop)
-  await seedHistory(opened.ownerUrl, cron)
-  announce()
+  await goLive({ ownerUrl: opened.ownerUrl, cronSecret: secrets.CRON_SECRET, life })
 }

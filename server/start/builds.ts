@@ -11,12 +11,15 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isLive, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
 /** Finished builds, one folder each: `next build` empties its own folder, so no process may serve from that. */
 const BUILDS = '.builds'
 const OUTPUT = '.next'
 const LOCK = `${BUILDS}/lock`
 const KEPT = 3
+/** A lock is written at once. */
+const UNREADABLE_MS = 1_000
 /** Entries that serving does not need. */
 const NOT_SERVED = new Set(['cache', 'dev', 'diagnostics', 'lock', 'trace', 'trace-build', 'types'])
 
@@ -34,22 +37,18 @@ export function keepBuild(id: string): void {
   renameSync(draft, folderOf(id))
 }
 
-const isLive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
 const usersOf = (folder: string) =>
-  existsSync(`${folder}/users`) ? readdirSync(`${folder}/users`).map(Number).filter(isLive) : []
+  existsSync(`${folder}/users`)
+    ? readdirSync(`${folder}/users`).filter((name) =>
+        isLive({ pid: Number(name), born: readFileSync(`${folder}/users/${name}`, 'utf8') }),
+      )
+    : []
 
 /** Marks the build as used by this process. @returns removes the mark */
 export function markUsed(id: string): () => void {
   const mark = `${folderOf(id)}/users/${process.pid}`
   mkdirSync(path.dirname(mark), { recursive: true })
-  writeFileSync(mark, '')
+  writeFileSync(mark, ownIdentity().born)
   return () => rmSync(mark, { force: true })
 }
 
@@ -66,14 +65,9 @@ export function pruneBuilds(): void {
 /** Runs while no other start of this clone builds. */
 export async function asOnlyBuilder<T>(run: () => Promise<T>): Promise<T> {
   mkdirSync(BUILDS, { recursive: true })
-  for (;;) {
-    try {
-      writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-    if (!isLive(builder())) rmSync(LOCK, { force: true })
+  for (let hasWaited = false; !takeLock(); hasWaited = true) {
+    if (isAbandoned()) rmSync(LOCK, { force: true })
+    else if (!hasWaited) process.stdout.write('goalquest: waiting for another start that builds\n')
     await sleep(200)
   }
   try {
@@ -83,11 +77,25 @@ export async function asOnlyBuilder<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The id of the process that builds; our own, which is live, for a lock that is being written or released. */
-function builder(): number {
+function takeLock(): boolean {
   try {
-    return Number(readFileSync(LOCK, 'utf8')) || process.pid
+    writeFileSync(LOCK, JSON.stringify(ownIdentity()), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    rmSync(LOCK, { force: true })
+    throw error
+  }
+}
+
+/** Whether the process that holds the lock is gone. One that cannot be read is being written, or was left by a full disk. */
+function isAbandoned(): boolean {
+  const written = statSync(LOCK, { throwIfNoEntry: false })
+  if (!written) return false
+  try {
+    const builder: ProcessIdentity = JSON.parse(readFileSync(LOCK, 'utf8'))
+    return !isLive(builder)
   } catch {
-    return process.pid
+    return Date.now() - written.mtimeMs > UNREADABLE_MS
   }
 }

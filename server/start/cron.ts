@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '@/lib/core/log'
+import type { Lifecycle } from './lifecycle.ts'
 
 /** Routes under /api/cron that are called each minute; settlement has a timer of its own. */
 const JOBS = ['maintenance', 'content-scheduler'] as const
@@ -8,14 +9,11 @@ const LONGEST_MS = 600_000
 /** How long a start waits for the first fixtures, so that the first visitor finds them. */
 const PATIENCE_MS = 5_000
 
-export type Cron = {
-  stop: () => void
-  /** Runs the settlement now, besides its timer. */
-  settle: () => Promise<void>
-}
+/** Runs the settlement now, besides its timer. */
+export type Settle = () => Promise<void>
 
 /** Acts as the cron provider: calls each job now and then once a minute, but never while it still runs. */
-export async function startCron(baseUrl: string, secret: string): Promise<Cron> {
+export async function startCron(baseUrl: string, secret: string, life: Lifecycle): Promise<Settle> {
   const stopped = new AbortController()
   const every = (job: string) => {
     let running: Promise<void> | null = null
@@ -36,18 +34,18 @@ export async function startCron(baseUrl: string, secret: string): Promise<Cron> 
       })
       // An unread answer keeps its connection busy, and the web processes wait for that when they stop.
       await answer.arrayBuffer()
-      if (!answer.ok) log.warn({ job, status: answer.status }, 'the job was refused')
+      if (!answer.ok) log.warn({ job, status: answer.status }, 'the job failed')
     } catch (error) {
       if (!stopped.signal.aborted) log.warn({ job, error }, 'the job was not reached')
     }
   }
   const settle = every('settle')
   const others = JOBS.map(every)
-  for (const { once } of others) void once()
-  await Promise.race([settle.once(), wait(PATIENCE_MS, undefined, { signal: stopped.signal })])
-  const stop = () => {
+  life.defer('cron', () => {
     stopped.abort()
     for (const { timer } of [settle, ...others]) clearInterval(timer)
-  }
-  return { stop, settle: settle.once }
+  })
+  for (const { once } of others) void once()
+  await Promise.race([settle.once(), wait(PATIENCE_MS, undefined, { signal: stopped.signal })])
+  return settle.once
 }

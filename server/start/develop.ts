@@ -1,13 +1,10 @@
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { announce, bringUp, open, seedHistory } from './app.ts'
+import { bringUp, goLive, open } from './app.ts'
 import { ended, startNode, stopChild, TYPED } from './child.ts'
-import { startCron } from './cron.ts'
-import { innerUrl } from './environment.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { startVendors } from './vendors.ts'
-import { answersReady } from './web.ts'
 
 const WORKER = path.resolve('server/web.ts')
 const STOP_MS = 4_000
@@ -24,9 +21,5 @@ export async function develop(life: Lifecycle): Promise<undefined> {
     if (!life.isEnding) throw new StartError(`the web process ended with code ${code}`)
   })
   await Promise.race([isListening, failed])
-  await answersReady(innerUrl(env), life)
-  const cron = await startCron(innerUrl(env), env.CRON_SECRET ?? secrets.CRON_SECRET)
-  life.defer('cron', cron.stop)
-  await seedHistory(opened.ownerUrl, cron)
-  announce()
+  await goLive({ ownerUrl: opened.ownerUrl, cronSecret: secrets.CRON_SECRET, life })
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { StartError } from './failure.ts'
+import { isLive, ownIdentity } from './process-identity.ts'
 
 const record = z.object({
   pid: z.number(),
-  /** Start time, which tells the process from a later one with the same id; empty where the system does not say. */
   born: z.string(),
   databaseUrl: z.string().optional(),
   appUrl: z.string().optional(),
@@ -16,23 +16,6 @@ const record = z.object({
 export type Running = z.infer<typeof record>
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'running.json')
-
-function bornOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-const isLive = ({ pid, born }: Running) => {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
-  }
-  return bornOf(pid) === born
-}
 
 const read = (dataDir: string): Running | null => {
   try {
@@ -80,7 +63,7 @@ export function refuseForeignData(dataDir: string, uid = process.getuid?.()): vo
  */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = fileOf(dataDir)
-  const own: Running = { pid: process.pid, born: bornOf(process.pid) }
+  const own: Running = ownIdentity()
   refuseForeignData(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   for (const began = Date.now(); ; await sleep(50)) {

@@ -10,7 +10,8 @@ const DRAIN_MS = 32_000
 const YOUNG_MS = 5_000
 const LONGEST_PAUSE_MS = 30_000
 const FIRST_TRIES = 3
-const READY_ATTEMPTS = 240
+const READY_MS = 60_000
+const READY_TRY_MS = 5_000
 const READY_PAUSE_MS = 250
 
 export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
@@ -64,11 +65,12 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
  * @throws StartError when it does not for a minute
  */
 export async function answersReady(baseUrl: string, life: Lifecycle): Promise<void> {
-  for (let attempt = 0; attempt < READY_ATTEMPTS && !life.isEnding; attempt++) {
-    const answer = await fetch(`${baseUrl}/api/ready`).catch(() => null)
-    await answer?.arrayBuffer()
+  for (const end = Date.now() + READY_MS; Date.now() < end && !life.isEnding; await sleep(READY_PAUSE_MS)) {
+    const answer = await fetch(`${baseUrl}/api/ready`, { signal: AbortSignal.timeout(READY_TRY_MS) }).catch(
+      () => null,
+    )
+    await answer?.body?.cancel()
     if (answer?.ok) return
-    await sleep(READY_PAUSE_MS)
   }
   if (!life.isEnding) throw new StartError('the application does not get ready: npm run doctor says why')
 }

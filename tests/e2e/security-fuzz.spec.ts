@@ -79,7 +79,7 @@ for (const [route, methods] of Object.entries(ROUTES).filter(([route]) => route 
   test(`F8: ${PER_ROUTE} bodies for ${route}`, async () => {
     const watch = new Watch()
     const visitor = await entered(await makeFan(), { from: '127.0.60.100' })
-    const paths = route.includes('[')
+    const paths = route.startsWith('/api/auth/[')
       ? [
           'session',
           'callback/credentials',
@@ -91,7 +91,7 @@ for (const [route, methods] of Object.entries(ROUTES).filter(([route]) => route 
           'error',
           'x',
         ].map((end) => `/api/auth/${end}`)
-      : [route]
+      : [route.replaceAll(/\[[^\]]+\]/g, () => randomUUID())]
     const all = [...new Set([...Object.keys(methods), 'POST', 'PUT', 'DELETE', 'OPTIONS'])]
     for (const [place, { type, body }] of sample(rawBody, PER_ROUTE, SEED).entries()) {
       const method = all[place % all.length] ?? 'POST'

@@ -236,8 +236,13 @@ describe('a backup is of one schema:', () => {
       await newer(sql)
       await writeBackup(url, file, null)
     })
-    await withDatabase('migrated', async (url) => {
-      await expect(readBackup(url, file, assetStore())).rejects.toThrow(/of another schema/)
+    await withDatabase('empty', async (url, sql) => {
+      const { stderr, status } = spawnSync(process.execPath, RESTORE, {
+        env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.DATA_DIR },
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([1, expect.stringContaining('of another schema')])
+      expect(await sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
     })
   })
 })

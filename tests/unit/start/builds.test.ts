@@ -81,8 +81,17 @@ describe('of two starts that would build', () => {
     expect(kept()).toEqual([])
   })
 
-  it('one takes over from the other when that was killed', async () => {
-    writeFileSync('.builds/lock', '999999999')
+  it.each([
+    ['when that was killed', { pid: 999_999_999, born: '1' }],
+    ['when another process has its id now', { pid: process.pid, born: 'earlier' }],
+  ])('one takes over from the other %s', async (_how, left) => {
+    writeFileSync('.builds/lock', JSON.stringify(left))
+    expect(await asOnlyBuilder(async () => 'built')).toBe('built')
+  })
+
+  it('one takes over from the other when that left an empty lock, as a full disk does', async () => {
+    writeFileSync('.builds/lock', '')
+    utimesSync('.builds/lock', 0, 0)
     expect(await asOnlyBuilder(async () => 'built')).toBe('built')
   })
 })
