@@ -3,14 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { entered, giveMissions, makeFan } from '../support/accounts'
+import { actionInputs } from '../support/action-inputs'
 import { APP, ORIGIN, SEED } from '../support/app'
-import { callHead, PAGE_OF } from '../support/app-actions'
+import { callHead, servingPages } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { formOf, HARD_TEXTS, rawBody, sample } from '../support/app-fuzz'
 import { type Answer, multipart } from '../support/app-http'
 import { ROUTES } from '../support/permissions'
 
-const PER_ACTION = 60
+/** Forms for each action, with `FORMS` another number. */
+const PER_ACTION = Number(process.env.FORMS ?? 12)
 const PER_ROUTE = 40
 const TRACE =
   /\bat [\w.<>$ ]+\(?(?:file|node|\/|webpack)|node_modules|PostgresError|ZodError|DrizzleQueryError|select .+ from /i
@@ -33,41 +35,21 @@ class Watch {
   }
 }
 
-/** What each action takes when all is right. */
-const rightFields = (mission: string): Record<string, Record<string, string>> => ({
-  enter: { email: 'nessuno@e2e.goalquest.test', password: 'rimessa laterale', intent: 'resend', next: '/' },
-  verifyEmail: { token: 'x' },
-  requestReset: { email: 'nessuno@e2e.goalquest.test' },
-  resetPassword: { token: 'x', password: 'rimessa laterale' },
-  savePreferences: { nickname: '', competitions: 'serie_a', next: '/missions' },
-  createMission: {
-    requestId: randomUUID(),
-    title: 'Fuori',
-    description: 'x',
-    dueDate: '2026-12-01',
-    points: '10',
-  },
-  setMissionStatus: { id: mission, status: 'todo' },
-  deleteMission: { id: mission, next: '/missions' },
-  addSuggestion: { templateId: randomUUID() },
-  addAllSuggestions: { competition: 'europa' },
-})
-
-for (const [name, place] of Object.keys(rightFields('')).map((name, place) => [name, place] as const))
+for (const [place, name] of Object.keys(actionInputs()).entries())
   test(`F8: ${PER_ACTION} forms for ${name}`, async () => {
     const watch = new Watch()
     const fan = await makeFan()
     const [mission = ''] = await giveMissions(fan, [{}])
-    const visitor = await entered(fan, { from: `127.0.60.${place + 1}` })
-    const form = formOf(rightFields(mission)[name] ?? {})
-    const to = PAGE_OF[name] ?? '/auth'
+    const visitor = await entered(fan, { from: `127.60.0.${place + 1}` })
+    const form = formOf(actionInputs(mission)[name] ?? {})
+    const to = servingPages()[name] ?? '/auth'
     for (const fields of sample(form, PER_ACTION, SEED + place)) {
       const encoded = multipart([
         ...fields.map(([key, value]): [string, string] => [`_1_${key}`, value]),
         ['0', '[null,"$K1"]'],
       ])
       const headers = { ...callHead(name), ...encoded.headers }
-      const from = `127.0.${61 + place}.${1 + Math.floor(Math.random() * 250)}`
+      const from = `127.${61 + place}.0.${1 + Math.floor(Math.random() * 250)}`
       await watch.see(`${name} ${JSON.stringify(fields).slice(0, 300)}`, () =>
         visitor.ask(to, { method: 'POST', headers, body: encoded.body, from }),
       )

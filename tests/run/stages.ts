@@ -105,11 +105,12 @@ function databaseDrill(bench: Bench): Promise<Counts> {
   return integration(bench, [...files, '--testTimeout=3600000'], variables)
 }
 
-/** F6 and F18 of threats.md: web processes killed and instances restarted, as often as they ask for. */
+/** F6, F8 and F18 of threats.md: web processes killed, forms fuzzed and instances restarted, as often as they ask for. */
 function applicationDrill(bench: Bench): Promise<Counts> {
-  const { KILLS = '200', RESTARTS = '20' } = process.env
+  const { KILLS = '200', RESTARTS = '20', FORMS = '80' } = process.env
+  const files = ['crash.spec.ts', 'rolling-restart.spec.ts', 'security-fuzz.spec.ts']
   // One worker: what two of them load a machine with is no part of these figures.
-  return endToEnd(bench, 1, ['crash.spec.ts', 'rolling-restart.spec.ts'], { KILLS, RESTARTS })
+  return endToEnd(bench, 1, files, { KILLS, RESTARTS, FORMS })
 }
 
 /** Each worker has an application and data of its own. */
