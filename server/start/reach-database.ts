@@ -2,16 +2,19 @@ import path from 'node:path'
 import { adoptDatabase, env } from '@/lib/env'
 import { openDatabase } from './database.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { claimDataDir, whoRuns } from './running.ts'
+import { claimDataDir, refuseForeignData, whoRuns } from './running.ts'
 import { readSecrets } from './secrets.ts'
 
 /**
  * For command line tools: DATABASE_URL, else the embedded database of the `npm start` that runs, else the embedded
  * database started for as long as the tool takes. Afterwards `database()` reaches it too.
  * @returns the address of its owner
+ * @throws StartError when root asks on the data of another user
  */
 export async function reachDatabase(life: Lifecycle): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR)
+  // Also with DATABASE_URL: backups and pictures are written there, and the application could not touch root's.
+  refuseForeignData(dataDir)
   const running = env.DATABASE_URL ? undefined : whoRuns(dataDir)?.databaseUrl
   if (running) {
     adoptDatabase(running, true)
