@@ -4,6 +4,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+const PATIENCE_MS = 30_000
+
 const sha256 = (...parts) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -102,9 +104,17 @@ function proofFault(proof, lines, days) {
     : `the proof does not lead to the root published on ${proof.day}`
 }
 
+async function textOf(from) {
+  if (!/^https?:/.test(from)) return readFileSync(from, 'utf8')
+  const answer = await fetch(from, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!answer.ok) throw new Error(`${from} answers ${answer.status}`)
+  return answer.text()
+}
+
 async function readDays(from) {
-  const text = /^https?:/.test(from) ? await (await fetch(from)).text() : readFileSync(from, 'utf8')
-  return JSON.parse(text).days
+  const days = JSON.parse(await textOf(from))?.days
+  if (!Array.isArray(days)) throw new Error(`${from} holds no published days`)
+  return days
 }
 
 const [file, heads] = process.argv.slice(2)
@@ -135,6 +145,6 @@ try {
       console.log('     this file has no proof: take the JSON export, from the day after your first line on')
   } else if (proof) console.log(`     published on ${proof.day}: give the heads as well to check it`)
 } catch (error) {
-  console.error(`${file}: ${error.message}`)
+  console.error(`${file}: ${error.cause?.message || error.message}`)
   process.exit(2)
 }

@@ -5,18 +5,27 @@ import { createHash, createHmac } from 'node:crypto'
  * and the questions of the bank must stand in the order of their keyed hash. Needs Node alone:
  *   node verify-quiz.mjs https://goalquest.example 2026-11-19
  */
+const PATIENCE_MS = 30_000
+
 const [address, day] = process.argv.slice(2)
 if (!address || !/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')) {
   console.error('usage: node verify-quiz.mjs URL YYYY-MM-DD')
   process.exit(2)
 }
 
-const answer = await fetch(new URL(`/api/quiz/fairness?day=${day}`, address))
-if (!answer.ok) {
-  console.error(`${day}: the server answers ${answer.status}`)
-  process.exit(2)
+async function fairnessOf() {
+  const url = new URL(`/api/quiz/fairness?day=${day}`, address)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!answer.ok) throw new Error(`the server answers ${answer.status}`)
+  const fairness = await answer.json()
+  if (typeof fairness?.commitment !== 'string') throw new Error('the answer is not about a quiz')
+  return fairness
 }
-const { seed, commitment, committedAt, onTime, drawn } = await answer.json()
+
+const { seed, commitment, committedAt, onTime, drawn } = await fairnessOf().catch((error) => {
+  console.error(`${day}: ${error.cause?.message || error.message}`)
+  process.exit(2)
+})
 console.log(`${day}: hash ${commitment}, shown since ${committedAt}`)
 if (!onTime) console.log('Fixed only after the day had begun: what follows proves nothing about it.')
 if (!seed) {

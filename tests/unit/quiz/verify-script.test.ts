@@ -3,6 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '@/server/start/ports'
 
 const seed = randomBytes(32)
 const commitment = createHash('sha256').update(seed).digest('hex')
@@ -28,14 +29,20 @@ const DAYS: Record<string, unknown> = {
   '2026-11-04': { ...honest, drawn: null },
   '2026-11-07': { ...honest, onTime: false },
   '2026-11-05': { ...honest, seed: null, drawn: null },
+  '2026-11-08': {},
 }
+/** Statuses of answers that are no JSON. */
+const BARE: Record<string, number> = { '2026-11-09': 200, '2026-11-10': 429 }
 
 let server: Server
 let address = ''
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const known = DAYS[new URL(request.url ?? '', 'http://x').searchParams.get('day') ?? '']
+    const day = new URL(request.url ?? '', 'http://x').searchParams.get('day') ?? ''
+    const bare = BARE[day]
+    if (bare) return response.writeHead(bare).end('<h1>Hello</h1>')
+    const known = DAYS[day]
     response
       .writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(known ?? {}))
@@ -62,9 +69,21 @@ describe('the script that anyone can run', () => {
     ['2026-11-05', 0, 'secret'],
     ['2026-11-07', 0, 'proves nothing'],
     ['2026-11-06', 2, 'the server answers 404'],
+    ['2026-11-08', 2, '2026-11-08: the answer is not about a quiz'],
+    ['2026-11-09', 2, '2026-11-09: Unexpected token'],
+    ['2026-11-10', 2, 'the server answers 429'],
     ['yesterday', 2, 'usage'],
   ])('%s: %i', async (day, code, words) => {
     const { code: ended, said } = await run(address, day)
     expect([ended, said.includes(words)]).toEqual([code, true])
+  })
+
+  it('says in one line that nothing answers, or that this is no address', async () => {
+    const closed = `http://127.0.0.1:${await freePort()}`
+    expect(await run(closed, '2026-11-01')).toEqual({
+      code: 2,
+      said: expect.stringMatching(/^2026-11-01: [^\n]*ECONNREFUSED[^\n]*\n$/),
+    })
+    expect(await run('goalquest', '2026-11-01')).toEqual({ code: 2, said: '2026-11-01: Invalid URL\n' })
   })
 })

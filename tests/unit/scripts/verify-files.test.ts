@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '@/server/start/ports'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-verify-'))
+const place = (name: string) => path.join(folder, name)
+const FILES = {
+  'empty.json': '{}',
+  'broken.json': '{"kind":',
+  'wallet.jsonl': '{"format":"goalquest-ledger","version":1}\n{"proof":null}\n',
+}
+
+const server = createServer((_request, response) => response.writeHead(429).end('{"days":[]}'))
+let busy = ''
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(place(name), text)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  busy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (script: string, ...args: string[]) =>
+  new Promise<{ code: unknown; complaint: string }>((resolve) => {
+    execFile(process.execPath, [`scripts/${script}.mjs`, ...args], (error, _stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, complaint: stderr }),
+    )
+  })
+
+const oneLine = (words: string) => ({
+  code: 2,
+  complaint: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)),
+})
+
+describe('a receipt', () => {
+  it.each([
+    ['missing.json', 'no such file'],
+    ['broken.json', 'JSON'],
+    ['empty.json', 'empty.json: not a receipt'],
+  ])('in %s cannot be checked, as one line says', async (name, words) => {
+    expect(await run('verify-receipt', place(name))).toEqual(oneLine(words))
+  })
+})
+
+describe('published days of the ledger', () => {
+  const heads = (from: string) => run('verify-ledger', place('wallet.jsonl'), from)
+
+  it('that are refused are not read as if they were there', async () => {
+    expect(await heads(busy)).toEqual(oneLine(`${busy} answers 429`))
+  })
+
+  it.each([
+    ['empty.json', 'empty.json holds no published days'],
+    ['missing.json', 'no such file'],
+  ])('are not in %s', async (name, words) => {
+    expect(await heads(place(name))).toEqual(oneLine(words))
+  })
+
+  it('that nothing answers for', async () => {
+    expect(await heads(`http://127.0.0.1:${await freePort()}`)).toEqual(oneLine('ECONNREFUSED'))
+  })
+})
