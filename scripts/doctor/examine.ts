@@ -4,32 +4,17 @@ import { database } from '@/db/client'
 import { isMigrated } from '@/db/migrate'
 import { excessOf } from '@/db/privileges'
 import { env, VARIABLES } from '@/lib/env'
-import { isMailReachable } from '@/lib/gateways/mail'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { unknownNames } from '../../server/start/env-file.ts'
-import { explainFailure } from '../../server/start/failure.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { reachDatabase } from '../../server/start/reach-database.ts'
 import { whoRuns } from '../../server/start/running.ts'
 import { WEB_ROLE } from '../../server/start/web-database.ts'
+import { type Finding, finding } from './finding.ts'
 import { problemOfReplica } from './replica.ts'
-
-/** `problem` says what is wrong and what to do; null is well. */
-export type Finding = { what: string; problem: string | null }
+import { examineVendors, problemOfAnswer } from './vendors.ts'
 
 const LEAST_FREE = 500_000_000
-const VENDOR_MS = 5_000
-
-const finding = async (
-  what: string,
-  look: () => Promise<string | null> | string | null,
-): Promise<Finding> => {
-  try {
-    return { what, problem: await look() }
-  } catch (error) {
-    return { what, problem: explainFailure(error) }
-  }
-}
 
 function dataFolder(folder: string): string | null {
   if (!existsSync(folder)) return null
@@ -43,15 +28,6 @@ function dataFolder(folder: string): string | null {
 function secretsFile(file: string): string | null {
   if (process.platform === 'win32' || !existsSync(file)) return null
   return (statSync(file).mode & 0o077) === 0 ? null : `others can read it: chmod 600 ${file}`
-}
-
-async function answers(url: string): Promise<string | null> {
-  try {
-    const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(VENDOR_MS) })
-    return answer.status < 500 ? null : `answers ${answer.status}: try again later`
-  } catch {
-    return `does not answer at ${url}: check the address and the network`
-  }
 }
 
 /** Examines configuration, database, invariants and vendors, in this order. */
@@ -93,11 +69,6 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
       what: `invariant ${id}: ${says}`,
       problem: violations ? `${violations} violations: stop writing, and compare with the last backup` : null,
     }
-  if (env.MAIL_IS_LOCAL && !running) yield { what: 'mail (local vendor, runs with npm start)', problem: null }
-  else if (env.SMTP_URL)
-    yield finding('mail relay (SMTP_URL)', async () =>
-      (await isMailReachable()) ? null : 'does not answer or refuses the sign-in: check address and password',
-    )
-  else yield finding('mail vendor', () => answers(env.RESEND_BASE_URL))
-  if (running) yield finding('application', () => answers(`${env.APP_URL}/api/health`))
+  yield* examineVendors(env, running !== null)
+  if (running) yield finding('application', () => problemOfAnswer(`${env.APP_URL}/api/health`))
 }

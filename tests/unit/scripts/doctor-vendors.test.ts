@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Env, env } from '@/lib/env'
+import type { Finding } from '@/scripts/doctor/finding'
+import { examineVendors } from '@/scripts/doctor/vendors'
+import { freePort } from '@/server/start/ports'
+
+const server = createServer((request, response) =>
+  response.writeHead(request.url === '/down' ? 503 : 401).end(),
+)
+let vendor = ''
+let nowhere = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  vendor = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  nowhere = `http://127.0.0.1:${await freePort()}`
+})
+afterAll(() => server.close())
+
+const ownVendors = (): Env => ({
+  ...env,
+  SMTP_URL: undefined,
+  MAIL_IS_LOCAL: false,
+  FOOTBALL_IS_LOCAL: false,
+  AI_IS_LOCAL: false,
+  AI_IS_ON: true,
+  PAYMENTS: 'on',
+  RESEND_BASE_URL: vendor,
+  FOOTBALL_DATA_URL: vendor,
+  STRIPE_API_URL: vendor,
+  OPENAI_BASE_URL: vendor,
+  S3_BUCKET: 'goalquest',
+  S3_ENDPOINT: vendor,
+})
+
+async function found(variables: Env, isRunning = false): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for await (const one of examineVendors(variables, isRunning)) findings.push(one)
+  return findings
+}
+
+describe('vendors of the operator', () => {
+  it('are well when they answer, whatever they say to a stranger', async () => {
+    expect((await found(ownVendors())).map(({ what, problem }) => [what, problem])).toEqual([
+      ['mail (RESEND_BASE_URL)', null],
+      ['fixtures and results (FOOTBALL_DATA_URL)', null],
+      ['payments (STRIPE_API_URL)', null],
+      ['coach and studio (OPENAI_BASE_URL)', null],
+      ['generated files (S3_ENDPOINT)', null],
+    ])
+  })
+
+  it.each([
+    ['FOOTBALL_DATA_URL', 1],
+    ['STRIPE_API_URL', 2],
+    ['OPENAI_BASE_URL', 3],
+    ['S3_ENDPOINT', 4],
+  ])('are a problem when %s is away or down', async (name, place) => {
+    const away = await found({ ...ownVendors(), [name]: nowhere })
+    expect(away[place]?.problem).toContain(`does not answer at ${nowhere}`)
+    const down = await found({ ...ownVendors(), [name]: `${vendor}/down` })
+    expect(down[place]?.problem).toContain('answers 503')
+    expect(down.filter(({ problem }) => problem)).toHaveLength(1)
+  })
+
+  it('are left out where they are switched off', async () => {
+    const off: Env = {
+      ...ownVendors(),
+      PAYMENTS: 'off',
+      AI_IS_ON: false,
+      S3_BUCKET: undefined,
+      STRIPE_API_URL: nowhere,
+      OPENAI_BASE_URL: nowhere,
+      S3_ENDPOINT: nowhere,
+    }
+    expect((await found(off)).map(({ what }) => what)).toEqual([
+      'mail (RESEND_BASE_URL)',
+      'fixtures and results (FOOTBALL_DATA_URL)',
+    ])
+  })
+})
+
+describe('local vendors', () => {
+  const local = (): Env => ({
+    ...ownVendors(),
+    MAIL_IS_LOCAL: true,
+    FOOTBALL_IS_LOCAL: true,
+    AI_IS_LOCAL: true,
+    PAYMENTS: 'demo',
+    S3_BUCKET: undefined,
+    RESEND_BASE_URL: nowhere,
+    FOOTBALL_DATA_URL: nowhere,
+    STRIPE_API_URL: nowhere,
+    OPENAI_BASE_URL: nowhere,
+  })
+
+  it('are not asked while nothing runs', async () => {
+    const findings = await found(local())
+    expect(findings).toHaveLength(4)
+    expect(findings.every(({ what, problem }) => !problem && what.endsWith('runs with npm start)'))).toBe(
+      true,
+    )
+  })
+
+  it('are asked once the application runs', async () => {
+    expect((await found(local(), true)).every(({ problem }) => problem !== null)).toBe(true)
+  })
+})
