@@ -1,9 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Options } from './options.ts'
 import type { Row } from './row.ts'
 
 export type Section = { title: string; rows: Row[] }
 
-const FILE = 'bench/latest.md'
+const WHOLE = 'bench/latest.md'
+const PARTIAL = 'bench/.work/latest.md'
 const HEAD = ['what', 'GoalQuest', 'floor', 'ratio', 'budget', 'met']
 
 const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -23,8 +26,11 @@ const table = ({ title, rows }: Section) => [
 export const missed = (sections: readonly Section[]) =>
   sections.flatMap(({ rows }) => rows.filter(({ met }) => met === false))
 
-/** Writes the figures of this run over those of the last. @returns the text */
-export function writeReport(facts: readonly string[], sections: readonly Section[]): string {
+/** Where the figures of such a run belong: those of some parts or of short rounds are no successor of the last whole run. */
+export const reportFileOf = ({ only, quick }: Options) => (quick || only.length > 0 ? PARTIAL : WHOLE)
+
+/** Writes the figures of this run over those of the last in this file. @returns the text */
+export function writeReport(file: string, facts: readonly string[], sections: readonly Section[]): string {
   const judged = sections.flatMap(({ rows }) => rows.filter(({ met }) => met !== undefined))
   const text = [
     '# The last run of `npm run bench`',
@@ -34,7 +40,7 @@ export function writeReport(facts: readonly string[], sections: readonly Section
     '',
     ...sections.flatMap(table),
   ].join('\n')
-  mkdirSync('bench', { recursive: true })
-  writeFileSync(FILE, text)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
   return text
 }

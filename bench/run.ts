@@ -4,7 +4,7 @@ import { explainFailure } from '../server/start/failure.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { claimDataDir } from '../server/start/running.ts'
 import { describeRun } from './machine.ts'
-import { readOptions } from './options.ts'
+import { type Part, readOptions } from './options.ts'
 import { coachPart } from './part-coach.ts'
 import { crowdPart } from './part-crowd.ts'
 import { faultsPart } from './part-faults.ts'
@@ -26,13 +26,13 @@ import { timingPart } from './part-timing.ts'
 import { vitalsPart } from './part-vitals.ts'
 import { weightPart } from './part-weight.ts'
 import { buildProduct } from './product-app.ts'
-import { missed, type Section, writeReport } from './report.ts'
+import { missed, reportFileOf, type Section, writeReport } from './report.ts'
 import type { Row } from './row.ts'
 import { openStage } from './stage.ts'
 import { WORK } from './work.ts'
 
 /** Parts that need neither a build nor a running application. */
-const WITHOUT_BUILD = ['ratings', 'growth', 'ranks', 'fives', 'restore']
+const WITHOUT_BUILD: readonly Part[] = ['ratings', 'growth', 'ranks', 'fives', 'restore', 'fresh']
 
 const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
 
@@ -44,7 +44,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
   const claimed = await claimDataDir(WORK)
   life.defer('work folder', claimed.release)
   const sections: Section[] = []
-  const part = async (name: string, title: string, run: () => Promise<Row[]>) => {
+  const part = async (name: Part, title: string, run: () => Promise<Row[]>) => {
     if (options.only.length > 0 && !options.only.includes(name)) return
     say(title)
     try {
@@ -59,8 +59,10 @@ export async function runBench(life: Lifecycle): Promise<number> {
   }
 
   const report = (postgresVersion: string) => {
-    const text = writeReport(describeRun(postgresVersion, loadBefore), sections)
+    const file = reportFileOf(options)
+    const text = writeReport(file, describeRun(postgresVersion, loadBefore), sections)
     process.stdout.write(`\n${text}`)
+    say(`written to ${file}`)
     const count = missed(sections).length
     if (count > 0) say(`${count} budgets are missed`)
     return options.strict && count > 0 ? 1 : 0
@@ -73,11 +75,11 @@ export async function runBench(life: Lifecycle): Promise<number> {
     await part('restore', 'Backup and restore', () => restorePart(options, life))
     await part('ranks', 'Ranks among few fans and among a million', () => ranksPart(options, life))
   }
+  if (options.fresh) await part('fresh', 'Fresh clone', () => freshPart(life))
   if (options.only.length > 0 && options.only.every((name) => WITHOUT_BUILD.includes(name))) return report('')
   say('building')
   await buildProduct(life)
   await part('start', 'Start and stop', () => startPart(life))
-  if (options.fresh) await part('fresh', 'Fresh clone', () => freshPart(life))
   const stage = await openStage(options, life)
   await part('pages', 'Pages', () => pagesPart(stage))
   await part('load', 'Writes', () => loadPart(stage))

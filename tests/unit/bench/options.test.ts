@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { PARTS, readOptions } from '@/bench/options'
+import { reportFileOf } from '@/bench/report'
+
+it('a part that is asked for by name alone runs, also one with an option of its own', () => {
+  expect(readOptions(['--only=fresh'])).toMatchObject({ fresh: true, only: ['fresh'] })
+  expect(readOptions(['--only=pages,weight'])).toMatchObject({ fresh: false, only: ['pages', 'weight'] })
+})
+
+it('an unknown part is refused by a line that lists the known ones', () => {
+  expect(() => readOptions(['--only=pages,wieght'])).toThrow(
+    `--only=wieght: the parts are ${PARTS.join(', ')}`,
+  )
+})
+
+it.each([
+  [[], 'bench/latest.md'],
+  [['--full', '--fresh', '--strict'], 'bench/latest.md'],
+  [['--only=pages'], 'bench/.work/latest.md'],
+  [['--quick'], 'bench/.work/latest.md'],
+])('a run with %j reports to %s', (args, file) => {
+  expect(reportFileOf(readOptions(args))).toBe(file)
+})
