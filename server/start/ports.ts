@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
-import { StartError } from './failure.ts'
+import { explainFailure, StartError } from './failure.ts'
 
 const SAYS: Record<string, string> = {
   EADDRINUSE: 'is taken: stop the program that uses it, or set another',
   EACCES: 'needs administrator rights: set one above 1023',
 }
+
+const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND']
 
 const listenOnce = (port: number, host: string) =>
   new Promise<number>((resolve, reject) => {
@@ -24,9 +26,10 @@ export async function requirePort(variable: string, port: number, host: string):
     await listenOnce(port, host)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (NOT_OURS.includes(code)) throw new StartError(`HOST ${host} is not an address of this machine`)
     const says = SAYS[code]
     throw new StartError(
-      says ? `${variable} ${port} ${says}` : `HOST ${host} is not an address of this machine`,
+      says ? `${variable} ${port} ${says}` : `${variable} ${port}: ${explainFailure(error)}`,
     )
   }
 }
