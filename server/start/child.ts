@@ -2,6 +2,10 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 
 export type ChildOptions = { env: NodeJS.ProcessEnv; stdio?: StdioOptions }
 
+const YOUNG_MS = 5_000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+
 /** Lets Node.js run TypeScript; only a system Node.js 22 needs the flags. */
 export const TYPED = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
 
@@ -16,6 +20,13 @@ export const ended = (child: ChildProcess) =>
     if (hasEnded(child)) resolve(child.exitCode ?? 1)
     else child.once('exit', (code) => resolve(code ?? 1))
   })
+
+/** How often in a row a process has died young, now that one has lived for so long. */
+export const failuresAfter = (failures: number, livedMs: number) => (livedMs < YOUNG_MS ? failures + 1 : 0)
+
+/** How long to wait before a process is started again; a growing pause spares the machine one that cannot run. */
+export const pauseAfter = (failures: number) =>
+  failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
 
 /** Sends SIGTERM, and SIGKILL when the process still runs after `patienceMs`. */
 export async function stopChild(child: ChildProcess, patienceMs: number): Promise<void> {

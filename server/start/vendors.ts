@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../lib/env.ts'
-import { ended, startNode, stopChild, TYPED } from './child.ts'
+import { ended, failuresAfter, pauseAfter, startNode, stopChild, TYPED } from './child.ts'
 import { vendorsEnvironment } from './environment.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -10,10 +10,10 @@ import type { Secrets } from './secrets.ts'
 
 const SCRIPT = path.resolve('vendors/main.ts')
 const STOP_MS = 3_000
-const REVIVE_MS = 500
 
 /**
- * Starts the local vendor process, waits until it listens, and starts it again when it dies.
+ * Starts the local vendor process, waits until it listens, and starts it again when it dies, after a growing pause when it dies
+ * young.
  * @throws StartError when it does not start at first
  */
 export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle): Promise<void> {
@@ -26,16 +26,19 @@ export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle):
     env.SEED_DEMO === 'on' ? 'demo' : '',
   ]
   let child: ChildProcess
+  let born = 0
   const start = () => {
+    born = Date.now()
     child = startNode(args, { env: vendorsEnvironment(env, secrets) })
     return child
   }
   const revive = async () => {
-    while (!life.isEnding) {
+    for (let failures = 0; !life.isEnding; ) {
       await ended(child)
       if (life.isEnding) return
       process.stderr.write('goalquest: the local vendor process died and is started again\n')
-      await sleep(REVIVE_MS)
+      failures = failuresAfter(failures, Date.now() - born)
+      await sleep(pauseAfter(failures))
       if (!life.isEnding) start()
     }
   }
