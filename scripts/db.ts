@@ -8,7 +8,8 @@ await runProgram(async (life) => {
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { migrateDatabase } = await import('@/db/migrate')
   const url = await reachDatabase(life)
-  process.stdout.write(`${await migrateDatabase(url)} migrations applied\n`)
+  const applied = await migrateDatabase(url)
+  process.stdout.write(`${applied} ${applied === 1 ? 'migration' : 'migrations'} applied\n`)
   if (verb === 'migrate') return 0
   const { env } = await import('@/lib/env')
   const { seedDatabase } = await import('@/db/seed')
