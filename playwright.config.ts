@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { APP, APPS, CHROMIUM } from './tests/support/app'
 
 /**
- * The applications are started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL and DATA_DIR. Each worker has one of
- * its own, so that no test meets what another has changed beside it.
+ * The applications are started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL,
+ * TEST_VENDORS_URL and TEST_DATA_DIR. Each worker has one of its own, so that no test meets what another has changed beside it.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -93,7 +93,7 @@ const variables = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The key by which push services know this installation; without one it is made of AUTH_SECRET. */
+  /** The key by which push services know this installation; without one it is derived from AUTH_SECRET. */
   VAPID_PRIVATE_KEY: z
     .string()
     .refine(isPushKey, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')

@@ -10,7 +10,7 @@ function keysOf(privateKey: Buffer): Keys {
   return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** A key pair made of a secret, so that hosts with the same AUTH_SECRET are one sender to push services. */
+/** A key pair derived from a secret, so that hosts with the same AUTH_SECRET are one sender to push services. */
 export function derivedKeys(secret: string): Keys {
   for (let turn = 0; ; turn++)
     try {
