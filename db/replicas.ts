@@ -4,8 +4,6 @@ const CHECK_MS = 1_000
 const ANSWER_MS = 1_000
 /** A fresh replica has replayed what the primary had written so long ago. */
 const LAG_MS = 3_000
-/** After a fan's own write, for so long the fan reads from the primary: longer than a replica may lag and a check may be old. */
-export const OWN_WRITES_SECONDS = 10
 
 type Replica = { db: Database; freshUntil: number }
 type Sample = { at: number; lsn: string }

@@ -1,26 +1,33 @@
 import { getTranslations } from 'next-intl/server'
 import { ProseTable } from '@/components/prose/prose-table'
 import {
+  CALLBACK_COOKIE,
   FLASH_COOKIE,
   HINT_COOKIE,
   LOOKS_COOKIE,
   SESSION_COOKIE,
+  SHOWN_COOKIE,
   SIGN_UP_COOKIE,
   THEME_COOKIE,
+  WROTE_COOKIE,
 } from '@/lib/auth/cookies'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
+import { OWN_WRITES_SECONDS } from '@/lib/core/own-writes'
 
 export async function CookieTable({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'privacy.cookieTable' })
   const cookies = [
     { name: SESSION_COOKIE, purpose: t('session'), duration: t('days', { days: SESSION_DAYS }) },
+    { name: CALLBACK_COOKIE, purpose: t('callback'), duration: t('visit') },
     { name: SIGN_UP_COOKIE, purpose: t('signUp'), duration: t('days', { days: 1 }) },
     { name: LOCALE_COOKIE, purpose: t('locale'), duration: t('year') },
     { name: THEME_COOKIE, purpose: t('theme'), duration: t('year') },
     { name: HINT_COOKIE, purpose: t('hint'), duration: t('year') },
     { name: LOOKS_COOKIE, purpose: t('looks'), duration: t('year') },
     { name: FLASH_COOKIE, purpose: t('flash'), duration: t('minute') },
+    { name: SHOWN_COOKIE, purpose: t('shown'), duration: t('minute') },
+    { name: WROTE_COOKIE, purpose: t('wrote'), duration: t('seconds', { seconds: OWN_WRITES_SECONDS }) },
   ]
   return (
     <ProseTable

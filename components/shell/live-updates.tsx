@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { writeCookie } from '@/components/ui/cookie'
 import { LIVE_KINDS, LIVE_SCORE } from '@/lib/core/live-kinds'
+import { OWN_WRITES_SECONDS } from '@/lib/core/own-writes'
 import { isOwnNews } from './own-news'
 
 const SETTLE_MS = 60
-const OWN_WRITES_SECONDS = 10
 /** A goal is repainted at once; what follows from it is read again by all pages within this time, not in one burst. */
 const SPREAD_MS = 4_000
 
@@ -25,7 +26,7 @@ export function LiveUpdates({ catchUp = false }: Props) {
     const refresh = (after = SETTLE_MS) => {
       clearTimeout(timer)
       // The page that follows must not come from a replica that lags behind the news.
-      document.cookie = `gq_wrote=1; Path=/; Max-Age=${OWN_WRITES_SECONDS}; SameSite=Lax`
+      writeCookie('gq_wrote', '1', OWN_WRITES_SECONDS)
       timer = setTimeout(() => router.refresh(), after)
     }
     const open = () => {

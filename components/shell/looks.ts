@@ -1,4 +1,4 @@
-import { readCookie } from '@/components/ui/cookie'
+import { readCookie, writeCookie } from '@/components/ui/cookie'
 
 const PATTERN = /^([a-z-]{0,40})\.([a-z-]{0,40})\.([a-z-]{0,40})$/
 const YEAR_SECONDS = 365 * 86_400
@@ -10,10 +10,7 @@ const YEAR_SECONDS = 365 * 86_400
  */
 export function applyLooks(known?: string) {
   const raw = known ?? readCookie('gq_looks') ?? ''
-  if (known !== undefined && raw !== readCookie('gq_looks')) {
-    const secure = location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `gq_looks=${raw}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
-  }
+  if (known !== undefined && raw !== readCookie('gq_looks')) writeCookie('gq_looks', raw, YEAR_SECONDS)
   const parts = PATTERN.exec(raw)
   const { dataset } = document.documentElement
   for (const [place, name] of ['look', 'frame', 'skin'].entries()) {

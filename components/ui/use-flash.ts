@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Undo } from '@/lib/core/action-result'
-import { readCookie } from './cookie'
+import { readCookie, writeCookie } from './cookie'
 import { showToast } from './toast'
 import { isLeaving } from './undo'
 
@@ -13,17 +13,15 @@ const isUndo = (value: unknown): value is Undo =>
 function showFlash() {
   const raw = readCookie(COOKIE)
   if (!raw || isLeaving()) return
-  // The Cookie Store needs a secure context, which a demo on a local network is not.
-  Reflect.set(document, 'cookie', `${COOKIE}=; path=/; max-age=0`)
+  writeCookie(COOKIE, '', 0)
   try {
     const notice: unknown = JSON.parse(raw)
     if (typeof notice !== 'object' || notice === null || !('title' in notice)) return
-    const { title, description, destructive, undo } = notice as Record<string, unknown>
+    const { title, description, undo } = notice as Record<string, unknown>
     if (typeof title !== 'string') return
     showToast({
       title,
       description: typeof description === 'string' ? description : undefined,
-      destructive: destructive === true,
       undo: isUndo(undo) ? undo : undefined,
     })
   } catch {

@@ -7,6 +7,9 @@ export const SESSION_COOKIE = secure ? '__Host-goalquest.session' : 'goalquest.s
 /** Held by the browser that signed up, until its link is used; unreadable for scripts. */
 export const SIGN_UP_COOKIE = secure ? '__Host-goalquest.sign-up' : 'goalquest.sign-up'
 
+/** Set by next-auth at sign-in and sign-out, with the address of the page. */
+export const CALLBACK_COOKIE = secure ? '__Secure-authjs.callback-url' : 'authjs.callback-url'
+
 export const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
 
 /** Read by the boot script before the first paint of a static page: which header to show. No right follows from it. */

@@ -7,7 +7,7 @@ import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { authenticate } from './authenticate'
-import { cookieOptions, SESSION_COOKIE } from './cookies'
+import { CALLBACK_COOKIE, cookieOptions, SESSION_COOKIE } from './cookies'
 import { clientDevice, clientNetwork } from './request'
 import { readSession, SESSION_DAYS } from './session'
 
@@ -50,7 +50,10 @@ export const { handlers, signIn, signOut } = NextAuth({
   secret: env.AUTH_SECRET,
   trustHost: true,
   session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
-  cookies: { sessionToken: { name: SESSION_COOKIE, options: cookieOptions } },
+  cookies: {
+    sessionToken: { name: SESSION_COOKIE, options: cookieOptions },
+    callbackUrl: { name: CALLBACK_COOKIE, options: cookieOptions },
+  },
   pages: { signIn: '/auth', error: '/auth' },
   logger: {
     error: (error) => {

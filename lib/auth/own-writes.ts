@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { OWN_WRITES_SECONDS } from '@/db/replicas'
+import { OWN_WRITES_SECONDS } from '@/lib/core/own-writes'
 import { env } from '@/lib/env'
 import { readableCookie, WROTE_COOKIE } from './cookies'
 
