@@ -95,7 +95,7 @@ export async function renderMail(
     title: subject,
     look: 'paper',
     blocks: [
-      { kind: 'text', text: note ? `${words} «${note}»` : words },
+      { kind: 'text', text: note ? t('noted', { words, note }) : words },
       {
         kind: 'action',
         label: t(`${kind}.button`),
