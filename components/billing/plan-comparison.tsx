@@ -2,6 +2,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { Locale } from '@/lib/core/locale'
+import { FREE_SKINS } from '@/lib/shop/rules'
 import './billing.css'
 
 export async function PlanComparison({ locale }: { locale: Locale }) {
@@ -18,7 +19,7 @@ export async function PlanComparison({ locale }: { locale: Locale }) {
     [texts.cosmetics, texts.none, texts.yes],
     [texts.bundle, texts.none, t('monthly', { count: pro.bundles })],
     [texts.discount, texts.none, t('percent', { percent: pro.tokenDiscount })],
-    [texts.skins, texts.freeSkins, texts.proSkins],
+    [texts.skins, t('freeSkins', { count: FREE_SKINS }), texts.proSkins],
     [texts.points, texts.same, texts.same],
   ] as const
   return (

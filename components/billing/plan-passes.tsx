@@ -10,6 +10,7 @@ import { priceText } from '@/lib/billing/words'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
+import { FREE_SKINS } from '@/lib/shop/rules'
 import { PlanButton } from './plan-button'
 import { PlanPass } from './plan-pass'
 import './billing.css'
@@ -47,7 +48,7 @@ export async function PlanPasses({ plans, own, chosen, locale }: Props) {
           texts.free.perks.play,
           t('free.perks.leagues', { count: free.leagues, most: LEAGUE_MEMBERS_MAX }),
           t('free.perks.coach', { count: free.coachQuestions }),
-          texts.free.perks.skins,
+          t('free.perks.skins', { count: FREE_SKINS }),
         ]}
         lacks={texts.free.perks.none}
         price={price(0).replace(/[.,]00/, '')}

@@ -3,10 +3,11 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { RowAction } from '@/components/ui/row-action'
+import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { joinByInvite } from '@/lib/leagues/invitations/actions'
 import type { Invitation } from '@/lib/leagues/invitations/queries'
-import { invitePath } from '@/lib/leagues/rules'
+import { invitePath, LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { subjectOf } from './league-subject'
 
 type Props = { invitation: Invitation; token: string; isGuest: boolean; locale: Locale }
@@ -33,7 +34,7 @@ export async function InvitationPage({ invitation, token, isGuest, locale }: Pro
       </dl>
       {refusal && (
         <NoticeBox role="status" title={refusal.title}>
-          {refusal.text}
+          {fill(refusal.text, { most: LEAGUE_MEMBERS_MAX })}
         </NoticeBox>
       )}
       {state === 'no_slot' && (

@@ -1,5 +1,6 @@
 import { fill } from '@/lib/core/fill'
 import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { SlipTexts } from './slip-form'
 import './matchday.css'
 
@@ -49,7 +50,7 @@ export function SlipHead({ pips, weeks, texts }: Props) {
       </div>
       {weeks.map(({ week, left, name }, place) => (
         <p key={week} className="sl-left">
-          {fill(place === 0 ? texts.left : texts.leftThen, { left, week: name })}
+          {fill(place === 0 ? texts.left : texts.leftThen, { left, of: WEEKLY_PICKS, week: name })}
         </p>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
 import { pickSuggestion, choosePick as takePick } from './picks/commands'
+import { WEEKLY_PICKS } from './rules'
 import {
   addAllInput,
   addSuggestionInput,
@@ -66,7 +67,10 @@ export const addSuggestion = fanAction('suggestion', addSuggestionInput, async (
   refresh()
   const t = wordsOf(locale, 'missions.notices')
   if (taken) {
-    const description = t(taken.counts ? 'pickedText' : 'pickedForXp', { points: taken.points })
+    const description = t(taken.counts ? 'pickedText' : 'pickedForXp', {
+      points: taken.points,
+      of: WEEKLY_PICKS,
+    })
     return { data: null, notice: { title: t('picked'), description } }
   }
   return { data: null, notice: { title: t('suggestionAdded') } }
@@ -89,7 +93,7 @@ export const choosePick = fanAction('mission', pickInput, async (fan, input, loc
   const { points, counts } = await takePick(fan, input, locale)
   refresh()
   const t = wordsOf(locale, 'missions.notices')
-  const description = t(counts ? 'pickedText' : 'pickedForXp', { points })
+  const description = t(counts ? 'pickedText' : 'pickedForXp', { points, of: WEEKLY_PICKS })
   return { data: { points, counts }, notice: { title: t('picked'), description } }
 })
 

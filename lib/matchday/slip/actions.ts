@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache'
 import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import * as commands from './commands'
 import { slipInput } from './schema'
 
@@ -16,7 +17,7 @@ export const saveSlip = fanAction('mission', slipInput, async (fan, input, local
     taken.length > saved.length && t('refused', { count: taken.length - saved.length }),
     saved.some(({ replaced }) => replaced !== null) && t('replaced'),
     saved.some(({ counts }) => !counts) &&
-      t('forXp', { count: saved.filter(({ counts }) => !counts).length }),
+      t('forXp', { count: saved.filter(({ counts }) => !counts).length, of: WEEKLY_PICKS }),
   ].filter((text) => text !== false)
   const description = said.length > 0 ? { description: said.join(' ') } : {}
   return { data: { taken }, notice: { title: t('saved', { count: saved.length }), ...description } }

@@ -17,6 +17,7 @@ import {
   type Pricing,
   priceOfPick,
 } from '../pricing/rules'
+import { WEEKLY_PICKS } from '../rules'
 import { type Evidence, HALF_TIME_HOURS } from '../settlement/evidence/rules'
 import type { Outcome, SettledBy } from '../settlement/rules'
 import { reducedRule } from '../settlement/verdict/rules'
@@ -61,7 +62,7 @@ export const reducedLine = ({ all, left }: Reduced, claim: string): Phrase => ({
 })
 
 /** Said of a pick that pays no points because the week's are used up. */
-export const uncountedLine: Phrase = { key: 'note.uncounted', values: {} }
+export const uncountedLine: Phrase = { key: 'note.uncounted', values: { of: WEEKLY_PICKS } }
 
 /** What a match brought to the mission: its score, what is waited for, or why it is void. */
 export function evidenceLine(seen: Evidence, { home, away }: { home: string; away: string }): Phrase {
