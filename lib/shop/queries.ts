@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { products } from '@/db/schema/shop'
 import type { Plan } from '@/lib/billing/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -15,18 +15,6 @@ export const equippedLooks = (userId: SQL): SQL<Equipped | null> => sql<Equipped
   select jsonb_object_agg(worn.slot, product.look) from equipment worn
   join products product on product.id = worn.product_id
   where worn.user_id = ${userId} and (not product.pro or is_pro(worn.user_id, app_now())))`
-
-/** What these fans wear, by their id; one that wears nothing is left out. The caller may show these fans. */
-export async function equippedOf(
-  userIds: readonly string[],
-  conn: Conn = database(),
-): Promise<Map<string, Equipped>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await conn.execute<{ userId: string; looks: Equipped | null }>(sql`
-    select fan.id as "userId", ${equippedLooks(sql`fan.id`)} as looks
-    from (select jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb)::uuid as id) fan`)
-  return new Map([...rows].flatMap(({ userId, looks }) => (looks ? [[userId, looks]] : [])))
-}
 
 export type ShopProduct = {
   id: string

@@ -54,13 +54,6 @@ const readFigures = (conn: Conn) =>
       pg_database_size(current_database())::float8 as goalquest_database_bytes
     from mails, imports, sessions`)
 
-/** The names, for the test that compares the dashboard. */
-export const FIGURE_NAMES = [
-  ...Object.keys(FIGURES),
-  'goalquest_database_pool_size',
-  'goalquest_ledger_alarm',
-]
-
 /** What only the database knows, in the text format of Prometheus. A figure that does not exist yet is left out. */
 export async function readDatabaseMetrics(actor: System, conn: Conn = database()): Promise<string> {
   const registry = new Registry()

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { register } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Metrics, openMetrics } from '@/lib/core/metrics'
-import { FIGURE_NAMES } from '@/lib/operations/metrics/queries'
 import { createRequestLog } from '@/server/web/request-log'
 import { routeNames } from '@/server/web/route-names'
 import { countVendorCalls } from '@/server/web/vendor-calls'
+import { DATABASE_METRICS } from '@/tests/support/database-metrics'
 
 let metrics: Metrics
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-routes-'))
@@ -136,7 +136,7 @@ it('the Grafana dashboard asks for figures that exist', async () => {
   const dashboard = readFileSync('docs/grafana/goalquest.json', 'utf8')
   const asked = new Set(dashboard.match(/goalquest_\w+/g))
   const told = new Set([
-    ...FIGURE_NAMES,
+    ...DATABASE_METRICS,
     ...register.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`]),
   ])
   expect([...asked].filter((name) => !told.has(name))).toEqual([])
