@@ -12,10 +12,9 @@ import { leavingAt } from '../deletion/queries'
 import { looksOf, preferencesOf } from '../queries'
 import { normalEmail, onboardingPath, returnPath } from '../rules'
 import type { enterInput } from '../schema'
+import { isEmpty } from '../sign-up/rules'
 
 type Entry = z.output<typeof enterInput>
-
-const isEmpty = (text: string | undefined) => text === undefined || text.trim() === ''
 
 /**
  * Signs in through next-auth, which writes the session cookie.

@@ -2,7 +2,8 @@ import { DomainError } from '@/lib/core/errors'
 
 type Given = { email?: string; password?: string }
 
-const isEmpty = (text: string | undefined) => text === undefined || text.trim() === ''
+/** A field left out, or blank. */
+export const isEmpty = (text: string | undefined) => text === undefined || text.trim() === ''
 
 /** The two fields that a sign-up needs. @throws DomainError anonymous_disabled without either, missing_sign_up */
 export function credentialsOf({ email, password }: Given): Given {

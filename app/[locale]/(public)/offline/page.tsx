@@ -9,7 +9,7 @@ import { pageMetadata } from '@/lib/core/metadata'
 type Props = { params: Promise<{ locale: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'offline', path: '/offline' })
+  const page = pageMetadata({ locale: localeOf(await params), namespace: 'offline', path: '/offline' })
   return { ...page, robots: { index: false } }
 }
 

@@ -11,7 +11,7 @@ type Props = PageProps<'/[locale]/unsubscribe'>
 
 export async function generateMetadata({ params }: Props) {
   const locale = localeOf(await params)
-  const page = await pageMetadata({ locale, namespace: 'mailPreferences', path: '/unsubscribe' })
+  const page = pageMetadata({ locale, namespace: 'mailPreferences', path: '/unsubscribe' })
   return { ...page, robots: { index: false } }
 }
 

@@ -3,10 +3,10 @@ import { buttonStyle } from '@/components/ui/button'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ChainCheck } from '@/components/wallet/chain-check'
 import { PublishedDays } from '@/components/wallet/published-days'
+import { VerifyCommand } from '@/components/wallet/verify-command'
 import { fanOfPage } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import { publishedDays } from '@/lib/ledger/publication/queries'
 
 const DAYS_SHOWN = 14
@@ -39,9 +39,7 @@ export default async function VerifyRoute({ params }: PageProps<'/[locale]/walle
               </a>
             ))}
           </p>
-          <p className="sheet hash p-4 wrap-anywhere">
-            {`node scripts/verify-ledger.mjs goalquest-ledger.jsonl ${env.APP_URL}/api/ledger/heads`}
-          </p>
+          <VerifyCommand />
         </section>
         <Link href="/wallet" className="inline-flex min-h-11 items-center underline">
           {texts.back}

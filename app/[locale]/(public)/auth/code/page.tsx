@@ -8,7 +8,7 @@ import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/code'>) {
-  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/code' })
+  const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/code' })
   return { ...page, robots: { index: false } }
 }
 

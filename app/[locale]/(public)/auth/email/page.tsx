@@ -5,7 +5,7 @@ import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/email'>) {
-  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/email' })
+  const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/email' })
   return { ...page, robots: { index: false } }
 }
 

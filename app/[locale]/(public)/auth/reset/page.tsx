@@ -10,7 +10,7 @@ import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/reset'>) {
-  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/reset' })
+  const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/reset' })
   return { ...page, robots: { index: false } }
 }
 

@@ -11,7 +11,7 @@ import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/verify'>) {
-  const page = await pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/verify' })
+  const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/verify' })
   return { ...page, robots: { index: false } }
 }
 

@@ -2,12 +2,12 @@ import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
 import { PublishedDays } from '@/components/wallet/published-days'
+import { VerifyCommand } from '@/components/wallet/verify-command'
 import { anybody } from '@/lib/auth/guest-actor'
 import { isDay } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
-import { env } from '@/lib/env'
 import { publishedDays } from '@/lib/ledger/publication/queries'
 import { DAYS_ON_PAGE } from '@/lib/ledger/publication/rules'
 
@@ -38,9 +38,7 @@ export default async function LedgerRoute({ params, searchParams }: Props) {
         </Link>
       )}
       <p className="reading pt-6 pb-4">{texts.check}</p>
-      <p className="sheet hash p-4 wrap-anywhere">
-        {`node scripts/verify-ledger.mjs goalquest-ledger.jsonl ${env.APP_URL}/api/ledger/heads`}
-      </p>
+      <VerifyCommand />
     </div>
   )
 }

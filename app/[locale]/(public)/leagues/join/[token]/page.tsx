@@ -13,7 +13,7 @@ type Props = PageProps<'/[locale]/leagues/join/[token]'>
 
 /** Says nothing of the league: programs that draw link previews keep what they read. */
 export async function generateMetadata({ params }: Props) {
-  const page = await pageMetadata({
+  const page = pageMetadata({
     locale: localeOf(await params),
     namespace: 'invitation',
     path: '/leagues',
