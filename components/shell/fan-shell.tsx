@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Visit } from '@/lib/auth/actor'
+import type { Viewer } from '@/lib/auth/actor'
 import { keptTheme } from '@/lib/auth/theme-cookie'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -13,10 +13,10 @@ import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { SHELL_TEXTS } from './texts'
 
-type Props = { locale: Locale; visit: Visit; children: ReactNode }
+type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 
 /** Header and footer of the pages of fans and admins; the page alone for a guest, whom it redirects. */
-export async function FanShell({ locale, visit: { actor, header }, children }: Props) {
+export async function FanShell({ locale, viewer: { actor, header }, children }: Props) {
   if (actor.kind === 'guest' || actor.kind === 'system') return children
   const { xp, streak, week, looks } = headerOf(header)
   const texts = SHELL_TEXTS[locale]

@@ -72,11 +72,11 @@ export const enterInput = z.strictObject({
   next,
 })
 
-/** An unticked box sends nothing. */
 export const confirmPasswordInput = z.strictObject({
   password: z.string({ error: 'required' }).min(1, 'required').max(1_000, 'too_long'),
 })
 
+/** An unticked box sends nothing. */
 export const extendedTimeInput = z.strictObject({
   extended: z.literal('on', { error: 'unknown_option' }).optional(),
 })

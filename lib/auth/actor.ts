@@ -32,10 +32,10 @@ export async function waitingSession(): Promise<{ userId: string; sessionId: str
 }
 
 /** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */
-export type Visit = { actor: Actor; header: unknown }
+export type Viewer = { actor: Actor; header: unknown }
 
 /** Read once for all that renders one page. */
-export const currentVisit = cache(async (): Promise<Visit> => {
+export const currentViewer = cache(async (): Promise<Viewer> => {
   const claims = await claimsOfRequest()
   const session = claims && (await readPageSession(claims.sid))
   const mayLag = env.DATABASE_REPLICA_URLS.length > 0 && !(await cookies()).has(WROTE_COOKIE)
@@ -43,7 +43,7 @@ export const currentVisit = cache(async (): Promise<Visit> => {
 })
 
 /** Who asks for this page. */
-export const currentActor = async (): Promise<Actor> => (await currentVisit()).actor
+export const currentActor = async (): Promise<Actor> => (await currentViewer()).actor
 
 /** For actions and routes: the actor, when it has an account. @throws DomainError unauthorized */
 export function signedIn(actor: Actor): SignedIn {

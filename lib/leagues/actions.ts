@@ -8,7 +8,7 @@ import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
-import { asGuess } from './guesses/commands'
+import { withGuessLimit } from './guesses/commands'
 import * as membership from './membership/commands'
 import {
   createLeagueInput,
@@ -30,7 +30,7 @@ export const createLeague = fanAction('createLeague', createLeagueInput, async (
 })
 
 export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, input, locale) => {
-  const id = await asGuess(fan, await clientNetwork(), () => membership.joinLeague(fan, input.invite))
+  const id = await withGuessLimit(fan, await clientNetwork(), () => membership.joinLeague(fan, input.invite))
   refresh()
   const t = await notices(locale)
   return { data: { id }, notice: { title: t('joined') } }

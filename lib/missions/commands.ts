@@ -23,7 +23,7 @@ export async function createMission(
   return inTransaction(async (conn) => {
     const [made] = await conn
       .insert(missions)
-      .values({ userId: actor.userId, ...pickMission(input) })
+      .values({ userId: actor.userId, ...missionColumns(input) })
       .onConflictDoNothing({ target: [missions.userId, missions.requestId] })
       .returning({ id: missions.id })
     if (made) {
@@ -39,7 +39,7 @@ export async function createMission(
   }, tx)
 }
 
-const pickMission = ({
+const missionColumns = ({
   requestId,
   title,
   description,

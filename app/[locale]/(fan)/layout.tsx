@@ -1,6 +1,6 @@
 import { FanShell } from '@/components/shell/fan-shell'
 import { FlashNotice } from '@/components/shell/flash-notice'
-import { currentVisit } from '@/lib/auth/actor'
+import { currentViewer } from '@/lib/auth/actor'
 import { readFlash } from '@/lib/auth/notice-cookies'
 import { localeOf } from '@/lib/core/locale'
 
@@ -9,7 +9,7 @@ export default async function FanLayout({ children, params }: LayoutProps<'/[loc
   const locale = localeOf(await params)
   const notice = await readFlash()
   return (
-    <FanShell locale={locale} visit={await currentVisit()}>
+    <FanShell locale={locale} viewer={await currentViewer()}>
       {notice && <FlashNotice />}
       {children}
     </FanShell>

@@ -7,7 +7,7 @@ import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
  * A right code is no guess and gives the try back.
  * @throws DomainError rate_limited, before anything is looked up; what `join` throws
  */
-export async function asGuess(
+export async function withGuessLimit(
   { userId }: SignedIn,
   network: string,
   join: () => Promise<string>,

@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
-import { asGuess } from '../guesses/commands'
+import { withGuessLimit } from '../guesses/commands'
 import { acceptInvite } from '../membership/commands'
 import { inviteInput } from '../schema'
 
@@ -13,7 +13,7 @@ export const joinByInvite = fanAction(
   'invite',
   inviteInput,
   async (fan, { token }, locale): Promise<{ data: null }> => {
-    const id = await asGuess(fan, await clientNetwork(), () => acceptInvite(fan, token))
+    const id = await withGuessLimit(fan, await clientNetwork(), () => acceptInvite(fan, token))
     const t = await getTranslations({ locale, namespace: 'leagues.notices' })
     await flash({ title: t('joined') })
     redirect(`/leagues/${id}`)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { LIMITS } from '@/lib/core/limits'
 import { rotateCode } from '@/lib/leagues/commands'
-import { asGuess } from '@/lib/leagues/guesses/commands'
+import { withGuessLimit } from '@/lib/leagues/guesses/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { JOIN_CODE_LENGTH } from '@/lib/leagues/rules'
 import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
@@ -70,7 +70,7 @@ describe('T17: thousands of guesses at once', () => {
     const looked: Record<string, number> = {}
     const { refused } = await storm(guesses.length, (place) => {
       const { fan, network } = guesses[place] ?? assert.fail()
-      return asGuess(fan.actor, network, async () => {
+      return withGuessLimit(fan.actor, network, async () => {
         for (const who of [fan.userId, network]) looked[who] = (looked[who] ?? 0) + 1
         return joinLeague(fan.actor, String(place).padStart(JOIN_CODE_LENGTH, '0'))
       })
@@ -100,7 +100,7 @@ describe('T17: thousands of guesses at once', () => {
   it('what opens a league was no guess: a fan may come and go', async () => {
     const [league, fan, network] = [await makeLeague(), await makeFan(), somewhere()]
     for (let time = 0; time <= OF_FAN; time++) {
-      const id = await asGuess(fan.actor, network, () => joinLeague(fan.actor, league.joinCode))
+      const id = await withGuessLimit(fan.actor, network, () => joinLeague(fan.actor, league.joinCode))
       await leaveLeague(fan.actor, id)
     }
   })
