@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
-/** What web process and starting process say to each other. */
+/** What a web process and the primary process say to each other. */
 const ASK = 'goalquest:metrics?'
 const TELL = 'goalquest:metrics'
 const PATIENCE_MS = 6_000
@@ -15,12 +15,12 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** The figures that a web process counts; the names are those of the Grafana dashboard. */
 export function openMetrics() {
   collectDefaultMetrics({ prefix: 'goalquest_' })
-  // It answers the starting process, which adds up all web processes.
+  // It answers the primary process, which adds up all web processes.
   if (cluster.isWorker) new AggregatorRegistry()
   return {
     requests: new Counter({
       name: 'goalquest_http_requests_total',
-      help: 'Answers by method, route and status.',
+      help: 'HTTP responses by method, route and status.',
       labelNames: ['method', 'route', 'status'],
     }),
     duration: new Histogram({
@@ -36,18 +36,18 @@ export function openMetrics() {
     }),
     running: new Gauge({
       name: 'goalquest_gate_running',
-      help: 'Requests that run, by queue.',
+      help: 'Requests in progress, by queue.',
       labelNames: ['queue'],
     }),
     waiting: new Gauge({
       name: 'goalquest_gate_waiting',
-      help: 'Requests that wait, by queue.',
+      help: 'Requests waiting, by queue.',
       labelNames: ['queue'],
     }),
     streams: new Gauge({ name: 'goalquest_event_streams', help: 'Open event streams.' }),
     vendorCalls: new Counter({
       name: 'goalquest_vendor_calls_total',
-      help: 'Calls of vendors by status class, or error.',
+      help: 'Vendor calls by status class or error.',
       labelNames: ['vendor', 'outcome'],
     }),
   }
@@ -55,7 +55,7 @@ export function openMetrics() {
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** In the starting process: answers web processes that ask for the figures of all. */
+/** In the primary process: answers web processes that ask for the figures of all. */
 export function answerMetrics(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
@@ -70,7 +70,7 @@ let asked = 0
 
 /**
  * The figures of all web processes of this host, in the text format of Prometheus.
- * @throws Error when the starting process does not answer
+ * @throws Error when the primary process does not answer
  */
 export function readMetrics(): Promise<string> {
   if (!cluster.isWorker) return register.metrics()
@@ -87,7 +87,7 @@ export function readMetrics(): Promise<string> {
     }
     const timer = setTimeout(() => {
       finish()
-      reject(new Error('the starting process does not tell the metrics'))
+      reject(new Error('the primary process did not return the metrics'))
     }, PATIENCE_MS)
     process.on('message', hear)
     process.send?.({ type: ASK, id })

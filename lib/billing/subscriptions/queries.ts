@@ -13,7 +13,7 @@ export async function beginReading(eventId = ''): Promise<{ at: string; known: b
   const [row] = await database().execute<{ at: string; known: boolean }>(sql`
     select (extract(epoch from clock_timestamp()) * 1000000)::bigint::text as at,
       exists (select from ${stripeEvents} where id = ${eventId}) as known`)
-  if (!row) throw new Error('the database tells no time')
+  if (!row) throw new Error('the database returned no timestamp')
   return row
 }
 
