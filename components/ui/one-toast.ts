@@ -23,7 +23,7 @@ function raise() {
 
 /**
  * The browser closes a sheet that is a popover when anything outside of it is pressed, toasts too. It is opened again at once, so that
- * who closes the one keeps the other.
+ * closing the toast keeps the sheet open.
  */
 export function keepSheets() {
   const sheets = [...document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open')]

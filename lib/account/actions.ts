@@ -47,7 +47,7 @@ export const saveVisibility = fanAction(
   },
 )
 
-/** Before what only a fresh password allows. */
+/** Confirms the password, for actions that require a recent confirmation. */
 export const confirmPassword = adminAction(
   'sudo',
   confirmPasswordInput,

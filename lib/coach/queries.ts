@@ -43,7 +43,7 @@ const turnColumns = {
   at: epoch(coachTurns.createdAt),
 }
 
-/** One turn of the fan's; null for one that does not exist and for one of others alike. */
+/** One turn of the fan's; null whether it doesn't exist or belongs to another fan. */
 export async function ownTurn({ userId }: SignedIn, id: string): Promise<CoachTurn | null> {
   const [turn] = await database()
     .select(turnColumns)

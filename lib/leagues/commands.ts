@@ -70,7 +70,7 @@ async function refuseChange(actor: SignedIn, id: string, tx: Tx): Promise<never>
   throw new DomainError((await tx.$count(leagues, readOnly)) > 0 ? 'league_read_only' : 'not_found')
 }
 
-/** @throws DomainError not_found for a missing league and for another owner's alike, as do the commands below */
+/** @throws DomainError not_found, whether the league doesn't exist or has another owner, as do the commands below */
 async function changeOwn(
   actor: SignedIn,
   id: string,

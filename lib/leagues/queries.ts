@@ -55,7 +55,7 @@ const oneOfFan = once(() =>
 /** The fan's leagues in the order of joining. */
 export const leaguesOf = ({ userId }: SignedIn): Promise<League[]> => allOfFan().execute({ userId })
 
-/** One of the fan's leagues; null for a league that does not exist and for one of others alike. */
+/** One of the fan's leagues; null whether it doesn't exist or the fan is no member. */
 export async function leagueOf({ userId }: SignedIn, id: string): Promise<League | null> {
   const [league] = await oneOfFan().execute({ userId, id })
   return league ?? null

@@ -79,7 +79,7 @@ const changeStatus = preparedSql<
  * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for
  * declared missions allows.
  * @returns the XP given now, and whether the cap took some
- * @throws DomainError not_found for an unknown, deleted or another fan's mission alike; verified for one that results close
+ * @throws DomainError not_found, whether the mission doesn't exist, is deleted or belongs to another fan; verified for one that results close
  */
 export async function setMissionStatus(
   actor: SignedIn,
@@ -103,7 +103,7 @@ export async function setMissionStatus(
 /**
  * Gives an overdue declared mission until the end of tomorrow. One that is not overdue, or is done, stays as it is, so that a second
  * press changes nothing.
- * @throws DomainError not_found for an unknown, deleted or another fan's mission alike; verified for one that results close
+ * @throws DomainError not_found, whether the mission doesn't exist, is deleted or belongs to another fan; verified for one that results close
  */
 export async function postponeMission(
   actor: SignedIn,
@@ -201,7 +201,7 @@ export async function deleteMission(
 }
 
 /**
- * Takes back missions that were added at once, save those that the fan has touched since. But for those on matches they go for good:
+ * Takes back missions that were added at once, save those that the fan has touched since. Except for match missions, the rows are deleted:
  * a suggestion that was only deleted cannot be added again on the same day.
  */
 async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<void> {

@@ -174,7 +174,7 @@ export async function missionPage(
   return { missions: page.map(missionOfRow), next, counts, picksLeft, now }
 }
 
-/** One mission of the fan's own; null for an absent and for another fan's alike. */
+/** One mission of the fan's own; null whether it doesn't exist or belongs to another fan. */
 export async function missionOf(
   actor: SignedIn,
   id: string,

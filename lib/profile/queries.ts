@@ -114,7 +114,7 @@ function toProfile({ today, quiz, ...profile }: Row): Profile {
   return { ...profile, streak, longestStreak: quiz?.longest ?? 0 }
 }
 
-/** A fan's profile in one round trip; null for a name that nobody has and for a fan who may not be seen alike. */
+/** A fan's profile in one round trip; null whether nobody has the name or the fan may not be seen. */
 export async function profileOf({ userId }: SignedIn, nickname: string): Promise<Profile | null> {
   const [row]: Row[] = await profileStatement().execute({ userId, nickname })
   return row ? toProfile(row) : null

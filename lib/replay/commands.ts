@@ -106,7 +106,7 @@ export async function leaveReplay({ userId }: SignedIn, id: string, tx?: Tx): Pr
 
 /**
  * Ends a replay before its last round, for its owner or an admin. Rounds that have closed by then count.
- * @throws DomainError not_found for a missing one and for another's alike; replay_over
+ * @throws DomainError not_found, whether it doesn't exist or belongs to another fan; replay_over
  */
 export async function endReplay({ userId }: SignedIn, id: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {

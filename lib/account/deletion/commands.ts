@@ -72,7 +72,7 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
     return true
   })
 
-/** Who is erased. */
+/** Ids of the erased accounts. */
 export async function erasedAccounts(_actor: System): Promise<string[]> {
   const rows = await database()
     .select({ userId: accountDeletions.userId })
@@ -81,7 +81,7 @@ export async function erasedAccounts(_actor: System): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Erases again whom a restored backup has brought back. @returns how many it had */
+/** Erases accounts that a restored backup has brought back. @returns how many */
 export const eraseAgain = (actor: System, userIds: string[]): Promise<number> =>
   inTransaction(async (tx) => {
     const back = await tx.execute<{ id: string }>(sql`

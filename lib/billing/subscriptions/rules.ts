@@ -10,7 +10,7 @@ export type StoredState = {
 
 /**
  * What a subscription at Stripe means here. Statuses that grant nothing (never paid, paused, unknown) count as ended when they
- * began; `unpaid` is a payment that has been due for long.
+ * began; `unpaid` is a payment long overdue.
  */
 export function storedState(subscription: PaidSubscription, invoice: PaidInvoice | null): StoredState {
   const { status, periodEndsAt, cancelAt, createdAt, endedAt } = subscription

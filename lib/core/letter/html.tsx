@@ -62,7 +62,7 @@ function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer 
 
 /**
  * The letter as HTML for mail programs: tables, styles in line, no picture and no script. The renderer is loaded with the first mail,
- * for a process that sends none does without it.
+ * so a process that sends none never loads it.
  */
 export async function letterHtml(letter: Letter): Promise<string> {
   const { render } = await import('@react-email/render')

@@ -20,7 +20,7 @@ const DIFF_KEPT = 200
 const SKIPPED_KEPT = 20
 
 /**
- * Imports fixtures and results. Each competition, by the vendor's code, has a transaction of its own: none lands by half, and
+ * Imports fixtures and results. Each competition, by the vendor's code, has a transaction of its own: none is half written, and
  * a failing one stops no other. A row that cannot be read is skipped and reported. Only rows that really change are counted:
  * a repeat, a run at the same time and a run after a crash find nothing left to do. A corrected result stands; what the
  * vendor says is kept beside it.
@@ -35,7 +35,7 @@ export async function importFixtures(actor: Admin | System, input: ImportOrder):
 
 /**
  * Imports the competitions that are due. Of several calls at once one does it.
- * @returns null when none is due, or another call is at it
+ * @returns null when none is due, or another call is already importing
  */
 export async function importDue(actor: System, days: number): Promise<ImportRun | null> {
   const begun = await inTransaction(async (tx) => {

@@ -62,7 +62,7 @@ export type MissionReceipt = MatchReceipt | ActivityReceipt
 const epoch = (instant: typeof missions.settledAt | typeof missions.pickedAt) =>
   sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** The receipt of a mission of the fan's own; null while it is open, for an absent mission and for another fan's alike. */
+/** The receipt of a mission of the fan's own; null while it is open, and whether it doesn't exist or belongs to another fan. */
 export async function receiptOf(
   actor: SignedIn,
   id: string,

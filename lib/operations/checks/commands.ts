@@ -61,7 +61,7 @@ export async function fullCheck(actor: System, runMs = FULL_RUN_MS): Promise<num
 
 type Lease = { id: string; progress: FullProgress | null }
 
-/** The check of the day from its hour on, or at once when none was ever finished, unless another process is at it. */
+/** The check of the day from its hour on, or at once when none was ever finished, unless another process holds the lease. */
 async function leaseFullCheck(): Promise<Lease | null> {
   await database().execute(sql`
     insert into ${jobRuns} (job, period) select ${FULL_CHECK_JOB}, app_day(app_now())::text

@@ -43,7 +43,7 @@ type Choice = { questionId: string; optionId: string }
  * Ends an attempt of the fan's own: what had been chosen in time is scored, booked as XP and points, and keeps the streak.
  * @param choices those of a form without JavaScript, taken as long as the time allows
  * @returns the result of this attempt, the same however often it is asked; `xp` is 0 when it had been closed before
- * @throws DomainError not_found for an absent attempt and another fan's alike; invalid_input for an option that is not the quiz's
+ * @throws DomainError not_found, whether the attempt doesn't exist or belongs to another fan; invalid_input for an option that is not the quiz's
  */
 export async function submitQuiz(
   actor: SignedIn,
@@ -89,7 +89,7 @@ async function resultOf(attemptId: string, tx: Tx): Promise<QuizResult> {
 }
 
 /**
- * Ends the attempts whose time is over and that nobody has handed in, of one fan one a run, the earliest. A batch that fails is
+ * Ends the attempts whose time is over and that nobody has handed in, at most one per fan and run, the earliest. A batch that fails is
  * halved, after the others, until the attempt that fails stands alone: it stops no other.
  * @returns how many
  */

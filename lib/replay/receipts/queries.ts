@@ -43,7 +43,7 @@ export type ReplayReceipt = {
   layout: typeof REPLAY_LAYOUT
 }
 
-/** The receipt of the fan's own round; null for a round without picks, a later one, and a replay of others alike. */
+/** The receipt of the fan's own round; null whether the round has no picks, is a later one, or the replay belongs to another fan. */
 export async function replayReceipt(
   actor: SignedIn,
   id: string,

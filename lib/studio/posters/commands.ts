@@ -11,7 +11,7 @@ import { makeAsset } from '../commands'
 import type { posterInput } from './schema'
 
 /**
- * Prints a poster of 1536 × 1024 on the wall. The day's number of who is no admin is 0, so that the right is a condition of
+ * Prints a poster of 1536 × 1024 on the wall. Anyone but an admin has a daily limit of 0, so that the right is a condition of
  * the reservation itself.
  * @throws what makeAsset throws
  */

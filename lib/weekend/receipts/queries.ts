@@ -37,7 +37,7 @@ export type FiveReceipt = {
 const epoch = (instant: typeof weekendPicks.settledAt | typeof weekendPicks.pickedAt) =>
   sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** The receipt of a settled pick of the fan's own; null for an open, an absent and another fan's one alike. */
+/** The receipt of a settled pick of the fan's own; null whether it is open, doesn't exist or belongs to another fan. */
 export async function receiptOfFive(
   actor: SignedIn,
   id: string,

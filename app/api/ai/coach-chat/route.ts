@@ -12,7 +12,7 @@ import { takeTry } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
-/** The reply as JSON or, for who accepts events, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
+/** The reply as JSON or, for clients that accept event streams, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
 export const POST = fanRoute(async (fan, request) => {
   await takeTry('write', fan.userId)
   await takeTry('ai_network', await clientNetwork())

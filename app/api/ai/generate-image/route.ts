@@ -9,7 +9,7 @@ import { generateImageInput } from '@/lib/studio/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** The picture as base64 PNG; who prefers a minimal answer (RFC 7240) gets its id alone. Leaving stops it. */
+/** The picture as base64 PNG; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
   await takeTry('write', fan.userId)
   await takeTry('ai_network', await clientNetwork())

@@ -6,7 +6,7 @@ import { posterInput } from '@/lib/studio/posters/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** Prints a poster for the wall and answers with its id. Leaving stops it. */
+/** Prints a poster for the wall and answers with its id. Disconnecting cancels it. */
 export const POST = adminRoute(async (admin, request) => {
   await takeTry('write', admin.userId)
   const id = await printPoster(admin, await jsonBody(request, posterInput), request.signal)

@@ -10,7 +10,7 @@ import { ttsSpeakInput } from '@/lib/studio/schema'
 
 export const dynamic = 'force-dynamic'
 
-/** The text spoken, as base64 WAV; who prefers a minimal answer (RFC 7240) gets its id alone. Leaving stops it. */
+/** The text spoken, as base64 WAV; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
   await takeTry('write', fan.userId)
   await takeTry('ai_network', await clientNetwork())
