@@ -65,3 +65,13 @@ it('has other words in the other language', async () => {
     expect(italian.text).not.toBe(english.text)
   }
 })
+
+it.each([
+  ['it', '«Troppi account, <b>{sempre}</b>»'],
+  ['en', '“Troppi account, <b>{sempre}</b>”'],
+] as const)('quotes an admin in %s as written', async (locale, quoted) => {
+  const mail = await renderMail('banned', 'anna@example.it', locale, {
+    note: 'Troppi account, <b>{sempre}</b>',
+  })
+  expect(mail.text).toContain(quoted)
+})
