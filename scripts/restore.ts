@@ -27,7 +27,10 @@ await runProgram(async (life) => {
       `${absent} pictures or sounds are not in the backup: one that was made with a bucket leaves them there\n`,
     )
   const again = await eraseAgain(operator, await readErasedList())
-  if (again > 0) process.stdout.write(`erased again: ${again} accounts that had been deleted since\n`)
+  if (again > 0)
+    process.stdout.write(
+      `erased again: ${again} ${again === 1 ? 'account' : 'accounts'} that had been deleted since\n`,
+    )
   const { database } = await import('@/db/client')
   const { checkInvariants } = await import('@/lib/ledger/invariants/queries')
   const broken = (await checkInvariants(database())).filter(({ violations }) => violations !== 0)

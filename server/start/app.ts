@@ -47,7 +47,7 @@ export async function bringUp({
 }: Pick<Awaited<ReturnType<typeof open>>, 'secrets' | 'opened'>) {
   const { ownerUrl } = opened
   const applied = await migrateDatabase(ownerUrl, () => say('goalquest: waiting for another migrator'))
-  if (applied) say(`goalquest: ${applied} migrations applied`)
+  if (applied) say(`goalquest: ${applied} ${applied === 1 ? 'migration' : 'migrations'} applied`)
   await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
   return webEnvironment({ env, secrets, database: await openForWeb(opened, secrets) })
 }

@@ -1,14 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/metrics'
-import { ended, stopChild, TYPED } from './child.ts'
+import { ended, failuresAfter, pauseAfter, stopChild, TYPED } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 const HEAP_MB = 512
 const DRAIN_MS = 32_000
-const YOUNG_MS = 5_000
-const LONGEST_PAUSE_MS = 30_000
 const FIRST_TRIES = 3
 const READY_MS = 60_000
 const READY_TRY_MS = 5_000
@@ -42,11 +40,11 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
       workers.delete(worker)
       serving.delete(worker)
       if (life.isEnding) return
-      failures = Date.now() - born < YOUNG_MS ? failures + 1 : 0
+      failures = failuresAfter(failures, Date.now() - born)
       if (!hasServed && failures >= FIRST_TRIES)
         throw new StartError('the web processes do not start; see the lines above')
       process.stderr.write(`goalquest: web process ${worker.process.pid} died and is replaced\n`)
-      if (failures) await sleep(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS))
+      await sleep(pauseAfter(failures))
     }
   }
 

@@ -160,7 +160,7 @@ it('a restored backup brings back nobody who was erased after it was made (T60j)
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.DATA_DIR },
       encoding: 'utf8',
     })
-    expect([status, stdout]).toEqual([0, expect.stringContaining('erased again: 1 accounts')])
+    expect([status, stdout]).toEqual([0, expect.stringContaining('erased again: 1 account that')])
     expect(await sql`select user_id from persons`).toEqual([{ user_id: stays }])
   })
 }, 60_000)
