@@ -97,11 +97,14 @@ test('another session replaces what was kept, a session ended elsewhere clears i
 
   await enterBrowser(context, second)
   await seen(page, '/missions')
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?build=next'))
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).every((name) => name.endsWith('-next'))))
-    .toBe(true)
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('build=next')
+  // The page registers its own build when it is idle, which may come after ours.
+  const arrive = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js?build=next')
+      const isAlone = (await caches.keys()).every((name) => name.endsWith('-next'))
+      return isAlone && navigator.serviceWorker.controller?.scriptURL.includes('build=next')
+    })
+  await expect.poll(arrive).toBe(true)
 })
 
 test('in English, on a phone: the page for what was never seen', async ({ browser, baseURL }) => {
