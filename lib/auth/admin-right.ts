@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 
@@ -9,7 +9,7 @@ export const holdsRight = (actor: Admin | System): SQL =>
   actor.kind === 'system' ? sql`true` : sql`is_admin(${actor.userId}::uuid)`
 
 /** For what no statement does, such as a call to a vendor. @throws DomainError forbidden */
-export async function requireRight(actor: Admin | System, conn: Conn = database()): Promise<void> {
-  const [held] = await conn.execute(sql`select 1 where ${holdsRight(actor)}`)
+export async function requireRight(actor: Admin | System): Promise<void> {
+  const [held] = await database().execute(sql`select 1 where ${holdsRight(actor)}`)
   if (!held) throw new DomainError('forbidden')
 }
