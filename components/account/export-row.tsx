@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { buttonStyle } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -55,7 +54,7 @@ export async function ExportRow({ actor, locale }: { actor: SignedIn; locale: Lo
           title={texts.ready}
           className="mt-3"
           action={
-            <a href={'/api/account/export' as Route} download className={buttonStyle({ size: 'sm' })}>
+            <a href="/api/account/export" download className={buttonStyle({ size: 'sm' })}>
               {texts.download}
             </a>
           }

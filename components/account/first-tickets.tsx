@@ -28,7 +28,7 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
       <Other
         key="quiz"
         id="quiz"
-        href={'/quiz' as Route}
+        href="/quiz"
         stub={
           <TicketStub label={t('points')} value={quiz.questions * POINTS_PER_ANSWER} note={t('atMost')} />
         }
@@ -38,7 +38,7 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
     <Other
       key="league"
       id="league"
-      href={'/leagues' as Route}
+      href="/leagues"
       stub={<TicketStub label={t('leagueStub')} value={1} note={t('free')} />}
       locale={locale}
     />,

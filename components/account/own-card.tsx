@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { Accuracy } from '@/components/profile/accuracy'
 import { LatestBoxes } from '@/components/profile/latest-picks'
 import { PlayerCard } from '@/components/profile/player-card'
@@ -20,7 +19,7 @@ export async function OwnCard({ actor, locale }: { actor: SignedIn; locale: Loca
       <div>
         <PlayerCard profile={profile} position={null} locale={locale} heading="h2" />
         <div className="player-actions">
-          <ButtonLink href={profilePath(nickname) as Route} variant="outline" className="flex-1">
+          <ButtonLink href={profilePath(nickname)} variant="outline" className="flex-1">
             {wordsOf(locale, 'account')('ownCard')}
           </ButtonLink>
         </div>

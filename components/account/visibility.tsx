@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
@@ -28,7 +27,7 @@ export async function Visibility({ actor, locale }: { actor: SignedIn; locale: L
         {nickname === null ? (
           nameless
         ) : (
-          <Link href={`/u/${encodeURIComponent(nickname)}` as Route} className="underline">
+          <Link href={`/u/${encodeURIComponent(nickname)}`} className="underline">
             {open}
           </Link>
         )}

@@ -30,11 +30,11 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
     sections: [
       { id: 'overview', href: '/admin' },
       { id: 'log', href: '/admin/log' },
-      { id: 'fans', href: '/admin/fans' as Route },
-      { id: 'mail', href: '/admin/mail' as Route },
-      { id: 'subscriptions', href: '/admin/subscriptions' as Route },
+      { id: 'fans', href: '/admin/fans' },
+      { id: 'mail', href: '/admin/mail' },
+      { id: 'subscriptions', href: '/admin/subscriptions' },
       { id: 'corrections', href: '/admin/corrections' },
-      { id: 'ai', href: '/admin/ai' as Route },
+      { id: 'ai', href: '/admin/ai' },
     ],
   },
   {
@@ -54,7 +54,7 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: { id: AdminSect
       { id: 'badges', href: '/admin/badges' },
       { id: 'schedules', href: '/admin/schedules' },
       { id: 'products', href: '/admin/products' },
-      { id: 'posters', href: '/posters' as Route },
+      { id: 'posters', href: '/posters' },
     ],
   },
 ]

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -22,7 +21,7 @@ type Props = { admin: Admin; locale: Locale; wish: { badge?: string }; search: T
 const PER_PAGE = 25
 const STATES = ['on', 'off'] as const
 const SPEC = { sorts: ['number', 'name', 'owners'], filters: { state: STATES } }
-const PATH = '/admin/badges' as Route
+const PATH = '/admin/badges'
 
 /** Every badge with its owners, or the form for a new one or for the one that is changed. */
 export async function BadgesSection({ admin, locale, wish, search }: Props) {
@@ -64,7 +63,7 @@ export async function BadgesSection({ admin, locale, wish, search }: Props) {
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
-        <ButtonLink href={`${PATH}?badge=new` as Route}>{texts.form.create}</ButtonLink>
+        <ButtonLink href={`${PATH}?badge=new`}>{texts.form.create}</ButtonLink>
       </PageHead>
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <DataTable

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -53,7 +52,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
         <SectionHead title={list.title} />
         <DataTable
           label={list.title}
-          path={'/admin/corrections' as Route}
+          path="/admin/corrections"
           query={query}
           shown={shown}
           locale={locale}

@@ -62,7 +62,7 @@ export async function DataTable({
 }: Props) {
   const { adminTable: texts } = await getMessages({ locale })
   const { page, pages, total } = shown
-  const at = (place: number) => tableAddress(path, query, { page: place }) as Route
+  const at = (place: number) => tableAddress(path, query, { page: place })
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {(search || filters.length > 0 || tools) && (
@@ -100,7 +100,7 @@ export async function DataTable({
   )
 }
 
-type HeadProps = { head: Head; path: string; query: TableQuery; texts: Messages['adminTable'] }
+type HeadProps = { head: Head; path: Route; query: TableQuery; texts: Messages['adminTable'] }
 
 function HeadCell({ head: { label, sort }, path, query, texts }: HeadProps) {
   if (!sort) return <th scope="col">{label}</th>
@@ -108,7 +108,7 @@ function HeadCell({ head: { label, sort }, path, query, texts }: HeadProps) {
   const order = isSorted ? (query.down ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" aria-sort={order}>
-      <Link href={tableAddress(path, query, nextOrder(query, sort)) as Route} scroll={false}>
+      <Link href={tableAddress(path, query, nextOrder(query, sort))} scroll={false}>
         {label}
         <span className="sr-only"> {isSorted && query.down ? texts.unsort : texts.sort}</span>
         {isSorted && <Icon name="chevron-down" size={14} className={query.down ? undefined : 'rotate-180'} />}

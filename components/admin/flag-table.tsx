@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
@@ -40,7 +39,7 @@ export async function FlagTable({ admin, locale, query }: Props) {
   return (
     <DataTable
       label={list.title}
-      path={'/admin/flags' as Route}
+      path="/admin/flags"
       query={query}
       shown={shown}
       locale={locale}

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import type { Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
@@ -44,7 +43,7 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
       <p className="mt-2 mb-4 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <DataTable
         label={texts.title}
-        path={'/admin/flags' as Route}
+        path="/admin/flags"
         query={query}
         shown={shown}
         locale={locale}

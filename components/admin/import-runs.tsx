@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import type { Messages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { BoardArt } from '@/components/art/board'
@@ -76,7 +75,7 @@ export async function ImportRuns({ admin, locale, search, names }: Props) {
   return (
     <DataTable
       label={words.title}
-      path={'/admin/auto-content' as Route}
+      path="/admin/auto-content"
       query={query}
       shown={shown}
       locale={locale}

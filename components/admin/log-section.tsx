@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { buttonStyle } from '@/components/ui/button'
@@ -14,8 +13,15 @@ import { instantFormat } from './instants'
 
 type Props = { admin: Admin; locale: Locale; filter: AuditFilter }
 
-const addressOf = (path: string, { kind, subject, q }: AuditFilter, before?: number) =>
-  `${path}?${new URLSearchParams({ ...(kind && { kind }), ...(subject && { subject }), ...(q && { q }), ...(before && { before: String(before) }) })}` as Route
+const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditFilter, before?: number) => {
+  const query = {
+    ...(kind && { kind }),
+    ...(subject && { subject }),
+    ...(q && { q }),
+    ...(before && { before: String(before) }),
+  }
+  return `${path}?${new URLSearchParams(query)}` as const
+}
 
 export async function LogSection({ admin, locale, filter }: Props) {
   const { audit: texts, adminTable, admin: words } = await getMessages({ locale })

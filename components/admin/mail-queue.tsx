@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -28,7 +27,7 @@ export async function MailQueue({ admin, locale, search }: Props) {
       <p className="max-w-xl text-ink-soft">{texts.text}</p>
       <DataTable
         label={texts.title}
-        path={'/admin/mail' as Route}
+        path="/admin/mail"
         query={query}
         shown={{ page: query.page, pages: query.page + (more ? 1 : 0) }}
         locale={locale}

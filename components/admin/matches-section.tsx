@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
@@ -55,7 +54,7 @@ export async function MatchesSection({ admin, locale, search }: Props) {
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
         {!match && (
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href={'/replays' as Route} variant="outline">
+            <ButtonLink href="/replays" variant="outline">
               {replays.title}
             </ButtonLink>
             <ButtonLink href="/admin/matches?match=new">{texts.form.create}</ButtonLink>

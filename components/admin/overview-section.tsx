@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -31,7 +30,7 @@ export async function OverviewSection({ admin, locale }: { admin: Admin; locale:
           role="note"
           className="mt-4"
           action={
-            <ButtonLink href={'/account#security' as Route} variant="outline" size="sm">
+            <ButtonLink href="/account#security" variant="outline" size="sm">
               {secondFactor.adminLink}
             </ButtonLink>
           }

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
@@ -21,7 +20,7 @@ export async function PricingSync({ admin, locale, linksToList = false }: Props)
         title={texts.prices}
         aside={
           linksToList && (
-            <Link href={'/admin/subscriptions' as Route} className="underline underline-offset-4">
+            <Link href="/admin/subscriptions" className="underline underline-offset-4">
               {texts.all}
             </Link>
           )

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import type { Locale } from '@/lib/core/locale'
@@ -34,7 +33,7 @@ export async function ProductTable({ products, locale, search }: Props) {
   return (
     <DataTable
       label={texts.title}
-      path={'/admin/products' as Route}
+      path="/admin/products"
       query={query}
       shown={shown}
       locale={locale}
@@ -79,7 +78,7 @@ export async function ProductTable({ products, locale, search }: Props) {
             </Cell>
             <Cell>
               <Link
-                href={`/admin/products?product=${id}` as Route}
+                href={`/admin/products?product=${id}`}
                 aria-label={`${texts.edit}: ${name}`}
                 className="inline-flex min-h-6 items-center underline underline-offset-4"
               >

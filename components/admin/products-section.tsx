@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
@@ -19,7 +18,7 @@ export async function ProductsSection({ admin, locale, wanted, search }: Props) 
   const { products: texts, admin: words, shop } = await getMessages({ locale })
   const id = productActiveInput.shape.id.safeParse(wanted)
   const product = id.success ? await adminProduct(admin, id.data) : null
-  const back = { href: '/admin/products' as Route, label: texts.form.back }
+  const back = { href: '/admin/products', label: texts.form.back } as const
   if (product)
     return (
       <OwnPage
@@ -48,7 +47,7 @@ export async function ProductsSection({ admin, locale, wanted, search }: Props) 
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
-        <ButtonLink href={'/admin/products?product=new' as Route}>{texts.form.create}</ButtonLink>
+        <ButtonLink href="/admin/products?product=new">{texts.form.create}</ButtonLink>
       </PageHead>
       <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
       <ProductTable products={products} locale={locale} search={search} />

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -37,7 +36,7 @@ export async function ReportList({ admin, locale, query }: Props) {
       <SectionHead title={words.title} />
       <DataTable
         label={words.title}
-        path={'/admin/ai' as Route}
+        path="/admin/ai"
         query={query}
         shown={shown}
         locale={locale}

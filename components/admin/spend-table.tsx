@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AI_KINDS } from '@/lib/ai/rules'
 import { spendByDay } from '@/lib/ai/spend/queries'
@@ -48,7 +47,7 @@ export async function SpendTable({ admin, locale, query }: Props) {
   return (
     <DataTable
       label={spend.title}
-      path={'/admin/ai' as Route}
+      path="/admin/ai"
       query={query}
       shown={shown}
       locale={locale}

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -45,7 +44,7 @@ export async function SubscriptionsSection({ admin, locale, search }: Props) {
         <SectionHead title={texts.list} />
         <DataTable
           label={texts.list}
-          path={'/admin/subscriptions' as Route}
+          path="/admin/subscriptions"
           query={query}
           shown={shown}
           locale={locale}

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -21,7 +20,7 @@ export async function SudoGate({ state, locale, children }: Props) {
       role="note"
       title={secondFactor.adminFirst}
       action={
-        <ButtonLink href={'/account#security' as Route} size="sm">
+        <ButtonLink href="/account#security" size="sm">
           {secondFactor.adminLink}
         </ButtonLink>
       }

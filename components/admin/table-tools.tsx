@@ -62,7 +62,7 @@ export function TableTools({ label, path, query, search, filters, tools, texts }
       </button>
       {isNarrowed && (
         <Link
-          href={tableAddress(path, query, { q: '', filters: {} }) as Route}
+          href={tableAddress(path, query, { q: '', filters: {} })}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {texts.clear}

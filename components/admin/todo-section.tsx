@@ -16,7 +16,7 @@ const WHERE: Record<TodoKind, Route> = {
   flags: '/admin/flags',
   held: '/admin/flags',
   schedules: '/admin/schedules',
-  mails: '/admin/mail' as Route,
+  mails: '/admin/mail',
 }
 const URGENT: TodoKind[] = ['alarms', 'imports']
 

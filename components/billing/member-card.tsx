@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { closedRoutes } from '@/components/shell/closed-routes'
@@ -77,18 +76,15 @@ export async function MemberCard({ own, nickname, locale }: Props) {
           >
             <h2 className="text-lg">{texts[id].title}</h2>
             <p className="text-ink-soft text-sm">{t(`${id}.text`, { count })}</p>
-            <Link
-              href={ROUTES[route].href as Route}
-              className="text-sky text-sm underline underline-offset-4"
-            >
+            <Link href={ROUTES[route].href} className="text-sky text-sm underline underline-offset-4">
               {texts[id].link}
             </Link>
           </Ticket>
         ))}
       </div>
       <p className="flex flex-wrap gap-5 pt-4 text-sm underline underline-offset-4">
-        <Link href={'/account#plan' as Route}>{texts.manage}</Link>
-        <Link href={'/wallet' as Route}>{texts.wallet}</Link>
+        <Link href="/account#plan">{texts.manage}</Link>
+        <Link href="/wallet">{texts.wallet}</Link>
       </p>
     </div>
   )

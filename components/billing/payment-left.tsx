@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -28,7 +27,7 @@ export async function PaymentLeft({ actor, locale, plan }: Props) {
         <h1>{texts.title}</h1>
         <p className="mt-3.5 max-w-md text-lg">{texts.text}</p>
         <div className="mt-6 flex flex-wrap gap-2.5">
-          <ButtonLink href={'/pricing' as Route}>{texts.prices}</ButtonLink>
+          <ButtonLink href="/pricing">{texts.prices}</ButtonLink>
           <ButtonLink href="/" variant="outline">
             {texts.home}
           </ButtonLink>

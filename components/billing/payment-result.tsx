@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { LiveUpdates } from '@/components/shell/live-updates'
@@ -40,7 +39,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
       text={texts.nothingText}
       level={1}
     >
-      <ButtonLink href={'/pricing' as Route}>{texts.prices}</ButtonLink>
+      <ButtonLink href="/pricing">{texts.prices}</ButtonLink>
     </EmptyState>
   )
 }
@@ -55,7 +54,7 @@ export async function PaymentOfGuest({ locale, back }: { locale: Locale; back: s
       text={texts.guestText}
       level={1}
     >
-      <ButtonLink href={`/auth?next=${encodeURIComponent(back)}` as Route}>{texts.enter}</ButtonLink>
+      <ButtonLink href={`/auth?next=${encodeURIComponent(back)}`}>{texts.enter}</ButtonLink>
     </EmptyState>
   )
 }

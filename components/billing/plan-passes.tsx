@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -55,7 +54,7 @@ export async function PlanPasses({ plans, own, chosen, locale }: Props) {
         per={texts.free.per}
       >
         {!own && (
-          <ButtonLink href={'/onboarding' as Route} variant="outline">
+          <ButtonLink href="/onboarding" variant="outline">
             {shell.nav.start}
           </ButtonLink>
         )}

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
@@ -30,7 +29,7 @@ export async function PlanSection({ actor, locale }: { actor: SignedIn; locale: 
       </div>
       {env.PAYMENTS !== 'off' && (
         <p>
-          <Link href={'/pricing' as Route} className="underline underline-offset-4">
+          <Link href="/pricing" className="underline underline-offset-4">
             {texts.compare}
           </Link>
         </p>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -27,7 +26,7 @@ export async function WaitingCard({ checkout, sessionId, since, locale }: Props)
     getMessages({ locale }),
   ])
   const texts = payment.success
-  const here = `/payment-success?session_id=${sessionId}&since=${since}`
+  const here = `/payment-success?session_id=${sessionId}&since=${since}` as const
   const sent = t('sentText', {
     plan: pricing[checkout.interval].name,
     price: priceText(checkout.amountCents ?? PLAN_PRICES[checkout.interval], locale),
@@ -73,10 +72,10 @@ export async function WaitingCard({ checkout, sessionId, since, locale }: Props)
         </ol>
         <p className="text-sm">{texts.leave}</p>
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink href={here as Route} variant="flood">
+          <ButtonLink href={here} variant="flood">
             {texts.check}
           </ButtonLink>
-          <ButtonLink href={'/missions' as Route} variant="outline">
+          <ButtonLink href="/missions" variant="outline">
             {texts.back}
           </ButtonLink>
         </div>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { CoachLine } from '@/lib/coach/queries'
 import type { Locale } from '@/lib/core/locale'
@@ -17,7 +16,7 @@ export function HistoryList({ turns, openId, texts, locale }: Props) {
       <ul>
         {turns.map(({ id, title, at }) => (
           <li key={id}>
-            <Link href={`/coach?turn=${id}` as Route} aria-current={id === openId ? 'true' : undefined}>
+            <Link href={`/coach?turn=${id}`} aria-current={id === openId ? 'true' : undefined}>
               <strong>{title}</strong>
               <small>{instantText(at, locale)}</small>
             </Link>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { CoachLine } from '@/lib/coach/queries'
 import type { Locale } from '@/lib/core/locale'
@@ -16,7 +15,7 @@ export function PlanList({ plans, texts, locale }: Props) {
       <ul>
         {plans.map(({ id, title, at }) => (
           <li key={id}>
-            <Link href={`/coach/plans/${id}` as Route}>
+            <Link href={`/coach/plans/${id}`}>
               <strong>{title}</strong>
               <small>{instantText(at, locale)}</small>
             </Link>

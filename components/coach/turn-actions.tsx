@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
 import { RowAction } from '@/components/ui/row-action'
@@ -21,7 +20,7 @@ export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn;
           pendingLabel={words.saving}
         />
       ) : (
-        <Link href={`/coach/plans/${turn.planId}` as Route} className={buttonStyle({ variant: 'outline' })}>
+        <Link href={`/coach/plans/${turn.planId}`} className={buttonStyle({ variant: 'outline' })}>
           {words.saved}
         </Link>
       )}

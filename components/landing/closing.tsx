@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Locale } from '@/lib/core/locale'
@@ -15,13 +14,13 @@ export async function Closing({ locale }: { locale: Locale }) {
         <p className="mt-4 text-ink-soft text-lg text-pretty">{t('text')}</p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <ButtonLink href={'/auth' as Route} size="lg" className="if-guest">
+        <ButtonLink href="/auth" size="lg" className="if-guest">
           {t('start')}
         </ButtonLink>
-        <ButtonLink href={'/missions' as Route} size="lg" prefetch={false} className="if-fan">
+        <ButtonLink href="/missions" size="lg" prefetch={false} className="if-fan">
           {t('missions')}
         </ButtonLink>
-        <ButtonLink href={'/how-it-works' as Route} size="lg" variant="outline">
+        <ButtonLink href="/how-it-works" size="lg" variant="outline">
           {t('how')}
         </ButtonLink>
       </div>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { HeroPitch } from '@/components/landing/hero-pitch'
 import { MownGrass } from '@/components/landing/mown-grass'
@@ -21,11 +20,11 @@ export async function Hero({ locale }: { locale: Locale }) {
         <p className="mt-6 mb-8 max-w-[32.5rem] text-lg text-pretty">{t('subtitle')}</p>
         <div className="flex flex-wrap gap-2.5">
           {env.AI_IS_ON && (
-            <ButtonLink href={'/coach' as Route} variant="flood" prefetch={false}>
+            <ButtonLink href="/coach" variant="flood" prefetch={false}>
               {t('primary')}
             </ButtonLink>
           )}
-          <ButtonLink href={'/missions' as Route} variant="outline" prefetch={false}>
+          <ButtonLink href="/missions" variant="outline" prefetch={false}>
             {t('secondary')}
           </ButtonLink>
         </div>

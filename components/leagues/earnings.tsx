@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
@@ -35,7 +34,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
         title={t('why.title', { name: row.nickname ?? t('table.nameless') })}
         aside={
           row.nickname && (
-            <Link href={profilePath(row.nickname) as Route} className="underline">
+            <Link href={profilePath(row.nickname)} className="underline">
               {t('why.profile')}
             </Link>
           )
@@ -49,7 +48,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
               {cause(line)}
               {line.kind === 'mission' && row.userId === actor.userId && (
                 <Link
-                  href={`/missions/${line.causeId}/receipt` as Route}
+                  href={`/missions/${line.causeId}/receipt`}
                   prefetch={false}
                   className="ml-2 whitespace-nowrap text-sky text-sm underline"
                 >

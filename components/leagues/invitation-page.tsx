@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -40,7 +39,7 @@ export async function InvitationPage({ invitation, token, isGuest, locale }: Pro
       {state === 'no_slot' && (
         <p className="flex flex-wrap gap-3">
           <ButtonLink href="/leagues">{texts.toLeagues}</ButtonLink>
-          <ButtonLink href={'/pricing' as Route} variant="outline">
+          <ButtonLink href="/pricing" variant="outline">
             {texts.toPlans}
           </ButtonLink>
         </p>
@@ -48,15 +47,13 @@ export async function InvitationPage({ invitation, token, isGuest, locale }: Pro
       {state === 'member' && (
         <>
           <p>{texts.member}</p>
-          <ButtonLink href={`/leagues/${leagueId}` as Route}>{texts.open}</ButtonLink>
+          <ButtonLink href={`/leagues/${leagueId}`}>{texts.open}</ButtonLink>
         </>
       )}
       {state === 'open' && isGuest && (
         <>
           <p className="max-w-md">{texts.guest}</p>
-          <ButtonLink href={`/auth?next=${encodeURIComponent(invitePath(token))}` as Route}>
-            {texts.enter}
-          </ButtonLink>
+          <ButtonLink href={`/auth?next=${encodeURIComponent(invitePath(token))}`}>{texts.enter}</ButtonLink>
         </>
       )}
       {state === 'open' && !isGuest && (

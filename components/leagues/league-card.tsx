@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -33,12 +32,7 @@ export async function LeagueCard({ actor, league, locale }: Props) {
             {league.name}
           </h2>
         </div>
-        <ButtonLink
-          href={`/leagues/${league.id}` as Route}
-          variant="outline"
-          size="sm"
-          aria-describedby={league.id}
-        >
+        <ButtonLink href={`/leagues/${league.id}`} variant="outline" size="sm" aria-describedby={league.id}>
           {texts.open}
         </ButtonLink>
       </div>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from 'next'
 import { ScarfArt } from '@/components/art/scarf'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -49,7 +48,7 @@ export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
           hasRoom={hasRoom}
           texts={form}
         />
-        <ButtonLink href={'/replays' as Route} prefetch={false} variant="outline">
+        <ButtonLink href="/replays" prefetch={false} variant="outline">
           {replays.link}
         </ButtonLink>
       </div>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { ButtonLink } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
@@ -102,7 +101,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
           <CodeSlip id="invite" league={league} texts={texts.code} />
         )}
         {league.isOwner ? (
-          <ButtonLink href={`/leagues/${league.id}/captain` as Route} variant="outline">
+          <ButtonLink href={`/leagues/${league.id}/captain`} variant="outline">
             {texts.owner.title}
           </ButtonLink>
         ) : (

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
@@ -52,7 +51,7 @@ export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, 
       <div className="grid justify-items-start gap-3">
         <p className="text-sm text-ink-soft">{isPublic ? owner.publicText : owner.privateText}</p>
         {isPublic && (
-          <Link href={publicTablePath(id) as Route} className="text-sky underline">
+          <Link href={publicTablePath(id)} className="text-sky underline">
             {owner.publicLink}
           </Link>
         )}

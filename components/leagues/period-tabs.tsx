@@ -4,7 +4,8 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import type { Period } from '@/lib/leagues/rules'
 
 /** The week's URL has no period. */
-export const addressOf = (leagueId: string, period: Period) => `/leagues/${leagueId}?period=${period}`
+export const addressOf = (leagueId: string, period: Period) =>
+  `/leagues/${leagueId}?period=${period}` as Route
 
 type Props = { leagueId: string; current: Period | 'round'; texts: Messages['leagues'] }
 

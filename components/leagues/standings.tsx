@@ -91,11 +91,7 @@ export function Standings({
                       <Name row={row} isViewer={isViewer} texts={texts} />
                     </Link>
                   ) : row.nickname ? (
-                    <Link
-                      href={profilePath(row.nickname) as Route}
-                      prefetch={false}
-                      className="hover:underline"
-                    >
+                    <Link href={profilePath(row.nickname)} prefetch={false} className="hover:underline">
                       <Name row={row} isViewer={isViewer} texts={texts} />
                     </Link>
                   ) : (

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
@@ -62,7 +61,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
           </span>
         )}
       </div>
-      <Link href={`/matches/${match.id}` as Route} prefetch={false} className="sl-teams">
+      <Link href={`/matches/${match.id}`} prefetch={false} className="sl-teams">
         <Team team={home} />
         <span className="sl-mid">{isOn ? <FixtureGoals match={match} /> : <span>{hour || '–'}</span>}</span>
         <Team team={away} />

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { BoardArt } from '@/components/art/board'
 import { CompetitionNav } from '@/components/matches/competition-nav'
@@ -87,7 +86,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
       )}
       <p className="pt-8">
         <Link
-          href={`/matches?competition=${competition}${key === null ? '' : `&round=${key}`}` as Route}
+          href={`/matches?competition=${competition}${key === null ? '' : `&round=${key}`}`}
           className="inline-flex min-h-11 items-center underline"
         >
           {texts.toMatches}

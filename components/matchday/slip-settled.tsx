@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { FixtureRow } from '@/components/fixture/fixture-row'
@@ -40,7 +39,7 @@ export function SlipSettled({ slips, texts, stamps }: Props) {
             <li key={match.id} className="md-row">
               <FixtureRow match={match} />
               <Link
-                href={`/matches/${match.id}` as Route}
+                href={`/matches/${match.id}`}
                 prefetch={false}
                 className="md-cover"
                 aria-label={`${match.home.name} – ${match.away.name}`}
@@ -87,9 +86,7 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
           <>
             {' · '}
             <Link
-              href={
-                (outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`) as Route
-              }
+              href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
               prefetch={false}
               className="text-sky underline"
             >

@@ -1,12 +1,14 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import type { MarkView, MatchPart } from './matches-view'
 import './rows.css'
 
-type Props = { parts: MatchPart[]; slip: string; choose: string }
+/** The schedina of the round. */
+export type SlipPath = `/matchday/${string}/${string}`
+
+type Props = { parts: MatchPart[]; slip: SlipPath; choose: string }
 
 /** The matches of a round by day; each row leads to its match. */
 export function MatchList({ parts, slip, choose }: Props) {
@@ -20,11 +22,7 @@ export function MatchList({ parts, slip, choose }: Props) {
         {rows.map(({ match, mark, isOpen }) => (
           <li key={match.id} className="md-row" data-live={match.id}>
             <FixtureRow match={match} />
-            {mark ? (
-              <PickMark mark={mark} />
-            ) : (
-              isOpen && <Link href={`${slip}#m-${match.id}` as Route}>{choose}</Link>
-            )}
+            {mark ? <PickMark mark={mark} /> : isOpen && <Link href={`${slip}#m-${match.id}`}>{choose}</Link>}
             <Link
               href={`/matches/${match.id}`}
               prefetch={false}

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureHero } from '@/components/fixture/fixture-hero'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -33,15 +32,13 @@ export function MatchSheet({ page, leagues, userId, locale }: Props) {
   const round =
     match.key === null ? '' : roundName({ key: match.key, stage: match.stage, number: match.round }, locale)
   const place = [competitionName(match.competition), round].filter(Boolean).join(', ')
-  const slip = `/matchday/${match.competition}/${match.key}`
+  const slip = `/matchday/${match.competition}/${match.key}` as const
   const [priced] = questions.flatMap(({ pricing }) => pricing?.matches ?? [])
   return (
     <>
       <p className="py-3">
         <Link
-          href={
-            `/matches?competition=${match.competition}${match.key === null ? '' : `&round=${match.key}`}` as Route
-          }
+          href={`/matches?competition=${match.competition}${match.key === null ? '' : `&round=${match.key}`}`}
           className="inline-flex min-h-11 items-center gap-1.5 font-[650] text-sky"
         >
           <Icon name="arrow-left" size={18} />
@@ -68,7 +65,7 @@ export function MatchSheet({ page, leagues, userId, locale }: Props) {
               away: goals(locale).format(priced.expected.away),
             })}
             .{' '}
-            <Link href={`/rules/ratings?competition=${match.competition}` as Route} className="underline">
+            <Link href={`/rules/ratings?competition=${match.competition}`} className="underline">
               {texts.how}
             </Link>
           </>
@@ -79,7 +76,7 @@ export function MatchSheet({ page, leagues, userId, locale }: Props) {
         {view.own.length === 0 && <p className="py-3 text-ink-soft">{texts.mineNone}</p>}
         <OwnPicks picks={view.own} texts={texts} stamps={missions.verified.stamp} />
         {view.hasOpen && (
-          <ButtonLink href={`${slip}#m-${match.id}` as Route} className="mt-4">
+          <ButtonLink href={`${slip}#m-${match.id}`} className="mt-4">
             {texts.toPick}
           </ButtonLink>
         )}

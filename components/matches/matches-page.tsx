@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { BoardArt } from '@/components/art/board'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -32,7 +31,7 @@ export function MatchesPage({ round, table, picks, locale }: Props) {
   const { competition, season, rounds, key } = round
   const parts = matchParts(round, picks, locale)
   const [live] = parts.filter(({ part }) => part === 'live')
-  const slip = `/matchday/${competition}/${key}`
+  const slip = `/matchday/${competition}/${key}` as const
   const readAt = Math.max(0, ...round.matches.map(({ fetchedAt }) => fetchedAt))
   return (
     <div className="pb-16">
@@ -84,7 +83,7 @@ export function MatchesPage({ round, table, picks, locale }: Props) {
                 slip={slip}
                 choose={texts.choose}
               />
-              <ButtonLink href={slip as Route} className="mt-5 w-full">
+              <ButtonLink href={slip} className="mt-5 w-full">
                 {texts.open}
               </ButtonLink>
             </>
@@ -112,11 +111,7 @@ export function MatchesPage({ round, table, picks, locale }: Props) {
               {texts.ratings}
             </Link>
           </p>
-          <Link
-            href={'/replays' as Route}
-            prefetch={false}
-            className="mt-3 inline-flex min-h-11 items-center underline"
-          >
+          <Link href="/replays" prefetch={false} className="mt-3 inline-flex min-h-11 items-center underline">
             {replays.link}
           </Link>
         </section>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
@@ -31,7 +30,7 @@ export function OwnPicks({ picks, texts, stamps }: Props) {
           <p className="pt-1">{said}.</p>
           <p className="flex flex-wrap items-center justify-between gap-2 pt-2">
             <Link
-              href={(outcome === 'open' ? `/missions/${id}` : `/missions/${id}/receipt`) as Route}
+              href={outcome === 'open' ? `/missions/${id}` : `/missions/${id}/receipt`}
               prefetch={false}
               className="inline-flex min-h-11 items-center text-sky underline"
             >

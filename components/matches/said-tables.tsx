@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -19,7 +18,7 @@ export function MatePicks({ leagues, columns, texts }: MatesProps) {
         <Said title={texts.leagues}>
           <p className="py-3">
             {texts.alone}{' '}
-            <Link href={'/leagues' as Route} className="underline">
+            <Link href="/leagues" className="underline">
               {texts.leagues}
             </Link>
           </p>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
@@ -12,7 +11,7 @@ export function MatchRows({ matches }: { matches: FixtureView[] }) {
         <li key={match.id} className="md-row">
           <FixtureRow match={match} />
           <Link
-            href={`/matches/${match.id}` as Route}
+            href={`/matches/${match.id}`}
             prefetch={false}
             className="md-cover"
             aria-label={`${match.home.name} – ${match.away.name}`}

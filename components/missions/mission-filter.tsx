@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { SelectField } from '@/components/ui/select-field'
@@ -18,7 +17,7 @@ export function MissionFilter({ tab, filter, texts }: Props) {
   const [loading, startLoading] = useTransition()
   const go = (form: HTMLFormElement) => {
     const wanted = filterOf(Object.fromEntries(new FormData(form)))
-    startLoading(() => router.push(listPath(tab, wanted) as Route, { scroll: false }))
+    startLoading(() => router.push(listPath(tab, wanted), { scroll: false }))
   }
   return (
     <form

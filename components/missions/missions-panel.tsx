@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -47,7 +46,7 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
         {missions.length === 0 &&
           (narrowed ? (
             <EmptyState art={<EmptyTicketArt className="h-full" />} title={none} text={noneText}>
-              <ButtonLink href={listPath(tab, filterOf({})) as Route} variant="outline">
+              <ButtonLink href={listPath(tab, filterOf({}))} variant="outline">
                 {clear}
               </ButtonLink>
             </EmptyState>
@@ -58,12 +57,8 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
       <div className="mt-6">
         <Pagination
           label={texts.pages}
-          previous={
-            after === undefined ? undefined : { href: listPath(tab, filter) as Route, label: texts.first }
-          }
-          next={
-            page.next ? { href: listPath(tab, filter, page.next) as Route, label: texts.more } : undefined
-          }
+          previous={after === undefined ? undefined : { href: listPath(tab, filter), label: texts.first }}
+          next={page.next ? { href: listPath(tab, filter, page.next), label: texts.more } : undefined}
         />
       </div>
     </>

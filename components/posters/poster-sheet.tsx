@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { DownloadLink } from '@/components/studio/download-link'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -26,7 +25,7 @@ export function PosterSheet({ poster, texts, locale }: Props) {
   ] as const
   return (
     <article>
-      <SectionHead title={sheet.title} aside={<Link href={'/posters' as Route}>{sheet.back}</Link>} />
+      <SectionHead title={sheet.title} aside={<Link href="/posters">{sheet.back}</Link>} />
       <div className="poster-sheet">
         <figure>
           <img src={`/api/assets/${id}`} alt={prompt} width={poster.width} height={poster.height} />
@@ -58,17 +57,12 @@ export function PosterSheet({ poster, texts, locale }: Props) {
           </DownloadLink>
           <nav aria-label={sheet.others}>
             {poster.previous !== null && (
-              <ButtonLink
-                href={`/posters/${poster.previous}` as Route}
-                variant="outline"
-                size="sm"
-                icon="arrow-left"
-              >
+              <ButtonLink href={`/posters/${poster.previous}`} variant="outline" size="sm" icon="arrow-left">
                 {numberOf(poster.previous)}
               </ButtonLink>
             )}
             {poster.next !== null && (
-              <ButtonLink href={`/posters/${poster.next}` as Route} variant="outline" size="sm">
+              <ButtonLink href={`/posters/${poster.next}`} variant="outline" size="sm">
                 {numberOf(poster.next)} →
               </ButtonLink>
             )}

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { fill } from '@/lib/core/fill'
 import type { PosterCard } from '@/lib/studio/posters/words'
@@ -11,7 +10,7 @@ export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: P
     <ul className="poster-wall">
       {posters.map(({ id, number, prompt, title, line }, place) => (
         <li key={id}>
-          <Link href={`/posters/${number}` as Route}>
+          <Link href={`/posters/${number}`}>
             <img
               src={`/api/assets/${id}`}
               alt={prompt}

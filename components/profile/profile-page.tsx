@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ShareButton } from '@/components/ui/share-button'
@@ -33,7 +32,7 @@ export async function ProfilePage({ actor, profile, locale }: Props) {
         <PlayerCard {...{ profile, position, locale }} />
         <div className="player-actions">
           {!isOwn && league && (
-            <ButtonLink href={`${profilePath(nickname)}/versus` as Route} className="flex-1">
+            <ButtonLink href={`${profilePath(nickname)}/versus`} className="flex-1">
               {texts.compare}
             </ButtonLink>
           )}

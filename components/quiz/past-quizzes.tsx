@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
@@ -26,7 +25,7 @@ export async function PastQuizzes({ actor, locale, texts }: Props) {
       {past.length > 0 && (
         <div className="grid gap-4 border-b border-line pb-4">
           <PracticeChoice texts={texts} />
-          <Link href={'/quiz?practice=mistakes' as Route} className="practice-mistakes" prefetch={false}>
+          <Link href="/quiz?practice=mistakes" className="practice-mistakes" prefetch={false}>
             <span>
               <strong className="type-narrow text-lg">{t('mistakes')}</strong>
               <span className="block text-sm text-ink-soft">{t('mistakesText')}</span>
@@ -39,7 +38,7 @@ export async function PastQuizzes({ actor, locale, texts }: Props) {
         {past.map(({ day, score }) => (
           <li key={day} className="border-b border-line">
             <Link
-              href={`/quiz?day=${day}` as Route}
+              href={`/quiz?day=${day}`}
               className="flex min-h-11 items-baseline justify-between gap-4 py-2.5 hover:text-pitch"
             >
               <span>{t('practise', { day: dayName(day, locale) })}</span>

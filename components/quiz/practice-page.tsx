@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { BoardArt } from '@/components/art/board'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -48,11 +47,11 @@ export async function PracticePage({ actor, locale, wanted, texts }: Props) {
         {known?.of === 'mix' && <PracticeChoice wanted={known} texts={texts.past} />}
         <div className="flex flex-wrap gap-3">
           {practice?.isMore && known && known.of !== 'day' && (
-            <ButtonLink href={servingPath(known) as Route} variant="outline">
+            <ButtonLink href={servingPath(known)} variant="outline">
               {words.more}
             </ButtonLink>
           )}
-          <ButtonLink href={'/quiz' as Route} variant="outline" icon="arrow-left">
+          <ButtonLink href="/quiz" variant="outline" icon="arrow-left">
             {words.back}
           </ButtonLink>
         </div>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { POINTS_PER_ANSWER, QUIZ_SECONDS } from '@/lib/quiz/rules'
@@ -29,7 +28,7 @@ export function QuizReady({ questions, seconds, texts, start, starting }: Props)
         <li className="needs-js max-md:hidden">{texts.keys}</li>
         {seconds === QUIZ_SECONDS && (
           <li>
-            <Link href={'/account#extended' as Route} className="underline underline-offset-4">
+            <Link href="/account#extended" className="underline underline-offset-4">
               {texts.extended}
             </Link>
           </li>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
@@ -51,9 +50,7 @@ export async function SeedList({ seeds, today, locale }: Props) {
             </p>
             <p className="envelope-note">
               {t(onTime ? 'shown' : 'late', { when: when.format(committedAt) })}
-              {seed !== null && played && (
-                <Link href={`/quiz/fairness?day=${day}#own` as Route}>{t('ownLink')}</Link>
-              )}
+              {seed !== null && played && <Link href={`/quiz/fairness?day=${day}#own`}>{t('ownLink')}</Link>}
             </p>
           </div>
         </li>

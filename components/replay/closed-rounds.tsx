@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
@@ -27,7 +26,7 @@ export function ClosedRounds({ id, closed, booked, names, locale }: Props) {
     <ol className="rp-rounds">
       {some.map(({ name, row }) => (
         <li key={name.round}>
-          <Link href={`/replays/${id}/${name.round}` as Route} prefetch={false}>
+          <Link href={`/replays/${id}/${name.round}`} prefetch={false}>
             <span>{replayRoundName(name, locale)}</span>
             <span>
               {row

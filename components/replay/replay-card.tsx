@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Progress } from '@/components/ui/progress'
 import { fill } from '@/lib/core/fill'
@@ -32,7 +31,7 @@ export function ReplayCard({ replay, locale }: { replay: Replay; locale: Locale 
         {isMember && <b>{t('pointsOf', { points })}</b>}
       </div>
       <ButtonLink
-        href={`/replays/${id}` as Route}
+        href={`/replays/${id}`}
         variant={isMember ? 'primary' : 'outline'}
         aria-label={fill(texts.openName, { season: name })}
       >

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { Standings } from '@/components/leagues/standings'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -96,7 +95,7 @@ export async function ReplayPage({ actor, replay, locale }: Props) {
                 texts={texts.share}
               />
             )}
-            <Link href={'/replays' as Route} className="inline-flex min-h-11 items-center underline">
+            <Link href="/replays" className="inline-flex min-h-11 items-center underline">
               {texts.back}
             </Link>
           </div>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -67,7 +66,7 @@ export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
           .map((other) => (
             <Link
               key={other}
-              href={`/replays/${replay.id}/${other}` as Route}
+              href={`/replays/${replay.id}/${other}`}
               prefetch={false}
               className="inline-flex min-h-11 items-center underline"
             >
@@ -76,7 +75,7 @@ export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
               })}
             </Link>
           ))}
-        <Link href={`/replays/${replay.id}` as Route} className="inline-flex min-h-11 items-center underline">
+        <Link href={`/replays/${replay.id}`} className="inline-flex min-h-11 items-center underline">
           {season}
         </Link>
       </p>

@@ -1,10 +1,9 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { LogoMark } from '@/components/art/logo-mark'
 
 export function Logo({ label }: { label: string }) {
   return (
-    <Link href={'/' as Route} className="logo" aria-label={label}>
+    <Link href="/" className="logo" aria-label={label}>
       <LogoMark className="logo-mark" />
       GoalQuest
     </Link>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import { FOOTER_NAV, ROUTES } from './routes'
 import type { ShellTexts } from './texts'
@@ -18,7 +17,7 @@ export function SiteFooter({ texts, isSimulated }: Props) {
           {[...FOOTER_NAV, 'admin' as const].map((id) => (
             <Link
               key={id}
-              href={ROUTES[id].href as Route}
+              href={ROUTES[id].href}
               prefetch={false}
               className={id === 'admin' ? 'foot-link md:ml-auto' : 'foot-link'}
             >

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import { Avatar } from '@/components/cosmetics/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -45,17 +44,17 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
   const both = props.variant === 'both'
   const forFan = both ? 'if-fan' : ''
   const looks = both ? undefined : props.looks
-  const adminLink = { href: ROUTES.admin.href as Route, label: texts.nav.admin }
+  const adminLink = { href: ROUTES.admin.href, label: texts.nav.admin }
   const admin = both || props.isAdmin ? [adminLink] : []
   const forAdmin = both ? 'if-admin' : ''
   const isOpen = (id: RouteId) => !closed.includes(id)
   const fanLinks = FAN_NAV.filter(isOpen).map((id) => ({
-    href: ROUTES[id].href as Route,
+    href: ROUTES[id].href,
     label: texts.nav[id],
     icon: ROUTES[id].icon,
   }))
   const guestLinks = GUEST_NAV.filter(isOpen).map((id) => ({
-    href: ROUTES[id].href as Route,
+    href: ROUTES[id].href,
     label: texts.nav[id],
   }))
   return (
@@ -85,11 +84,7 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
           {!both && props.streak > 0 && (
             <StreakLink days={props.streak} week={props.week} label={props.streakLabel} />
           )}
-          <Link
-            href={ROUTES.wallet.href as Route}
-            className={`${forFan} head-level`}
-            title={texts.nav.wallet}
-          >
+          <Link href={ROUTES.wallet.href} className={`${forFan} head-level`} title={texts.nav.wallet}>
             <span className="sr-only">{texts.nav.wallet}</span>
             <LevelBar
               xp={both ? undefined : props.xp}
@@ -109,10 +104,10 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
           />
           {both && (
             <div className="if-guest head-entry">
-              <ButtonLink href={ROUTES.signIn.href as Route} variant="ghost" size="sm">
+              <ButtonLink href={ROUTES.signIn.href} variant="ghost" size="sm">
                 {texts.nav.signIn}
               </ButtonLink>
-              <ButtonLink href={ROUTES.start.href as Route} size="sm">
+              <ButtonLink href={ROUTES.start.href} size="sm">
                 {texts.nav.start}
               </ButtonLink>
             </div>
@@ -125,7 +120,7 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
               <nav aria-label={texts.nav.label} className="if-guest menu-nav">
                 <NavLinks
                   waiting={texts.loading}
-                  items={[...guestLinks, { href: ROUTES.signIn.href as Route, label: texts.nav.signIn }]}
+                  items={[...guestLinks, { href: ROUTES.signIn.href, label: texts.nav.signIn }]}
                 />
               </nav>
             )}
@@ -134,11 +129,7 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
                 <NavLinks waiting={texts.loading} items={admin} />
               </nav>
             )}
-            <Link
-              href={ROUTES.account.href as Route}
-              className={`${forFan} head-link`}
-              aria-label={texts.nav.account}
-            >
+            <Link href={ROUTES.account.href} className={`${forFan} head-link`} aria-label={texts.nav.account}>
               <Avatar own frame={looks?.frame} skin={looks?.skin} className="head-face" />
               <span className="pick-word">{texts.nav.account}</span>
             </Link>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import type { Week } from '@/lib/quiz/streak/rules'
@@ -8,7 +7,7 @@ type Props = { days: number; week: Week; label: string }
 
 export function StreakLink({ days, week, label }: Props) {
   return (
-    <Link href={ROUTES.quiz.href as Route} aria-label={label} className="head-streak">
+    <Link href={ROUTES.quiz.href} aria-label={label} className="head-streak">
       <Icon name="flame" size={18} />
       <span className="type-score">{days}</span>
       <span className="head-week" aria-hidden="true">

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import type { ShopProduct } from '@/lib/shop/queries'
@@ -31,7 +30,7 @@ export function KindChips({ wish, products, texts }: Props) {
       {chips.map(({ label, count, to, current }) => (
         <Link
           key={label}
-          href={addressOf(to) as Route}
+          href={addressOf(to)}
           scroll={false}
           prefetch={false}
           aria-current={current ? 'true' : undefined}

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { ScarfArt } from '@/components/art/scarf'
 import { ROUTES } from '@/components/shell/routes'
@@ -63,7 +62,7 @@ export function ShopPage({ shop, wish, unlockId, locale }: Props) {
       <KindChips {...{ wish, products, texts }} />
       {cards.length === 0 && (
         <EmptyState art={<ScarfArt className="h-full" />} title={texts.noneTitle} text={texts.noneText}>
-          <Link href={'/shop' as Route} className={buttonStyle({ variant: 'outline' })}>
+          <Link href="/shop" className={buttonStyle({ variant: 'outline' })}>
             {texts.reset}
           </Link>
         </EmptyState>

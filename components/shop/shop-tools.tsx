@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SelectField } from '@/components/ui/select-field'
@@ -36,7 +35,7 @@ export function ShopTools({ wish, sorts, dearest, prices, texts }: Props) {
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
     const asked = fields.filter(([name, value]) => value && !(name === 'max' && Number(value) >= dearest))
     const query = new URLSearchParams(asked.filter(([, value]) => value !== 'catalogue')).toString()
-    router.replace((query ? `/shop?${query}` : '/shop') as Route, { scroll: false })
+    router.replace(query ? `/shop?${query}` : '/shop', { scroll: false })
   }
   const goSoon = () => {
     clearTimeout(pause.current)

@@ -12,7 +12,7 @@ import './shop.css'
 import '@/components/ui/css/paper.css'
 
 /** The question as a part of the page, for those without JavaScript. */
-export function UnlockSheet({ back, ...unlock }: Unlock & { back: string }) {
+export function UnlockSheet({ back, ...unlock }: Unlock & { back: Route }) {
   const [result, buy] = useActionState(purchaseProduct, null)
   useResultToast(result)
   return (
@@ -27,7 +27,7 @@ export function UnlockSheet({ back, ...unlock }: Unlock & { back: string }) {
         )}
         outcome={<FormResult result={result} />}
         cancel={
-          <Link href={back as Route} autoFocus className={buttonStyle({ variant: 'outline' })}>
+          <Link href={back} autoFocus className={buttonStyle({ variant: 'outline' })}>
             {unlock.product.state === 'onSale' ? unlock.texts.cancel : unlock.texts.close}
           </Link>
         }

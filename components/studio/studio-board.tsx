@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from 'next'
 import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -88,7 +87,7 @@ export async function StudioBoard({ actor, locale }: { actor: SignedIn; locale: 
       </div>
       <PictureList pictures={pictures} texts={texts} />
       <p className="mt-8">
-        <Link href={'/posters' as Route} className="underline underline-offset-4">
+        <Link href="/posters" className="underline underline-offset-4">
           {texts.posters}
         </Link>
       </p>

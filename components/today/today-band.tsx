@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { ButtonLink } from '@/components/ui/button-link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -20,11 +19,11 @@ export function TodayBand({ locale }: { locale: Locale }) {
         </h2>
         <div className="flex flex-wrap gap-2.5">
           {env.AI_IS_ON && (
-            <ButtonLink href={'/coach' as Route} variant="outline" prefetch={false}>
+            <ButtonLink href="/coach" variant="outline" prefetch={false}>
               {t('primary')}
             </ButtonLink>
           )}
-          <ButtonLink href={'/missions' as Route} variant="outline" prefetch={false}>
+          <ButtonLink href="/missions" variant="outline" prefetch={false}>
             {t('secondary')}
           </ButtonLink>
         </div>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { ButtonLink } from '@/components/ui/button-link'
 import { wordsOf } from '@/lib/core/i18n/translator'
@@ -37,7 +36,7 @@ export function TodayLeague({ place, now, viewerId, locale }: Props) {
         <h2 id="today-league" className="type-head min-w-0 text-xl wrap-anywhere">
           {place.name}
         </h2>
-        <Link href={`/leagues/${place.leagueId}` as Route} prefetch={false} className="today-more">
+        <Link href={`/leagues/${place.leagueId}`} prefetch={false} className="today-more">
           {t('league.table')}
         </Link>
       </div>

@@ -82,7 +82,7 @@ function actionOf(next: NextMatch | null, quiz: QuizToday): Action {
   if (next?.questions.some(({ pick }) => pick === null) && next.round !== null)
     return { id: 'complete', href: `/matchday/${next.match.competition}/${next.round}` as Route }
   if (quiz && quiz.state !== 'done') return { id: 'quiz', href: '/quiz' }
-  return { id: 'choose', href: '/missions?tab=suggested' as Route }
+  return { id: 'choose', href: '/missions?tab=suggested' }
 }
 
 const Team = ({ team: { name, kit } }: { team: FixtureTeam }) => (

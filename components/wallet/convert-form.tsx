@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { useActionState, useId, useState } from 'react'
@@ -78,7 +77,7 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: 
           {quickAmounts(most).map((quick) => (
             <Link
               key={quick}
-              href={`/wallet?amount=${quick}` as Route}
+              href={`/wallet?amount=${quick}`}
               prefetch={false}
               scroll={false}
               aria-current={quick === amount || undefined}

@@ -9,7 +9,7 @@ import { movementView } from '@/lib/wallet/words'
 import { MovementList } from './movement-list'
 
 type Props = {
-  path: string
+  path: Route
   asset: ShownAsset
   before: number | undefined
   page: MovementPage
@@ -21,7 +21,8 @@ type Props = {
 /** The lines of an asset in pages, with a tab for each asset. */
 export function Statement({ path, asset, before, page, locale, hideReceipts }: Props) {
   const { assets, statement: texts } = MESSAGES[locale].wallet
-  const addressOf = (asset: ShownAsset) => `${path}?asset=${asset}`
+  const addressOf = (asset: ShownAsset, before?: number) =>
+    `${path}?asset=${asset}${before === undefined ? '' : `&before=${before}`}` as Route
   const lines = page.rows.map((row) => movementView(row, locale))
   return (
     <div className="grid gap-2">
@@ -29,7 +30,7 @@ export function Statement({ path, asset, before, page, locale, hideReceipts }: P
         label={assets.label}
         panelId="movements"
         tabs={STATEMENTS.map((each) => ({
-          href: addressOf(each) as Route,
+          href: addressOf(each),
           label: assets[each],
           current: each === asset,
         }))}
@@ -47,14 +48,8 @@ export function Statement({ path, asset, before, page, locale, hideReceipts }: P
         <div className="mt-6">
           <Pagination
             label={texts.pages}
-            previous={
-              before === undefined ? undefined : { href: addressOf(asset) as Route, label: texts.newest }
-            }
-            next={
-              page.next === null
-                ? undefined
-                : { href: `${addressOf(asset)}&before=${page.next}` as Route, label: texts.older }
-            }
+            previous={before === undefined ? undefined : { href: addressOf(asset), label: texts.newest }}
+            next={page.next === null ? undefined : { href: addressOf(asset, page.next), label: texts.older }}
           />
         </div>
       </div>

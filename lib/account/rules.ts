@@ -54,5 +54,5 @@ export function returnPath(next: unknown): Route {
 /** The first page of a new fan, and where it leads: the path that they came from, else the missions. */
 export function onboardingPath(wanted: unknown): Route {
   const next = returnPath(wanted)
-  return `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}` as Route
+  return `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`
 }

@@ -1,6 +1,5 @@
 'use server'
 
-import type { Route } from 'next'
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
@@ -14,7 +13,7 @@ import { askInput, planIdInput, planInput, suggestionInput, turnIdInput } from '
 /** The button that was pressed is gone from the page that follows, so its notice waits in a cookie. */
 async function backToTurn(id: string, title: string): Promise<{ data: null }> {
   await flash({ title })
-  redirect(`/coach?turn=${id}` as Route)
+  redirect(`/coach?turn=${id}`)
 }
 
 /** The form without JavaScript: it waits for the whole reply. */

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { single } from './search'
 
 export type TableSearch = Record<string, string | string[] | undefined>
@@ -80,9 +81,9 @@ function fieldsOf(query: TableQuery): Record<string, string> {
 }
 
 /** The address of the same table with something changed; a new order or search begins at the first page. */
-export function tableAddress(path: string, query: TableQuery, change: Partial<TableQuery> = {}): string {
+export function tableAddress(path: Route, query: TableQuery, change: Partial<TableQuery> = {}): Route {
   const fields = new URLSearchParams({ ...query.beside, ...fieldsOf({ ...query, page: 1, ...change }) })
-  return `${path}${fields.size > 0 ? `?${fields}` : ''}${query.name ? `#${query.name}` : ''}`
+  return `${path}${fields.size > 0 ? `?${fields}` : ''}${query.name ? `#${query.name}` : ''}` as Route
 }
 
 /** The order that a click on a column's head asks for: up, then down, then the table's own again. */

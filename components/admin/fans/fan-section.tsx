@@ -55,7 +55,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
     <>
       <PageHead eyebrow={words.nav.fans} title={fan.nickname ?? texts.nameless}>
         {fan.nickname && (
-          <ButtonLink href={`/u/${encodeURIComponent(fan.nickname)}` as Route} variant="outline" size="sm">
+          <ButtonLink href={`/u/${encodeURIComponent(fan.nickname)}`} variant="outline" size="sm">
             {texts.openProfile}
           </ButtonLink>
         )}
@@ -71,7 +71,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
           <section>
             <SectionHead title={texts.movements} />
             <Statement
-              path={`/admin/fans/${fan.id}`}
+              path={`/admin/fans/${fan.id}` as Route}
               asset={asset}
               before={before}
               page={movements}

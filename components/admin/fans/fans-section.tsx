@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
@@ -31,7 +30,7 @@ export async function FansSection({ admin, locale, query }: Props) {
       <p className="mt-4 mb-5 text-ink-soft">{texts.searchHint}</p>
       <DataTable
         label={texts.title}
-        path={'/admin/fans' as Route}
+        path="/admin/fans"
         query={query}
         shown={{ page, pages: more ? page + 1 : page }}
         locale={locale}
@@ -55,7 +54,7 @@ export async function FansSection({ admin, locale, query }: Props) {
         {rows.map((fan) => (
           <tr key={fan.id} className="border-line border-b">
             <Cell className="font-[650]">
-              <Link href={`/admin/fans/${fan.id}` as Route} className="underline underline-offset-4">
+              <Link href={`/admin/fans/${fan.id}`} className="underline underline-offset-4">
                 {fan.nickname ?? texts.nameless}
               </Link>
             </Cell>

@@ -1,6 +1,5 @@
 'use server'
 
-import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
@@ -10,7 +9,7 @@ import { deliverOutbox } from '../mail/commands'
 import * as commands from './commands'
 import { banInput, fanInput, unbanInput } from './schema'
 
-const pageOf = (id: string) => `/admin/fans/${id}` as Route
+const pageOf = (id: string) => `/admin/fans/${id}` as const
 
 export const banFan = adminAction('fan', banInput, async (admin, input, locale): Promise<{ data: null }> => {
   await commands.banFan(admin, input)

@@ -45,10 +45,10 @@ export function sourceLink(
 ): { label: keyof Texts['links']; href: Route } | null {
   if (kind === 'chances' || kind === 'prices') return { label: 'method', href: '/rules/ratings' }
   if (kind === 'mission') return { label: 'missions', href: '/missions' }
-  if (kind === 'five') return { label: 'five', href: '/coach/five' as Route }
+  if (kind === 'five') return { label: 'five', href: '/coach/five' }
   if (!match) return null
   if (kind === 'kickoff') return { label: 'match', href: `/matches/${match.id}` as Route }
-  return { label: 'results', href: `/matches?competition=${match.competition}` as Route }
+  return { label: 'results', href: `/matches?competition=${match.competition}` }
 }
 
 /** How long until a match begins, roughly; empty once it has, and while the hour is not known. */

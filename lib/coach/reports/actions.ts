@@ -1,6 +1,5 @@
 'use server'
 
-import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
@@ -12,7 +11,7 @@ import { reportInput } from './schema'
 async function backToList(locale: Locale): Promise<{ data: null }> {
   const t = await getTranslations({ locale, namespace: 'adminAi' })
   await flash({ title: t('reports.seen') })
-  redirect('/admin/ai' as Route)
+  redirect('/admin/ai')
 }
 
 export const reviewReport = adminAction('flag', reportInput, async (admin, { id }, locale) => {

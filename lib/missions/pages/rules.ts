@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 
 export const MISSION_KINDS = ['verified', 'declared'] as const
@@ -13,7 +14,7 @@ export const isFiltered = ({ competition, kind }: MissionFilter): boolean =>
   competition !== null || kind !== null
 
 /** The address of a list with its filter. @param after a cursor */
-export function listPath(tab: 'active' | 'completed', filter: MissionFilter, after?: string): string {
+export function listPath(tab: 'active' | 'completed', filter: MissionFilter, after?: string): Route {
   const query = new URLSearchParams()
   if (tab !== 'active' || after !== undefined || isFiltered(filter)) query.set('tab', tab)
   if (filter.competition) query.set('competition', filter.competition)

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { z } from 'zod'
 import { COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 import { QUIZ_DIFFICULTIES } from '../rules'
@@ -37,7 +38,7 @@ export function practiceWanted(query: Record<string, unknown>): PracticeWanted |
 }
 
 /** The address of the next ten. */
-export function servingPath(wanted: Exclude<PracticeWanted, { of: 'day' }>): string {
+export function servingPath(wanted: Exclude<PracticeWanted, { of: 'day' }>): Route {
   const query = new URLSearchParams({ practice: wanted.of, serving: String(wanted.serving + 1) })
   if (wanted.of === 'mix' && wanted.competition) query.set('competition', wanted.competition)
   if (wanted.of === 'mix' && wanted.difficulty) query.set('difficulty', wanted.difficulty)

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { PRICE_STEP, PRODUCT_KINDS, type ProductKind } from '../rules'
 
 export const SORTS = ['catalogue', 'cheap', 'dear'] as const
@@ -36,7 +37,7 @@ export const wishFields = ({ search, sort, most, kind, mine }: Wish): Record<str
   ...(mine && { mine: 'on' }),
 })
 
-export function addressOf(wish: Wish): string {
+export function addressOf(wish: Wish): Route {
   const query = new URLSearchParams(wishFields(wish)).toString()
   return query ? `/shop?${query}` : '/shop'
 }

@@ -1,6 +1,5 @@
 'use server'
 
-import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
@@ -12,7 +11,7 @@ import { posterIdInput, posterInput } from './schema'
 async function toWall(locale: Locale, notice: 'printed' | 'removed'): Promise<{ data: null }> {
   const t = await getTranslations({ locale, namespace: 'posters.notices' })
   await flash({ title: t(notice) })
-  redirect('/posters' as Route)
+  redirect('/posters')
 }
 
 /** The form without JavaScript: it waits for the poster. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerWith, type ChosenAnswer, shareAnswer } from '@/lib/core/answer'
@@ -120,6 +121,11 @@ it('the contact is a bare address', () => {
   expect(CONTACT_EMAIL).toBe('ciao@goalquest.test')
 })
 
-it('no page is listed twice', () => {
-  expect(new Set(PAGES).size).toBe(PAGES.length)
+it('the list of pages is that of the folder of pages', () => {
+  const addressOf = (file: string) => {
+    const parts = path.dirname(file).split('/')
+    return `/${parts.flatMap((part) => (/^[(.]/.test(part) ? [] : part.replace(/^\[(.+)\]$/, ':$1'))).join('/')}`
+  }
+  const pages = globSync('**/page.tsx', { cwd: 'app/[locale]' }).filter((file) => !file.includes('[...rest]'))
+  expect([...PAGES].sort()).toEqual(pages.map(addressOf).sort())
 })

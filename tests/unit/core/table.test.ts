@@ -31,12 +31,12 @@ describe('the address of a table', () => {
     fc.assert(
       fc.property(query, (given) => {
         const own = { ...given, down: given.sort !== '' && given.down }
-        const address = new URL(tableAddress('/admin/x', own, { page: own.page }), 'http://a')
+        const address = new URL(tableAddress('/admin/fans', own, { page: own.page }), 'http://a')
         expect(read(Object.fromEntries(address.searchParams))).toEqual(own)
       }),
     )
-    expect(tableAddress('/admin/x', { ...NOTHING, page: 4 }, nextOrder(NOTHING, 'name'))).toBe(
-      '/admin/x?sort=name',
+    expect(tableAddress('/admin/fans', { ...NOTHING, page: 4 }, nextOrder(NOTHING, 'name'))).toBe(
+      '/admin/fans?sort=name',
     )
   })
 
@@ -66,14 +66,16 @@ describe('the addresses of two tables of one page', () => {
       'held.sort': '-name',
       'held.x': 'y',
     })
-    expect(tableAddress('/admin/x', first, { page: 4 })).toBe(
-      '/admin/x?held.sort=-name&held.page=2&q=a+b&page=4',
+    expect(tableAddress('/admin/fans', first, { page: 4 })).toBe(
+      '/admin/fans?held.sort=-name&held.page=2&q=a+b&page=4',
     )
-    expect(tableAddress('/admin/x', second, { page: 1 })).toBe('/admin/x?q=a+b&page=3&held.sort=-name#held')
+    expect(tableAddress('/admin/fans', second, { page: 1 })).toBe(
+      '/admin/fans?q=a+b&page=3&held.sort=-name#held',
+    )
     const [bare, other] = both({})
-    expect([tableAddress('/admin/x', bare), tableAddress('/admin/x', other)]).toEqual([
-      '/admin/x',
-      '/admin/x#held',
+    expect([tableAddress('/admin/fans', bare), tableAddress('/admin/fans', other)]).toEqual([
+      '/admin/fans',
+      '/admin/fans#held',
     ])
   })
 })

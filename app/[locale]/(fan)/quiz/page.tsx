@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { PastQuizzes } from '@/components/quiz/past-quizzes'
 import { PracticePage } from '@/components/quiz/practice-page'
@@ -42,7 +41,7 @@ export default async function QuizOfTheDay({ params, searchParams }: PageProps<'
         <StreakCard streak={streak} week={week} today={today} locale={locale} />
         <div className="grid gap-5">
           <PastQuizzes actor={actor} locale={locale} texts={quiz.past} />
-          <Link href={'/quiz/fairness' as Route} className="text-sky underline underline-offset-4">
+          <Link href="/quiz/fairness" className="text-sky underline underline-offset-4">
             {fairness.link}
           </Link>
         </div>

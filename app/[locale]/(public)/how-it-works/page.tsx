@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { RICH } from '@/components/prose/rich-tags'
 import { FACTS } from '@/components/prose/rule-facts'
@@ -30,10 +30,10 @@ export default async function HowItWorksPage({ params }: Props) {
       <p className="reading py-6 text-pretty text-lg md:py-9">{t('lead')}</p>
       <StepList contents={t('contents')} label={t('step')} steps={steps}>
         <div className="mt-8 flex flex-wrap gap-2.5">
-          <ButtonLink href={'/auth' as Route} className="if-guest">
+          <ButtonLink href="/auth" className="if-guest">
             {t('start')}
           </ButtonLink>
-          <ButtonLink href={'/rules' as Route} variant="outline">
+          <ButtonLink href="/rules" variant="outline">
             {t('rules')}
           </ButtonLink>
         </div>

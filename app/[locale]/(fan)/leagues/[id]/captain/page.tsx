@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { OwnerPanel } from '@/components/leagues/owner-panel'
@@ -27,7 +26,7 @@ export default async function CaptainPage({ params }: PageProps<'/[locale]/leagu
       <PageHead eyebrow={t('owner.title')} title={league.name} />
       <OwnerPanel {...{ league, table, locale }} />
       <p className="mt-8">
-        <Link href={`/leagues/${league.id}` as Route} className="underline">
+        <Link href={`/leagues/${league.id}`} className="underline">
           {t('owner.back')}
         </Link>
       </p>

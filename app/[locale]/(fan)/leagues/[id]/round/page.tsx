@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { RoundPage } from '@/components/leagues/round-page'
@@ -29,7 +28,7 @@ export default async function LeagueRoundPage({ params, searchParams }: Props) {
       <title>{`${t('round.title')} · ${league.name} · GoalQuest`}</title>
       <RoundPage {...{ actor, league, round, locale }} />
       <p className="mt-8">
-        <Link href={`/leagues/${league.id}` as Route} className="underline">
+        <Link href={`/leagues/${league.id}`} className="underline">
           {t('owner.back')}
         </Link>
       </p>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { StickerBack } from '@/components/profile/sticker-back'
 import { VersusSection } from '@/components/profile/versus-section'
@@ -31,7 +30,7 @@ export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nic
       <PageHead eyebrow={mate.league.name} title={t('title', { name: mate.nickname })} />
       <VersusSection {...{ own, mate, shared, locale }} />
       <p className="mt-8">
-        <Link href={profilePath(mate.nickname) as Route} className="underline">
+        <Link href={profilePath(mate.nickname)} className="underline">
           {t('back', { name: mate.nickname })}
         </Link>
       </p>
