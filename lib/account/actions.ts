@@ -29,10 +29,10 @@ export const saveExtendedTime = fanAction(
   'preferences',
   extendedTimeInput,
   async (fan, { extended }, locale) => {
-    await commands.saveExtendedTime(fan, extended === 'on')
+    await commands.saveExtendedTime(fan, extended)
     refresh()
     const t = await getTranslations({ locale, namespace: 'account.extended' })
-    return { data: null, notice: { title: t(extended === 'on' ? 'isOn' : 'isOff') } }
+    return { data: null, notice: { title: t(extended ? 'isOn' : 'isOff') } }
   },
 )
 

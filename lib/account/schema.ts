@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
+import { box, oneOf } from '@/lib/core/form-fields'
 import { LOCALES } from '@/lib/core/locale'
 import { isReservedName, optionalText } from '@/lib/core/text'
 import { NICKNAME_MAX, NICKNAME_MIN, normalEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
@@ -43,7 +44,7 @@ export const changePasswordInput = z.strictObject({
   password: newPassword,
 })
 
-const competition = z.enum(COMPETITIONS, { error: 'unknown_option' })
+const competition = oneOf(COMPETITIONS)
 
 export const preferencesInput = z.strictObject({
   nickname: optionalText({ min: NICKNAME_MIN, max: NICKNAME_MAX }).refine(
@@ -59,14 +60,14 @@ export const preferencesInput = z.strictObject({
   next,
 })
 
-export const localeInput = z.strictObject({ locale: z.enum(LOCALES, { error: 'unknown_option' }), next })
+export const localeInput = z.strictObject({ locale: oneOf(LOCALES), next })
 
 const THEMES = ['system', 'light', 'dark'] as const
-export const themeInput = z.strictObject({ theme: z.enum(THEMES, { error: 'unknown_option' }), next })
+export const themeInput = z.strictObject({ theme: oneOf(THEMES), next })
 
 /** The fields of /auth as sent; the pressed button decides how they are parsed. */
 export const enterInput = z.strictObject({
-  intent: z.enum(['sign-in', 'sign-up', 'resend'], { error: 'unknown_option' }),
+  intent: oneOf(['sign-in', 'sign-up', 'resend']),
   email: z.string({ error: 'invalid' }).max(320, 'too_long').optional(),
   password: givenPassword.optional(),
   next,
@@ -78,9 +79,9 @@ export const confirmPasswordInput = z.strictObject({
 
 /** An unticked box sends nothing. */
 export const extendedTimeInput = z.strictObject({
-  extended: z.literal('on', { error: 'unknown_option' }).optional(),
+  extended: box,
 })
 
 export const visibilityInput = z.strictObject({
-  visibility: z.enum(VISIBILITIES, { error: 'unknown_option' }),
+  visibility: oneOf(VISIBILITIES),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { id } from '@/lib/core/form-fields'
 import { PLACES } from './rules'
-
-const id = z.uuid('invalid')
 
 export const badgeIdInput = z.strictObject({ id })
 

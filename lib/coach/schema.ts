@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { id } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { PLAN_CONTENT_MAX, PLAN_TITLE_MAX, QUESTION_MAX, SUGGESTIONS_MAX } from './rules'
 
-const id = z.uuid('invalid')
 const question = requiredText({ max: QUESTION_MAX, lines: true })
 
 /** `requestId` is chosen by the form, so that the same form sent twice is one question. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
 import { TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
@@ -28,9 +29,6 @@ export const tipPayload = z.unknown().transform((given, context): Tip[] => {
     context.addIssue({ ...issue, message, path: [...path] })
   return z.NEVER
 })
-
-const id = z.uuid('invalid')
-const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: 'unknown_option' })
 
 /** A minute of the product's zone as `datetime-local` sends it; empty is null. */
 const minute = z

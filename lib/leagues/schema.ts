@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
+import { box, id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
 import { isReservedName, requiredText } from '@/lib/core/text'
 import { INVITE_TOKEN, LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, meantCode } from './rules'
 
-const id = z.uuid('invalid')
 const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX }).refine(
   (text) => !isReservedName(text),
   'reserved',
 )
 
 /** Empty is no competition: all points count. */
-const competition = z
-  .union([z.literal('').transform(() => null), z.enum(COMPETITIONS)], 'unknown_option')
-  .default(null)
+const competition = oneOfOrNone(COMPETITIONS)
 
 export const createLeagueInput = z.strictObject({ requestId: id, name, competition })
 
@@ -25,12 +23,12 @@ export const inviteInput = z.strictObject({ token: z.string('invalid').regex(INV
 
 export const leagueIdInput = z.strictObject({ id })
 
-export const publicInput = z.strictObject({ id, shown: z.enum(['on', 'off'], 'unknown_option') })
+export const publicInput = z.strictObject({ id, shown: oneOf(['on', 'off']) })
 
 export const renameLeagueInput = z.strictObject({ id, name })
 
 export const memberInput = z.strictObject({ id, userId: id })
 
 export const removeMemberInput = memberInput.extend({
-  ban: z.literal('on', { error: 'unknown_option' }).optional(),
+  ban: box,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
   GENERIC_COMPETITION,
@@ -10,8 +11,6 @@ import {
   type Score,
   TEAM_MAX,
 } from './rules'
-
-const id = z.uuid('invalid')
 
 const CODE = /^[A-Z][A-Z0-9]{1,9}$/
 const SLUG = /^[a-z][a-z0-9_]{1,39}$/
@@ -87,12 +86,9 @@ export const correctResultInput = z
   .strictObject({
     id,
     version,
-    status: z.enum(MATCH_STATUSES, { error: 'unknown_option' }),
-    duration: z.enum(MATCH_DURATIONS, { error: 'unknown_option' }).default('REGULAR'),
-    winner: z
-      .enum([...MATCH_WINNERS, ''], { error: 'unknown_option' })
-      .default('')
-      .transform((winner) => winner || null),
+    status: oneOf(MATCH_STATUSES),
+    duration: oneOf(MATCH_DURATIONS).default('REGULAR'),
+    winner: oneOfOrNone(MATCH_WINNERS),
     ...scoreFields,
     reason: requiredText({ max: REASON_MAX, lines: true }),
   })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
-
-const id = z.uuid('invalid')
 
 /** A number as the form sends it; empty or no number at all is 0, as the specification says. */
 const points = z
@@ -45,7 +44,7 @@ const splitMove = (given: unknown) => {
 
 export const missionStatusInput = z.preprocess(
   splitMove,
-  z.strictObject({ id, status: z.enum(MISSION_STATUSES, { error: 'unknown_option' }) }),
+  z.strictObject({ id, status: oneOf(MISSION_STATUSES) }),
 )
 
 /** The buttons of a list name mission or suggestion and pick in one value as well: `<id> X`. */
@@ -67,4 +66,4 @@ export const addSuggestionInput = z.preprocess(
   z.strictObject({ templateId: id, pick: pick.optional() }),
 )
 
-export const addAllInput = z.strictObject({ competition: z.enum(COMPETITIONS, { error: 'unknown_option' }) })
+export const addAllInput = z.strictObject({ competition: oneOf(COMPETITIONS) })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { box } from '@/lib/core/form-fields'
 import { env } from '@/lib/env'
 import { isPushEndpoint } from '@/lib/gateways/push-endpoint'
-
-/** An unticked box sends nothing. */
-const box = z.literal('on', { error: 'unknown_option' }).optional()
 
 /** A point of the curve, uncompressed, and sixteen bytes: as the browser hands them out. */
 const key = (letters: RegExp) => z.string('invalid').regex(letters, 'invalid')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/day-time'
+import { id } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { REASON_MAX } from './rules'
 
-const id = z.uuid('invalid')
 const MOST_ANSWERS = 50
 const FIELD = /^q_[0-9a-f-]{36}$/
 

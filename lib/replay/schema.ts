@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { pickField, seenField } from '@/lib/matchday/slip/rules'
 import { PACE_NAMES, RESULT_PICKS } from './rules'
 
-const id = z.uuid('invalid')
-
 export const startReplayInput = z.strictObject({
   requestId: id,
-  competition: z.enum(COMPETITIONS, 'unknown_option'),
+  competition: oneOf(COMPETITIONS),
   season: z
     .string('required')
     .regex(/^\d{4}$/, 'unknown_option')
     .transform(Number),
-  pace: z.enum(PACE_NAMES, 'unknown_option'),
+  pace: oneOf(PACE_NAMES),
 })
 
 export const replayIdInput = z.strictObject({ id })
@@ -48,8 +47,6 @@ export const replayPicksInput = z.preprocess(
   splitFields,
   z.strictObject({
     id,
-    picks: z
-      .array(z.strictObject({ matchId: id, pick: z.enum(RESULT_PICKS, 'unknown_option') }))
-      .max(PICKS_MAX, 'too_large'),
+    picks: z.array(z.strictObject({ matchId: id, pick: oneOf(RESULT_PICKS) })).max(PICKS_MAX, 'too_large'),
   }),
 )

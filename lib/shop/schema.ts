@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { id } from '@/lib/core/form-fields'
 import { PRICE_MAX } from './rules'
-
-const id = z.uuid('invalid')
 
 /** `price` is what the fan was shown, in tokens. */
 export const purchaseInput = z.strictObject({

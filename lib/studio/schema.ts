@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { optionalText } from '@/lib/core/text'
 import { PROMPT_MAX, SPEECH_MAX } from './rules'
 
-const id = z.uuid('invalid')
 // An empty text has a refusal of its own, with the title that the fan sees.
 const prompt = optionalText({ max: PROMPT_MAX, lines: true })
 const text = optionalText({ max: SPEECH_MAX, lines: true })
@@ -14,7 +14,7 @@ export const speechInput = z.strictObject({ text, requestId: id })
 /** What the endpoints take; without a request id every call makes a new file. */
 export const generateImageInput = z.strictObject({
   prompt,
-  size: z.enum(['1024x1024', '1536x1024'], 'unknown_option').default('1024x1024'),
+  size: oneOf(['1024x1024', '1536x1024']).default('1024x1024'),
   requestId: id.optional(),
 })
 export const ttsSpeakInput = z.strictObject({ text, requestId: id.optional() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/day-time'
+import { id } from '@/lib/core/form-fields'
 import { SIDES } from './profiles/rules'
 import { FIVE_PICKS, isProfile, PROFILES, type Profile } from './rules'
 
@@ -38,4 +39,4 @@ export const saveFiveInput = z.strictObject({
   pick: picks,
 })
 
-export const fiveIdInput = z.strictObject({ id: z.uuid('invalid') })
+export const fiveIdInput = z.strictObject({ id })

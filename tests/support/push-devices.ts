@@ -23,7 +23,7 @@ export async function makeDevice(
 ) {
   const actor = await signInAgain(fan)
   const { endpoint, p256dh, auth } = browser
-  const box = (kind: PushKind) => (kinds.includes(kind) ? ('on' as const) : undefined)
-  await saveDevice(actor, { endpoint, p256dh, auth, lock: box('lock'), result: box('result') }, locale)
+  const wanted = { lock: kinds.includes('lock'), result: kinds.includes('result') }
+  await saveDevice(actor, { endpoint, p256dh, auth, ...wanted }, locale)
   return { ...browser, actor }
 }

@@ -1,3 +1,4 @@
 import { z } from 'zod'
+import { id } from '@/lib/core/form-fields'
 
-export const sessionInput = z.strictObject({ id: z.uuid('invalid') })
+export const sessionInput = z.strictObject({ id })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
   BADGE_DESCRIPTION_MAX,
@@ -8,9 +9,6 @@ import {
   DRAWINGS,
   LEAVES,
 } from '../rules'
-
-const id = z.uuid('invalid')
-const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: 'unknown_option' })
 
 const texts = {
   nameIt: requiredText({ max: BADGE_NAME_MAX }),

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { oneOf } from '@/lib/core/form-fields'
 import { LEAVES } from '../rules'
 import { type BadgeKind, v } from './kind'
 
 const schema = z.strictObject({
   v,
   kind: z.literal('leaf_complete'),
-  leaf: z.enum(LEAVES, { error: 'unknown_option' }),
+  leaf: oneOf(LEAVES),
 })
 
 const others = sql`other.leaf = badge.rule ->> 'leaf' and other.id <> badge.id and other.retired_at is null`

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { oneOf } from '@/lib/core/form-fields'
 import { BADGE_QUESTIONS } from '../rules'
 import { asked, type BadgeKind, least, numberOf, v } from './kind'
 
 const schema = z.strictObject({
   v,
   kind: z.literal('question_won'),
-  question: z.enum(BADGE_QUESTIONS, { error: 'unknown_option' }),
+  question: oneOf(BADGE_QUESTIONS),
   least: least(1_000),
 })
 

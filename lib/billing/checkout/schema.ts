@@ -1,3 +1,4 @@
 import { z } from 'zod'
+import { oneOf } from '@/lib/core/form-fields'
 
-export const checkoutInput = z.strictObject({ plan: z.enum(['month', 'year'], 'unknown_option') })
+export const checkoutInput = z.strictObject({ plan: oneOf(['month', 'year']) })

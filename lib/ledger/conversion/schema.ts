@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { id } from '@/lib/core/form-fields'
 import { WEEKLY_CONVERSION_CAP } from './rules'
 
 /** Nobody means more: beyond it an amount is a slip, not a conversion that fails. */
 const MOST_DIGITS = 6
 
 export const convertInput = z.strictObject({
-  requestId: z.uuid('invalid'),
+  requestId: id,
   amount: z
     .string({ error: 'required' })
     .transform((text) => text.trim())

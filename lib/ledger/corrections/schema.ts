@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { CORRECTED_ASSETS, REASON_MAX, REASON_MIN } from './rules'
 
@@ -14,12 +15,12 @@ const amount = z
   .transform(Number)
 
 export const correctionInput = z.strictObject({
-  requestId: z.uuid('invalid'),
+  requestId: id,
   /** Nickname or id. */
   fan: requiredText({ max: 40 }),
-  asset: z.enum(CORRECTED_ASSETS, { error: 'unknown_option' }),
+  asset: oneOf(CORRECTED_ASSETS),
   amount,
   reason: requiredText({ min: REASON_MIN, max: REASON_MAX }),
 })
 
-export const correctionIdInput = z.strictObject({ id: z.uuid('invalid') })
+export const correctionIdInput = z.strictObject({ id })

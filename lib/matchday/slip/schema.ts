@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { isRoundKey } from '@/lib/matches/rounds/rules'
 import { PICKS_MAX, pickField, seenField } from './rules'
 
@@ -25,14 +26,14 @@ const splitFields = (given: unknown) => {
 export const slipInput = z.preprocess(
   splitFields,
   z.strictObject({
-    competition: z.enum(COMPETITIONS, { error: 'unknown_option' }),
+    competition: oneOf(COMPETITIONS),
     round: z.string({ error: 'invalid' }).max(64, 'invalid').refine(isRoundKey, 'invalid'),
     seenAt: z
       .string({ error: 'invalid' })
       .regex(/^\d{1,15}$/, 'invalid')
       .transform(Number),
     picks: z
-      .array(z.strictObject({ templateId: z.uuid('invalid'), pick }))
+      .array(z.strictObject({ templateId: id, pick }))
       .max(PICKS_MAX, { error: 'too_large', abort: true }),
   }),
 )

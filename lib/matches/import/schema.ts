@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneOf } from '@/lib/core/form-fields'
 import { DEFAULT_WINDOW, IMPORT_CODES_MAX, IMPORT_WINDOWS } from './rules'
 
 const CODE = /^[A-Z][A-Z0-9]{1,9}$/
@@ -26,7 +27,7 @@ export const importInput = z
       .default(String(DEFAULT_WINDOW))
       .transform(Number)
       .refine((days) => IMPORT_WINDOWS.some((known) => known === days), 'unknown_option'),
-    intent: z.enum(['run', 'dry'], { error: 'unknown_option' }).default('run'),
+    intent: oneOf(['run', 'dry']).default('run'),
   })
   .transform(({ competitions, custom, days, intent }) => ({
     competitions: [...new Set([...competitions, ...custom])],

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
+import { box, id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
 import { optionalText } from '@/lib/core/text'
 import { CATEGORIES, DESCRIPTION_MAX, MAX_POINTS, TEMPLATE_KINDS, TITLE_MAX } from '../rules'
-
-const id = z.uuid('invalid')
-const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: 'unknown_option' })
-const orNone = <const T extends readonly string[]>(values: T) =>
-  z
-    .enum(['', ...values], { error: 'unknown_option' })
-    .default('')
-    .transform((value) => (value === '' ? null : (value as T[number])))
 
 /** A number as a form sends it; empty is null. */
 const number = (schema: z.ZodNumber) =>
@@ -31,19 +24,16 @@ const words = {
 }
 
 const place = {
-  category: orNone(CATEGORIES),
+  category: oneOfOrNone(CATEGORIES),
   sort: whole(-9_999, 9_999).transform((sort) => sort ?? 0),
   points: whole(0, MAX_POINTS),
   defaultDueInDays: whole(0, 365),
-  pro: z
-    .literal('on')
-    .optional()
-    .transform((ticked) => ticked === 'on'),
+  pro: box,
 }
 
 /** What a rule needs, by its kind; the round and the team are those of the match. */
 const asked = {
-  kind: orNone(TEMPLATE_KINDS),
+  kind: oneOfOrNone(TEMPLATE_KINDS),
   matchId: z
     .union([id, z.literal('')], { error: 'invalid' })
     .default('')

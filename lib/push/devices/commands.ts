@@ -20,7 +20,7 @@ export async function saveDevice(
   locale: Locale,
   tx?: Tx,
 ): Promise<void> {
-  const wanted = { locale, onLock: lock === 'on', onResult: result === 'on' }
+  const wanted = { locale, onLock: lock, onResult: result }
   await inTransaction(async (conn) => {
     // One device of a fan after the other, so that two find different places.
     await conn.execute(sql`select from users where id = ${userId} for update`)

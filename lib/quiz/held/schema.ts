@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { id, oneOf } from '@/lib/core/form-fields'
 
 const VERDICTS = ['rank', 'leave_out'] as const
 
 export const reviewAttemptInput = z.strictObject({
-  id: z.uuid('invalid'),
-  verdict: z.enum(VERDICTS, { error: 'unknown_option' }),
+  id,
+  verdict: oneOf(VERDICTS),
 })

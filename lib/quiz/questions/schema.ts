@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DIFFICULTIES } from '@/db/schema/quiz'
+import { oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, QUESTIONS_MAX, WHY_MAX } from '../rules'
 
@@ -14,7 +15,7 @@ export const writtenQuestion = z
     text: requiredText({ max: QUESTION_MAX }),
     options: z.array(option).min(OPTIONS_MIN, 'too_few_options').max(OPTIONS_MAX, 'too_many_options'),
     explanation: why.optional(),
-    difficulty: z.enum(DIFFICULTIES, { error: 'unknown_option' }).optional(),
+    difficulty: oneOf(DIFFICULTIES).optional(),
     en: z
       .strictObject({
         text: requiredText({ max: QUESTION_MAX }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
+import { id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { STEP } from '../drafts/rules'
 import {
@@ -12,14 +13,9 @@ import {
   TOPIC_MAX,
 } from '../rules'
 
-const id = z.uuid('invalid')
-const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: 'unknown_option' })
 const title = requiredText({ max: TEMPLATE_TITLE_MAX })
 
-const competition = z
-  .enum(['', ...COMPETITIONS], { error: 'unknown_option' })
-  .default('')
-  .transform((value) => value || null)
+const competition = oneOfOrNone(COMPETITIONS)
 
 const DRAFT_TEXT_MAX = 2_000
 const draft = z.string({ error: 'invalid' }).max(DRAFT_TEXT_MAX, 'too_long').optional()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { box, id, oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { LOOKS, PRICE_MAX, PRICE_MIN, PRODUCT_KINDS, type ProductKind } from '../rules'
 
-const id = z.uuid('invalid')
 const NAME_MAX = 60
 
 const whole = (least: number, most: number) =>
@@ -23,19 +23,14 @@ const offer = {
     params: { limit: PRICE_MIN },
   }),
   sort: whole(-9_999, 9_999),
-  pro: z
-    .literal('on')
-    .optional()
-    .transform((ticked) => ticked === 'on'),
+  pro: box,
 }
 
 const DRAWN = PRODUCT_KINDS.flatMap((kind) => LOOKS[kind].map((look) => `${kind}/${look}`))
 
 /** `drawing` is `kind/look`: one of the drawings there are. */
 export const createProductInput = z.strictObject({
-  drawing: z
-    .enum(DRAWN, { error: 'unknown_option' })
-    .transform((text) => text.split('/') as [ProductKind, string]),
+  drawing: oneOf(DRAWN).transform((text) => text.split('/') as [ProductKind, string]),
   ...offer,
 })
 
@@ -43,5 +38,5 @@ export const updateProductInput = z.strictObject({ id, ...offer })
 
 export const productActiveInput = z.strictObject({
   id,
-  active: z.enum(['on', 'off'], { error: 'unknown_option' }),
+  active: oneOf(['on', 'off']),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '@/lib/core/form-fields'
 import { imageInput } from '../schema'
 
 export const posterInput = imageInput
@@ -9,4 +10,4 @@ export const posterNumber = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
 
-export const posterIdInput = z.strictObject({ id: z.uuid('invalid') })
+export const posterIdInput = z.strictObject({ id })

@@ -88,7 +88,7 @@ describe('when Pro ends', () => {
     for (const change of [
       () => renameLeague(fan.actor, { id: second, name: 'Nome nuovo' }),
       () => rotateCode(fan.actor, second),
-      () => removeMember(fan.actor, { id: second, userId: mate.userId }),
+      () => removeMember(fan.actor, { id: second, userId: mate.userId, ban: false }),
     ])
       expect(await refusal(change())).toBe('league_read_only')
     expect(await leagueRow({ id: second })).toEqual(before)

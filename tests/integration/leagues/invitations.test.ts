@@ -28,7 +28,7 @@ describe('an invitation link', () => {
     const token = await tokenOf(league)
     const [fan, elsewhere, banned] = [await makeFan(), (await makeLeague()).owner, await makeFan()]
     await joinLeague(banned.actor, league.joinCode)
-    await removeMember(league.owner.actor, { id: league.id, userId: banned.userId, ban: 'on' })
+    await removeMember(league.owner.actor, { id: league.id, userId: banned.userId, ban: true })
     const told = { leagueId: league.id, name: 'Bar Sport', competition: null, owner: 'Capitana', members: 2 }
     const read = [guest, fan.actor, league.owner.actor, elsewhere.actor, banned.actor].map((reader) =>
       readInvitation(reader, token, anyNetwork()),
@@ -103,7 +103,7 @@ describe('accepting', () => {
     const [mate = league.owner] = league.mates
     const token = await tokenOf(league)
     const [fan, elsewhere] = [await makeFan(), (await makeLeague()).owner]
-    await removeMember(league.owner.actor, { id: league.id, userId: mate.userId, ban: 'on' })
+    await removeMember(league.owner.actor, { id: league.id, userId: mate.userId, ban: true })
     const refused = (actor: typeof fan.actor, given: string) =>
       changingNothing(() => answerTo(acceptInvite(actor, given)))
     expect(await refused(elsewhere.actor, token)).toMatchObject({ code: 'league_limit' })

@@ -134,7 +134,7 @@ describe('picks not counted or shown', () => {
   it('of former and removed members', async () => {
     const one = await round()
     await leaveLeague(one.mate.actor, one.id)
-    await removeMember(one.owner.actor, { id: one.id, userId: one.other.userId })
+    await removeMember(one.owner.actor, { id: one.id, userId: one.other.userId, ban: false })
     expect(await both(one)).toEqual([])
   })
 

@@ -102,7 +102,7 @@ describe('handing over to a member while they are removed', () => {
         once((tx) =>
           place % 2
             ? handOver(owner.actor, { id, userId: heir.userId }, tx)
-            : removeMember(owner.actor, { id, userId: heir.userId, ban: 'on' }, tx),
+            : removeMember(owner.actor, { id, userId: heir.userId, ban: true }, tx),
         ),
       )
       expect(refused).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('handing over to a member while they are removed', () => {
   it('keeps the new owner when handing over comes first', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [heir = await makeFan()] = mates
-    const member = { id, userId: heir.userId }
+    const member = { id, userId: heir.userId, ban: false }
     expect(
       await oneAfterTheOther(
         (tx) => handOver(owner.actor, member, tx),
@@ -129,7 +129,7 @@ describe('handing over to a member while they are removed', () => {
   it('keeps the old owner when the removal comes first', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [heir = await makeFan()] = mates
-    const member = { id, userId: heir.userId }
+    const member = { id, userId: heir.userId, ban: false }
     expect(
       await oneAfterTheOther(
         (tx) => removeMember(owner.actor, member, tx),
@@ -142,7 +142,7 @@ describe('handing over to a member while they are removed', () => {
   it('would leave an owner who is not a member without the deferred key', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [heir = await makeFan()] = mates
-    const member = { id, userId: heir.userId }
+    const member = { id, userId: heir.userId, ban: false }
     expect(
       await oneAfterTheOther(
         (tx) => removeMember(owner.actor, member, tx),

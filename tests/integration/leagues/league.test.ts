@@ -115,7 +115,7 @@ describe('joining', () => {
     const fan = await makeFan()
     const banning = await makeLeague()
     await joinLeague(fan.actor, banning.joinCode)
-    await removeMember(banning.owner.actor, { id: banning.id, userId: fan.userId, ban: 'on' })
+    await removeMember(banning.owner.actor, { id: banning.id, userId: fan.userId, ban: true })
     const full = await makeLeague()
     await fillUp(full, LEAGUE_MEMBERS_MAX)
     const turned = await makeLeague()

@@ -29,8 +29,8 @@ async function world() {
     })),
   )
   await leaveLeague(former.actor, league.id)
-  await removeMember(league.owner.actor, { id: league.id, userId: removed.userId })
-  await removeMember(league.owner.actor, { id: league.id, userId: banned.userId, ban: 'on' })
+  await removeMember(league.owner.actor, { id: league.id, userId: removed.userId, ban: false })
+  await removeMember(league.owner.actor, { id: league.id, userId: banned.userId, ban: true })
   await call(mate, 'Mate canarino')
   await call(league.owner, 'Owner canarino')
   const quiz = await earn(mate, 30)
@@ -84,7 +84,7 @@ const anyCall: fc.Arbitrary<Call> = fc.oneof(
   member.map(
     (userId): Call =>
       ({ fan }) =>
-        removeMember(fan.actor, { id, userId, ban: 'on' }),
+        removeMember(fan.actor, { id, userId, ban: true }),
   ),
   member.map(
     (userId): Call =>

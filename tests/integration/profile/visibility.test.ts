@@ -21,7 +21,7 @@ async function world() {
   const [shown = league.owner, mate = shown, former = shown, removed = shown] = league.mates
   await call(shown, NAME)
   await leaveLeague(former.actor, league.id)
-  await removeMember(league.owner.actor, { id: league.id, userId: removed.userId })
+  await removeMember(league.owner.actor, { id: league.id, userId: removed.userId, ban: false })
   const stranger = (await makeLeague(undefined, 'Altra lega')).owner
   const alone = await makeFan()
   await playPick(shown, { rule: resultOf, pick: '1', regular: [1, 0] })

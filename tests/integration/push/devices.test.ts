@@ -24,8 +24,8 @@ const devicesOf = ({ userId }: MadeFan) =>
   database().select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 const fieldsOf = ({ endpoint, p256dh, auth }: ReturnType<typeof newBrowser>) => ({
   ...{ endpoint, p256dh, auth },
-  lock: 'on' as const,
-  result: undefined,
+  lock: true,
+  result: false,
 })
 
 describe('a device', () => {
@@ -35,7 +35,7 @@ describe('a device', () => {
     expect(await ownDevice(fan.actor)).toBeNull()
     const { actor } = await makeDevice(fan, service.url, { browser, kinds: ['lock'] })
     expect(await ownDevice(actor)).toEqual({ endpoint: browser.endpoint, lock: true, result: false })
-    await saveDevice(actor, { ...fieldsOf(browser), lock: undefined, result: 'on' }, 'en')
+    await saveDevice(actor, { ...fieldsOf(browser), lock: false, result: true }, 'en')
     expect(await ownDevice(actor)).toEqual({ endpoint: browser.endpoint, lock: false, result: true })
     expect(await devicesOf(fan)).toMatchObject([{ locale: 'en' }])
     await dropDevice(actor)

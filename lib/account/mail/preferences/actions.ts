@@ -9,12 +9,8 @@ import { mailPreferencesInput } from './schema'
 export const saveMailPreferences = fanAction(
   'preferences',
   mailPreferencesInput,
-  async (fan, { picks, streak, recap }, locale) => {
-    await commands.saveMailPreferences(fan, {
-      picks: picks === 'on',
-      streak: streak === 'on',
-      recap: recap === 'on',
-    })
+  async (fan, preferences, locale) => {
+    await commands.saveMailPreferences(fan, preferences)
     refresh()
     const t = await getTranslations({ locale, namespace: 'mailPreferences' })
     return { data: null, notice: { title: t('saved') } }

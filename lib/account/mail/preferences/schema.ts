@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** An unticked box sends nothing. */
-const box = z.literal('on', { error: 'unknown_option' }).optional()
+import { box } from '@/lib/core/form-fields'
 
 export const mailPreferencesInput = z.strictObject({ picks: box, streak: box, recap: box })
 
