@@ -8,7 +8,10 @@ import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { takeTry } from '@/lib/core/rate-limit'
 import * as commands from './commands'
+import * as plans from './plans/commands'
+import * as reports from './reports/commands'
 import { askInput, planIdInput, planInput, suggestionInput, turnIdInput } from './schema'
+import * as suggestions from './suggestions/commands'
 
 /** The button that was pressed is gone from the page that follows, so its notice waits in a cookie. */
 async function backToTurn(id: string, title: string): Promise<{ data: null }> {
@@ -25,18 +28,18 @@ export const askCoach = fanAction('coach', askInput, async (fan, input, locale) 
 
 export const addSuggestedMission = fanAction('coachMission', suggestionInput, async (fan, input, locale) => {
   const t = await getTranslations({ locale, namespace: 'coach' })
-  await commands.addSuggestedMission(fan, input, t('missionTitle'))
+  await suggestions.addSuggestedMission(fan, input, t('missionTitle'))
   return backToTurn(input.id, t('notices.missionAdded'))
 })
 
 export const savePlan = fanAction('plan', turnIdInput, async (fan, { id }, locale) => {
-  await commands.savePlan(fan, id)
+  await plans.savePlan(fan, id)
   const t = await getTranslations({ locale, namespace: 'coach.notices' })
   return backToTurn(id, t('planSaved'))
 })
 
 export const changePlan = fanAction('plan', planInput, async (fan, input, locale) => {
-  await commands.changePlan(fan, input)
+  await plans.changePlan(fan, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'coach.notices' })
   return { data: null, notice: { title: t('planChanged') } }
@@ -46,7 +49,7 @@ export const deletePlan = fanAction(
   'deletion',
   planIdInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
-    await commands.deletePlan(fan, id)
+    await plans.deletePlan(fan, id)
     const t = await getTranslations({ locale, namespace: 'coach.notices' })
     await flash({ title: t('planDeleted') })
     redirect('/coach')
@@ -54,7 +57,7 @@ export const deletePlan = fanAction(
 )
 
 export const reportTurn = fanAction('flag', turnIdInput, async (fan, { id }, locale) => {
-  await commands.reportTurn(fan, id)
+  await reports.reportTurn(fan, id)
   const t = await getTranslations({ locale, namespace: 'coach.notices' })
   return backToTurn(id, t('reported'))
 })

@@ -1,9 +1,7 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { database, type Tx } from '@/db/client'
-import { coachPlans, coachTurns, type Grounds } from '@/db/schema/coach'
+import { coachTurns, type Grounds } from '@/db/schema/coach'
 import { inTransaction } from '@/db/transaction'
 import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import { entitlement } from '@/lib/billing/queries'
@@ -14,22 +12,15 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { chat, isFlagged } from '@/lib/gateways/openai'
 import { AiError } from '@/lib/gateways/openai-error'
+import { safetyIdOf } from '@/lib/gateways/openai-safety'
 import { settleActivities } from '@/lib/missions/activity/commands'
-import { createMission } from '@/lib/missions/commands'
 import { briefingFor } from './facts/queries'
 import { groundsFor, groundsOf } from './grounds/rules'
-import { earlierTurns, ownTurn } from './queries'
+import { earlierTurns } from './queries'
 import { quotesOf } from './quotations/rules'
 import { readReply, unsourcedIn } from './reading/rules'
-import {
-  COACH_MISSION_DUE_DAYS,
-  COACH_MISSION_POINTS,
-  missionTitleOf,
-  PLAN_TITLE_MAX,
-  plainReply,
-  suggestionsOf,
-} from './rules'
-import type { askInput, planInput, suggestionInput } from './schema'
+import { plainReply } from './rules'
+import type { askInput } from './schema'
 import { instructionsFor, messagesFor } from './words'
 
 type Listener = { signal?: AbortSignal; onText?: (piece: string) => void }
@@ -121,7 +112,7 @@ async function answerTo(
     {
       instructions,
       messages: messagesFor(briefing.facts, earlier, question),
-      safetyId: pseudonym(actor),
+      safetyId: safetyIdOf(actor.userId),
       signal,
     },
     handOn,
@@ -130,9 +121,6 @@ async function answerTo(
   if (refused || isQuoting || reply === '' || (await isFlagged(reply))) return { answer: WITHHELD, tokens }
   return { answer: { state: 'done', ...grounded(reply, told) }, tokens }
 }
-
-const pseudonym = ({ userId }: SignedIn) =>
-  createHash('sha256').update(`${env.AUTH_SECRET}:coach:${userId}`).digest('hex')
 
 /** Reserves the call and records the question in one transaction; a known request gives its turn without a call. */
 function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof askInput>) {
@@ -169,79 +157,4 @@ async function finishTurn(id: string, answer: Answer) {
       .returning({ userId: coachTurns.userId })
     if (turn) await tellFan(tx, { userId: turn.userId, kind: 'notice' })
   })
-}
-
-/** Sends a reply to the admins to look at, once. @throws DomainError not_found */
-export async function reportTurn({ userId }: SignedIn, id: string): Promise<void> {
-  const reported = await database()
-    .update(coachTurns)
-    .set({ reportedAt: sql`coalesce(${coachTurns.reportedAt}, app_now())` })
-    .where(and(eq(coachTurns.id, id), eq(coachTurns.userId, userId), sql`${coachTurns.state} <> 'answering'`))
-    .returning({ id: coachTurns.id })
-  if (reported.length === 0) throw new DomainError('not_found')
-}
-
-/** The request id of the mission that a suggestion becomes: the same suggestion is one mission, however often it is added. */
-export const missionRequest = (turnId: string, place: number): string => {
-  const hex = createHash('sha256').update(`${turnId}:${place}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-/**
- * Makes a declared mission of a suggestion: 15 points, due in two days.
- * @param defaultTitle for a suggestion that has no first sentence
- * @throws DomainError not_found
- */
-export async function addSuggestedMission(
-  actor: SignedIn,
-  { id, place }: z.output<typeof suggestionInput>,
-  defaultTitle: string,
-): Promise<void> {
-  const turn = await ownTurn(actor, id)
-  const suggestion = suggestionsOf(turn?.reply ?? '')[place]
-  if (suggestion === undefined) throw new DomainError('not_found')
-  const [due] = await database().execute<{ day: string }>(sql`
-    select (app_day(app_now()) + ${COACH_MISSION_DUE_DAYS}::int)::text as day`)
-  await createMission(actor, {
-    title: missionTitleOf(suggestion) ?? defaultTitle,
-    description: suggestion,
-    dueDate: due?.day ?? null,
-    points: COACH_MISSION_POINTS,
-    requestId: missionRequest(id, place),
-  })
-}
-
-/** Keeps a reply as a plan, once. @returns its id @throws DomainError not_found */
-export async function savePlan(actor: SignedIn, turnId: string, tx?: Tx): Promise<string> {
-  return inTransaction(async (conn) => {
-    const [plan] = await conn.execute<{ id: string }>(sql`
-      insert into ${coachPlans} (user_id, turn_id, title, content)
-      select user_id, id, left(question, ${PLAN_TITLE_MAX}::int), reply from ${coachTurns}
-      where id = ${turnId} and user_id = ${actor.userId} and state in ('done', 'stopped') and reply <> ''
-      on conflict (turn_id) do update set turn_id = excluded.turn_id returning id`)
-    if (!plan) throw new DomainError('not_found')
-    return plan.id
-  }, tx)
-}
-
-/** @throws DomainError not_found */
-export async function changePlan(
-  { userId }: SignedIn,
-  { id, ...set }: z.output<typeof planInput>,
-): Promise<void> {
-  const changed = await database()
-    .update(coachPlans)
-    .set(set)
-    .where(and(eq(coachPlans.id, id), eq(coachPlans.userId, userId)))
-    .returning({ id: coachPlans.id })
-  if (changed.length === 0) throw new DomainError('not_found')
-}
-
-/** @throws DomainError not_found */
-export async function deletePlan({ userId }: SignedIn, id: string): Promise<void> {
-  const gone = await database()
-    .delete(coachPlans)
-    .where(and(eq(coachPlans.id, id), eq(coachPlans.userId, userId)))
-    .returning({ id: coachPlans.id })
-  if (gone.length === 0) throw new DomainError('not_found')
 }

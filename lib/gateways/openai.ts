@@ -21,7 +21,6 @@ export type ChatReply = { text: string; refused: boolean; tokens: TokenUse | nul
 export type Question = {
   instructions: string
   messages: ChatMessage[]
-  /** Pseudonym of the fan, by which the vendor tells abusers apart. */
   safetyId: string
   /** Ends the call when the fan has left. */
   signal?: AbortSignal

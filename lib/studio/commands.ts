@@ -11,6 +11,7 @@ import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { isFlagged } from '@/lib/gateways/openai'
 import { AiError } from '@/lib/gateways/openai-error'
+import { safetyIdOf } from '@/lib/gateways/openai-safety'
 import { KINDS } from './kinds'
 import type { MadeFile } from './kinds/kind'
 import { assetOfRequest } from './queries'
@@ -50,7 +51,7 @@ export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): P
   }
   try {
     if (await isFlagged(text)) throw new AiError('refused')
-    const made = await make({ text, size, safetyId: pseudonym(actor) }, kept.signal)
+    const made = await make({ text, size, safetyId: safetyIdOf(actor.userId) }, kept.signal)
     return await keepFile(actor, { kind, text, call, made }, kept.also)
   } catch (error) {
     if (kept.signal?.aborted) await endCall(actor, call, 'stopped', null)
@@ -60,9 +61,6 @@ export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): P
     throw new DomainError('unavailable')
   }
 }
-
-const pseudonym = ({ userId }: SignedIn) =>
-  createHash('sha256').update(`${env.AUTH_SECRET}:studio:${userId}`).digest('hex')
 
 type Making = { kind: AssetKind; text: string; call: { id: string; model: string }; made: MadeFile }
 

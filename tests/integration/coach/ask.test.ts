@@ -3,15 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
-import {
-  addSuggestedMission,
-  askCoach,
-  changePlan,
-  deletePlan,
-  reportTurn,
-  savePlan,
-} from '@/lib/coach/commands'
+import { askCoach } from '@/lib/coach/commands'
+import { changePlan, deletePlan, savePlan } from '@/lib/coach/plans/commands'
 import { coachDesk, ownTurn, planById } from '@/lib/coach/queries'
+import { reportTurn } from '@/lib/coach/reports/commands'
+import { addSuggestedMission } from '@/lib/coach/suggestions/commands'
 import { env } from '@/lib/env'
 import { startAi } from '@/tests/support/ai'
 import { type MadeFan, makeFan } from '@/tests/support/factories'

@@ -1,0 +1,41 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { database } from '@/db/client'
+import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
+import { createMission } from '@/lib/missions/commands'
+import { ownTurn } from '../queries'
+import { COACH_MISSION_DUE_DAYS, COACH_MISSION_POINTS, missionTitleOf, suggestionsOf } from '../rules'
+import type { suggestionInput } from '../schema'
+
+/** The request id of the mission that a suggestion becomes: the same suggestion is one mission, however often it is added. */
+export const missionRequest = (turnId: string, place: number): string => {
+  const hex = createHash('sha256').update(`${turnId}:${place}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/**
+ * Makes a declared mission of a suggestion: 15 points, due in two days.
+ * @param defaultTitle for a suggestion that has no first sentence
+ * @throws DomainError not_found
+ */
+export async function addSuggestedMission(
+  actor: SignedIn,
+  { id, place }: z.output<typeof suggestionInput>,
+  defaultTitle: string,
+): Promise<void> {
+  const turn = await ownTurn(actor, id)
+  const suggestion = suggestionsOf(turn?.reply ?? '')[place]
+  if (suggestion === undefined) throw new DomainError('not_found')
+  const [due] = await database().execute<{ day: string }>(sql`
+    select (app_day(app_now()) + ${COACH_MISSION_DUE_DAYS}::int)::text as day`)
+  await createMission(actor, {
+    title: missionTitleOf(suggestion) ?? defaultTitle,
+    description: suggestion,
+    dueDate: due?.day ?? null,
+    points: COACH_MISSION_POINTS,
+    requestId: missionRequest(id, place),
+  })
+}
