@@ -6,6 +6,7 @@ import { auditLog } from '@/db/schema/audit'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { beginsWith } from '@/lib/core/table-search'
 import type { AuditKind } from './rules'
 import { subjectName } from './subjects/queries'
 
@@ -27,8 +28,6 @@ type AuditPage = { lines: AuditLine[]; next: number | null }
 
 /** `kind` is the word before the dot of an action; `subject` an id; `q` is how an admin, an action or a name begins. */
 export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string; q?: string }
-
-const begins = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** A page of the log, newest first, of lines with an id below `before`. */
 export async function auditPage(
@@ -73,8 +72,8 @@ const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit:
         kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
         subject ? eq(auditLog.subject, subject) : undefined,
         q
-          ? sql`(lower(${userPreferences.nickname}) like ${begins(q)} or ${auditLog.action} like ${begins(q)}
-              or lower(${auditLog.subject}) like ${begins(q)})`
+          ? sql`(${beginsWith(sql`lower(${userPreferences.nickname})`, q)} or ${beginsWith(sql`${auditLog.action}`, q)}
+              or ${beginsWith(sql`lower(${auditLog.subject})`, q)})`
           : undefined,
       ),
     )

@@ -8,6 +8,10 @@ export function holdsWords(text: SQL, q: string): SQL {
   return held.length > 0 ? sql.join(held, sql` and `) : sql`true`
 }
 
+/** Whether a text in lower case begins with a search. An index with `text_pattern_ops` answers it. */
+export const beginsWith = (text: SQL, q: string): SQL =>
+  sql`${text} like ${`${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
 /** An order that the address asks for, with missing values last in either direction; else the table's own. */
 export const orderBy = (order: SQL | undefined, down: boolean, own: SQL): SQL =>
   order === undefined ? own : down ? sql`${order} desc nulls last, ${own}` : sql`${order} nulls last, ${own}`

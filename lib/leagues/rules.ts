@@ -1,3 +1,5 @@
+import { newCode } from '@/lib/core/code-letters'
+
 /** Characters of a league's name. */
 export const LEAGUE_NAME_MIN = 3
 export const LEAGUE_NAME_MAX = 40
@@ -27,12 +29,8 @@ export type Period = (typeof PERIODS)[number]
 /** The period in a URL; the week by default. */
 export const periodOf = (text: unknown): Period => PERIODS.find((period) => period === text) ?? 'week'
 
-/** Crockford's base 32: no I, L, O or U, which are misread or spell words. */
-const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** @param draw returns an integer from 0 to 31, uniform, from a cryptographic source */
-export const newJoinCode = (draw: () => number): string =>
-  Array.from({ length: JOIN_CODE_LENGTH }, () => CODE_LETTERS.charAt(draw())).join('')
+export const newJoinCode = (draw: () => number): string => newCode(JOIN_CODE_LENGTH, draw)
 
 /** In two halves, as pages show it: K7QF2-9MXDA. */
 export const shownCode = (code: string): string =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
+import { freePort } from '../start/ports'
 import { createCluster, OWNER } from './cluster'
 import { EmbeddedError, findPlace } from './files'
 import { FAST_MS, guard, launch, sweep, until } from './server'
@@ -18,14 +18,6 @@ export type EmbeddedOptions = {
   log?: (line: string) => void
 }
 export type Embedded = { url: string; stop(): Promise<void> }
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /**
  * Starts PostgreSQL 18 from the installed packages on the loopback address, creating its data on first use, and

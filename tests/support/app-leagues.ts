@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { newJoinCode } from '@/lib/leagues/rules'
 import type { TestFan } from './accounts'
 import { db } from './app-database'
 
 export type TestLeague = { id: string; name: string; code: string }
-
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Puts a league with these members into the database, the first as its owner. */
 export async function makeLeague(
   members: Pick<TestFan, 'id'>[],
   name = `Lega ${randomUUID().slice(0, 8)}`,
 ): Promise<TestLeague> {
-  const code = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => LETTERS[byte % 32]).join('')
+  const code = newJoinCode(() => randomInt(32))
   const id = randomUUID()
   await db().begin(async (sql) => {
     await sql`insert into leagues (id, request_id, name, join_code, owner_id)

@@ -4,6 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { TableQuery } from '@/lib/core/table'
+import { beginsWith, orderBy } from '@/lib/core/table-search'
 import { FAN_SORTS, FAN_STATES, FANS_PER_PAGE, type FanSort, type FanState, maskedEmail } from './rules'
 
 export type FanRow = {
@@ -23,13 +24,6 @@ const ORDERS: Record<FanSort, SQL> = {
   points: sql`coalesce(earned.points, 0)`,
 }
 
-/** The newest first, unless another order is asked for. */
-function orderOf({ sort, down }: TableQuery): SQL {
-  const known = FAN_SORTS.find((name) => name === sort)
-  if (!known) return sql`fan.created_at desc, fan.id`
-  return down ? sql`${ORDERS[known]} desc nulls last, fan.id` : sql`${ORDERS[known]} nulls last, fan.id`
-}
-
 const LEAVING = sql`exists (select from account_deletions where user_id = fan.id and erased_at is null)`
 const STATES: Record<FanState, SQL> = {
   pro: sql`is_pro(fan.id, app_now())`,
@@ -42,8 +36,6 @@ function stateOf({ filters }: TableQuery): SQL {
   return known ? STATES[known] : sql`true`
 }
 
-const like = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 /**
  * A page of the fans whose nickname or address begins with the text, or whose id it is. Erased ones are in none.
  * @returns one page, and whether there is another
@@ -53,9 +45,11 @@ export async function searchFans(
   query: TableQuery,
   conn: Conn = database(),
 ): Promise<{ rows: FanRow[]; more: boolean }> {
-  const { q, page } = query
+  const { q, page, sort, down } = query
+  const known = FAN_SORTS.find((name) => name === sort)
   const found = q
-    ? sql`(lower(preferences.nickname) like ${like(q)} or person.email like ${like(q)} or fan.id::text = lower(${q}))`
+    ? sql`(${beginsWith(sql`lower(preferences.nickname)`, q)} or ${beginsWith(sql`person.email`, q)}
+        or fan.id::text = lower(${q}))`
     : sql`true`
   const rows = await conn.execute<FanRow & { joinedMs: number }>(sql`
     select fan.id, preferences.nickname, person.email, (extract(epoch from fan.created_at) * 1000)::float8 as "joinedMs",
@@ -66,7 +60,8 @@ export async function searchFans(
     left join user_preferences preferences on preferences.user_id = fan.id
     left join earned_points earned on earned.user_id = fan.id and earned.period = 'all'
     where ${holdsRight(actor)} and ${found} and ${stateOf(query)}
-    order by ${orderOf(query)} limit ${FANS_PER_PAGE + 1} offset ${(page - 1) * FANS_PER_PAGE}`)
+    order by ${orderBy(known && ORDERS[known], down, sql`fan.created_at desc, fan.id`)}
+    limit ${FANS_PER_PAGE + 1} offset ${(page - 1) * FANS_PER_PAGE}`)
   const shown = rows
     .slice(0, FANS_PER_PAGE)
     .map(({ joinedMs, ...row }) => ({ ...row, email: maskedEmail(row.email), joinedAt: new Date(joinedMs) }))

@@ -1,10 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
+import { newCode } from '@/lib/core/code-letters'
 
 const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 8
-
-/** Crockford's base 32: no letter that reads as a digit. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
 const totpOf = (secret: Uint8Array, label = '') =>
@@ -34,7 +32,7 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
 /** Codes of 40 bits, `K7QF-2M9X`. @param random whole numbers from 0 to 31 */
 export const newRecoveryCodes = (random: () => number): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
-    const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[random()]).join('')
+    const code = newCode(CODE_LENGTH, random)
     return `${code.slice(0, 4)}-${code.slice(4)}`
   })
 

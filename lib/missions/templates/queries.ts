@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { getTranslations } from 'next-intl/server'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
@@ -8,6 +8,7 @@ import type { Competition } from '@/lib/competitions/rules'
 import { competitionName } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -60,15 +61,7 @@ const ORDERS: Record<TemplateSort, SQL> = {
   fans: sql`(${shown.fans})`,
 }
 
-function orderOf(sort: string, down: boolean): SQL {
-  const known = TEMPLATE_SORTS.find((name) => name === sort)
-  if (!known) return sql`${missionTemplates.active} desc, ${missionTemplates.sort}, ${missionTemplates.id}`
-  return down
-    ? sql`${ORDERS[known]} desc nulls last, ${missionTemplates.id}`
-    : sql`${ORDERS[known]} nulls last, ${missionTemplates.id}`
-}
-
-const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const OWN_ORDER = sql`${missionTemplates.active} desc, ${missionTemplates.sort}, ${missionTemplates.id}`
 
 /** The templates of a competition in the order in which they are offered, unless another is asked for; what is offered comes first. */
 export async function adminTemplates(
@@ -76,11 +69,11 @@ export async function adminTemplates(
   { competition, page, q = '', sort = '', down = false, state = '' }: Asked,
   conn: Conn = database(),
 ): Promise<TemplatePage> {
-  const named = or(ilike(missionTemplates.titleIt, within(q)), ilike(missionTemplates.titleEn, within(q)))
+  const known = TEMPLATE_SORTS.find((name) => name === sort)
   const wanted = and(
     holdsRight(actor),
     offeredIn(competition),
-    q ? named : undefined,
+    holdsWords(sql`concat_ws(' ', ${missionTemplates.titleIt}, ${missionTemplates.titleEn})`, q),
     state ? eq(missionTemplates.active, state === 'on') : undefined,
   )
   const total = await conn.$count(missionTemplates, wanted)
@@ -88,7 +81,7 @@ export async function adminTemplates(
   const current = Math.min(page, pages)
   const templates = await select(conn)
     .where(wanted)
-    .orderBy(orderOf(sort, down))
+    .orderBy(orderBy(known && ORDERS[known], down, OWN_ORDER))
     .limit(TEMPLATES_SHOWN)
     .offset((current - 1) * TEMPLATES_SHOWN)
   return { templates, total, page: current, pages }

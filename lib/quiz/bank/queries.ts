@@ -1,10 +1,11 @@
 import 'server-only'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { TableQuery } from '@/lib/core/table'
+import { holdsWords, orderBy } from '@/lib/core/table-search'
 import { QUESTIONS_SHOWN } from '../rules'
 
 export type BankQuestion = {
@@ -30,17 +31,14 @@ type BankPage = {
 
 type Figures = Pick<BankQuestion, 'id' | 'shown' | 'rightShare' | 'medianSeconds'>
 
-/** By the words of the question in Italian, or those that are drawn first. */
-function orderOf({ sort, down }: Partial<TableQuery>): SQL {
-  const text = sql`lower(${bankQuestions.written} ->> 'text')`
-  if (sort === 'text') return down ? sql`${text} desc, id` : sql`${text}, id`
-  return sql`${bankQuestions.active} desc, ${bankQuestions.topic}, ${bankQuestions.slug}`
-}
+const BY_TEXT = sql`lower(${bankQuestions.written} ->> 'text')`
+/** Those that are drawn come first. */
+const OWN_ORDER = sql`${bankQuestions.active} desc, ${bankQuestions.topic}, ${bankQuestions.slug}`
 
 /** A page of the bank with the figures of each question. `q` is looked for in question and answers, in both languages. */
 export async function bankPage(
   actor: Admin,
-  { page, q = '', filters = {}, ...order }: Pick<TableQuery, 'page'> & Partial<TableQuery>,
+  { page, q = '', filters = {}, sort, down = false }: Pick<TableQuery, 'page'> & Partial<TableQuery>,
   conn: Conn = database(),
 ): Promise<BankPage> {
   const { topic, state } = filters
@@ -48,11 +46,7 @@ export async function bankPage(
     holdsRight(actor),
     topic ? eq(bankQuestions.topic, topic) : undefined,
     state ? eq(bankQuestions.active, state === 'on') : undefined,
-    ...q
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql`strpos(lower(${bankQuestions.written}::text), ${word}) > 0`),
+    holdsWords(sql`${bankQuestions.written}::text`, q),
   )
   const total = await conn.$count(bankQuestions, wanted)
   const pages = Math.max(1, Math.ceil(total / QUESTIONS_SHOWN))
@@ -61,7 +55,7 @@ export async function bankPage(
     .select()
     .from(bankQuestions)
     .where(wanted)
-    .orderBy(orderOf(order))
+    .orderBy(orderBy(sort === 'text' ? BY_TEXT : undefined, down, OWN_ORDER))
     .limit(QUESTIONS_SHOWN)
     .offset((current - 1) * QUESTIONS_SHOWN)
   const figures = await figuresOf(

@@ -4,6 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { TableQuery } from '@/lib/core/table'
+import { beginsWith, orderBy } from '@/lib/core/table-search'
 import { maskedEmail } from '../../fans/rules'
 import { MAILS_PER_PAGE, QUEUE_SORTS, type QueueKind, type QueueState } from './rules'
 
@@ -25,15 +26,6 @@ const ORDERS: Record<(typeof QUEUE_SORTS)[number], SQL> = {
   tries: sql`attempts`,
 }
 
-/** The latest first, unless another order is asked for. */
-function orderOf({ sort, down }: TableQuery): SQL {
-  const known = QUEUE_SORTS.find((name) => name === sort)
-  if (!known) return sql`created_at desc, id`
-  return down ? sql`${ORDERS[known]} desc, id` : sql`${ORDERS[known]}, id`
-}
-
-const like = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 /**
  * A page of the mails of the last week whose address begins with the text, without what they say: their links open accounts.
  * @returns one page, and whether there is another
@@ -43,15 +35,17 @@ export async function mailQueue(
   query: TableQuery,
   conn: Conn = database(),
 ): Promise<{ rows: QueuedMail[]; more: boolean }> {
-  const { q, page, filters } = query
+  const { q, page, filters, sort, down } = query
+  const known = QUEUE_SORTS.find((name) => name === sort)
   const rows = await conn.execute<QueuedMail>(sql`
     select id, kind, recipient, ${STATE} as state, attempts, (extract(epoch from created_at) * 1000)::float8 as "queuedMs",
       last_error as error
     from outbox
-    where ${holdsRight(actor)} and ${q ? sql`recipient like ${like(q)}` : sql`true`}
+    where ${holdsRight(actor)} and ${q ? beginsWith(sql`recipient`, q) : sql`true`}
       and ${filters.kind ? sql`kind = ${filters.kind}` : sql`true`}
       and ${filters.state ? sql`${STATE} = ${filters.state}` : sql`true`}
-    order by ${orderOf(query)} limit ${MAILS_PER_PAGE + 1} offset ${(page - 1) * MAILS_PER_PAGE}`)
+    order by ${orderBy(known && ORDERS[known], down, sql`created_at desc, id`)}
+    limit ${MAILS_PER_PAGE + 1} offset ${(page - 1) * MAILS_PER_PAGE}`)
   const shown = rows
     .slice(0, MAILS_PER_PAGE)
     .map((row) => ({ ...row, recipient: maskedEmail(row.recipient) }))
