@@ -1,10 +1,11 @@
 import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import type { Admin, SignedIn, System } from '@/lib/core/actor'
+import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
+import { takeTry } from '@/lib/core/rate-limit'
 import { asAdmin, readActor, signedIn } from './actor'
 import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
@@ -24,16 +25,23 @@ export const guestRoute =
     }
   }
 
+const routeOf =
+  <A extends SignedIn>(rightOf: (actor: Actor) => A) =>
+  (handle: (actor: A, request: Request) => Promise<Response>) =>
+    guestRoute(async (request) => {
+      const actor = rightOf(await readActor())
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        await takeTry('write', actor.userId)
+        await noteWrite()
+      }
+      return handle(actor, request)
+    })
+
 /** A route for fans; admins are fans too. Guests get `unauthorized`. */
-export const fanRoute = (handle: (fan: SignedIn, request: Request) => Promise<Response>) =>
-  guestRoute(async (request) => {
-    if (request.method !== 'GET') await noteWrite()
-    return handle(signedIn(await readActor()), request)
-  })
+export const fanRoute = routeOf(signedIn)
 
 /** A route for admins. Guests get `unauthorized`, fans `forbidden`. */
-export const adminRoute = (handle: (admin: Admin, request: Request) => Promise<Response>) =>
-  guestRoute(async (request) => handle(asAdmin(await readActor()), request))
+export const adminRoute = routeOf(asAdmin)
 
 /** A route for the cron provider; `cause` goes into what the job writes. */
 export const cronRoute = (cause: string, handle: (system: System, request: Request) => Promise<Response>) =>

@@ -100,3 +100,17 @@ test('a sign-in that succeeds gives its try back', async () => {
   const fan = await makeFan()
   for (let round = 0; round < 15; round++) await entered(fan, { from: '127.0.40.5' })
 })
+
+test('F13: a fan writes 120 times a minute, whatever route it goes by', async () => {
+  const visitor = await entered(await makeFan())
+  const answers = await together(LIMITS.write.points + 10, 10, (place) =>
+    visitor.ask(place % 2 === 0 ? '/api/quiz/answer' : '/api/undo', {
+      method: 'POST',
+      headers: { ...fromOurPage, 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  )
+  const limited = answers.filter(({ status }) => status === 429)
+  expect(limited).toHaveLength(10)
+  expect(limited[0]?.headers['retry-after']).toMatch(/^\d+$/)
+})

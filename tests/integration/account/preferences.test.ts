@@ -39,8 +39,10 @@ describe('preferences', () => {
   })
 
   it('leave any number of fans without a nickname', async () => {
-    for (const fan of await makeFans(3))
+    for (const fan of await makeFans(3)) {
       await savePreferences(fan.actor, { nickname: null, competitions: [] })
+      expect(await preferencesOf(fan.actor)).toEqual({ nickname: null, competitions: [] })
+    }
   })
 
   it('refuse a nickname that is taken, without regard to case, and change nothing', async () => {

@@ -115,7 +115,9 @@ describe('what an address gets', () => {
     const fan = await makeFan()
     await requestReset(guest, fan.email, 'it')
     await deliverOutbox()
-    await resetPassword(guest, { token: lastToken(), password: PASSWORD })
+    const set = { token: lastToken(), password: PASSWORD }
+    await resetPassword(guest, set)
+    expect(await refusal(resetPassword(guest, set))).toBe('token_invalid')
   })
 
   it('that is unknown: nothing, and the row is done', async () => {

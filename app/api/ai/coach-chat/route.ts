@@ -14,7 +14,6 @@ export const dynamic = 'force-dynamic'
 
 /** The reply as JSON or, for clients that accept event streams, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
 export const POST = fanRoute(async (fan, request) => {
-  await takeTry('write', fan.userId)
   await takeTry('ai_network', await clientNetwork())
   const { message, requestId = randomUUID() } = await jsonBody(request, chatInput)
   const locale = await requestLocale()

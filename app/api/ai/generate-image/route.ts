@@ -11,7 +11,6 @@ export const dynamic = 'force-dynamic'
 
 /** The picture as base64 PNG; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
-  await takeTry('write', fan.userId)
   await takeTry('ai_network', await clientNetwork())
   const { prompt, size, requestId = randomUUID() } = await jsonBody(request, generateImageInput)
   const wish = { kind: 'image', text: prompt, size, requestId } as const

@@ -12,7 +12,6 @@ export const dynamic = 'force-dynamic'
 
 /** The text spoken, as base64 WAV; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
-  await takeTry('write', fan.userId)
   await takeTry('ai_network', await clientNetwork())
   const { text, requestId = randomUUID() } = await jsonBody(request, ttsSpeakInput)
   const id = await makeAsset(fan, { kind: 'speech', text, requestId }, { signal: request.signal })
