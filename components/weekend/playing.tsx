@@ -35,7 +35,7 @@ export function PlayingFive({ view: { playing, picks, points }, texts }: Props) 
           <PlayingRow key={pick.profile} pick={pick} texts={{ live, receipt: texts.receipt }} />
         ))}
       </ul>
-      <div className="grid content-start gap-5">
+      <div className="five-receipts">
         {settled.map((pick) => (
           <ReceiptStrip key={pick.profile} pick={pick} texts={texts.receipt} />
         ))}
