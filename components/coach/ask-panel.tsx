@@ -34,7 +34,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const answering = stream.state === 'answering'
   const put = (event: FormEvent) => {
     event.preventDefault()
-    if (question.trim() === '' || answering) return
+    if (question.trim() === '' || answering || !canAsk) return
     void ask(question, requestId)
     setQuestion('')
   }
@@ -76,7 +76,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
           </SubmitButton>
         </div>
       </form>
-      {hydrated && (
+      {hydrated && canAsk && (
         <ul className="coach-examples" aria-label={words.examples}>
           {[words.example1, words.example2, words.example3].map((example) => (
             <li key={example}>

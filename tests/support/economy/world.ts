@@ -128,13 +128,20 @@ async function fillShop(): Promise<Product[]> {
   return products
 }
 
-const fillAlbum = async (): Promise<Badge[]> => [
+const makeAlbum = async (): Promise<Badge[]> => [
   {
     id: await makeBadge({ v: 1, kind: 'points_earned', least: 60 }),
     holds: ({ earned }) => earned >= 60,
   },
   { id: await makeBadge({ v: 1, kind: 'level', least: 2 }), holds: ({ xp }) => xp >= 100 },
 ]
+
+let album: Promise<Badge[]> | undefined
+/** The same for every world: a badge has a number of three figures, and there are more worlds than that. */
+function theAlbum(): Promise<Badge[]> {
+  album ??= makeAlbum()
+  return album
+}
 
 /** Every second fan has Pro until a command takes it away. */
 export async function beginWorld(count: number): Promise<{ model: Model; real: World }> {
@@ -150,7 +157,7 @@ export async function beginWorld(count: number): Promise<{ model: Model; real: W
       ...(await today()),
       moved: new Map(),
       products: await fillShop(),
-      badges: await fillAlbum(),
+      badges: await theAlbum(),
     },
     real: { fans, admin },
   }
