@@ -1,26 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { APP, APPS, CHROMIUM } from './tests/support/app'
-
-/**
- * The last two load pages for the address bar of each window, which nobody sees: a quarter of the processor time of a short test.
- * Chromium heeds one list alone, so the others are those of Playwright's own that concern tests.
- */
-const UNWANTED_FEATURES = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-].join()
+import { APP, APPS, SHELL } from './tests/support/app'
 
 /**
  * The applications are started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL,
@@ -50,9 +29,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    launchOptions: {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu', `--disable-features=${UNWANTED_FEATURES}`],
-    },
+    launchOptions: SHELL,
   },
 })

@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { enterBrowser, makeFan } from '../support/accounts'
-import { APP, secretsOfApp } from '../support/app'
+import { APP, BROWSER, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { ask } from '../support/app-http'
 import { expect, test } from '../support/pages/page-test'
 import { type Browser, newBrowser } from '../support/push-service'
 import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: BROWSER })
 
 /** No push service is behind a browser under test: the local one stands in, and the rest is the browser’s own. */
 const withPushService = (context: BrowserContext, { endpoint, p256dh, auth }: Browser) =>

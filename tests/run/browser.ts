@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { StartError } from '../../server/start/failure.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL = 'chromium-headless-shell'
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
@@ -12,16 +13,24 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const runs = (file: string) =>
   existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
 
-const installed = (given: string | undefined) => {
-  const known = FOLDERS.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
-  return [given, ...known, MAC, chromium.executablePath()].find((file) => file !== undefined && runs(file))
-}
+const named = (names: string[]) =>
+  FOLDERS.flatMap((folder) => names.map((name) => path.join(folder, name))).find(runs)
+
+const installed = (given: string | undefined) =>
+  (given && runs(given) ? given : undefined) ?? named(NAMES) ?? [MAC, chromium.executablePath()].find(runs)
 
 const attempt = (command: string, args: string[]) =>
   spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
+
+/** Installs a package of the system, where root can. */
+function installPackage(name: string): void {
+  if (process.getuid?.() !== 0) return
+  attempt('apt-get', ['update', '-qq'])
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+}
 
 /**
  * The path of a Chromium: an installed one, else Playwright's, else the system's package.
@@ -34,11 +43,17 @@ export function findBrowser(given: string | undefined): string {
   attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   const downloaded = installed(given)
   if (downloaded) return downloaded
-  if (process.getuid?.() === 0) {
-    attempt('apt-get', ['update', '-qq'])
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-  }
+  installPackage('chromium')
   const packaged = installed(given)
   if (!packaged) throw new StartError('no Chromium could be installed: install one and set CHROMIUM_PATH')
   return packaged
+}
+
+/**
+ * The path of a Chromium without windows, in which the same pages take half of the processor time; it shows no notifications.
+ * Undefined where none can be had.
+ */
+export function findShell(): string | undefined {
+  if (!named([SHELL])) installPackage(SHELL)
+  return named([SHELL])
 }

@@ -5,7 +5,7 @@ import { ended, startNode, stopChild } from '../../server/start/child.ts'
 import { cleanEnvironment } from '../../server/start/environment.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { type StartedApp, startAppUnderTest } from './app-under-test.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowser, findShell } from './browser.ts'
 import { type Counts, countCommand, countPlaywright, countVitest, withLog } from './counts.ts'
 
 /** `folder` is deleted after the run. */
@@ -121,6 +121,7 @@ async function endToEnd(
   variables: Variables = {},
 ): Promise<Counts> {
   const browser = findBrowser(process.env.CHROMIUM_PATH)
+  const shell = findShell() ?? browser
   const apps: StartedApp[] = []
   // One after the other: the first start builds for all.
   for (let worker = 0; worker < workers; worker++) {
@@ -133,6 +134,7 @@ async function endToEnd(
     variables: {
       TEST_APPS: JSON.stringify(apps.map(({ app }) => app)),
       CHROMIUM_PATH: browser,
+      CHROMIUM_SHELL_PATH: shell,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...variables,
     },

@@ -21,7 +21,16 @@ if (!own) throw new Error('there are more workers than applications')
 /** The application of this worker. */
 export const APP = own
 
-export const CHROMIUM = given.CHROMIUM_PATH || undefined
+const launch = (executablePath: string | undefined) => ({
+  executablePath: executablePath || undefined,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+
+/** The whole browser, which also shows notifications. */
+export const BROWSER = launch(given.CHROMIUM_PATH)
+
+/** A browser without windows, where there is one. */
+export const SHELL = launch(given.CHROMIUM_SHELL_PATH || given.CHROMIUM_PATH)
 
 export const ORIGIN = new URL(APP.url).origin
 
