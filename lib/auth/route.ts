@@ -11,14 +11,15 @@ import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
 
-type Handler<R extends Request> = (request: R) => Promise<Response>
+/** The dynamic parts of a route's address, as the request gives them. */
+type Params = Record<string, string | string[]>
 
 /** Turns refusals and faults of a handler into `{"error":{code,message,requestId}}`, never a stack. */
 export const guestRoute =
-  <R extends Request>(handle: Handler<R>): Handler<R> =>
-  async (request) => {
+  <R extends Request>(handle: (request: R, params: Params) => Promise<Response>) =>
+  async (request: R, { params }: { params: Promise<Params> }): Promise<Response> => {
     try {
-      return await handle(request)
+      return await handle(request, await params)
     } catch (error) {
       unstable_rethrow(error)
       return refuse(error)
@@ -27,14 +28,14 @@ export const guestRoute =
 
 const routeOf =
   <A extends SignedIn>(rightOf: (actor: Actor) => A) =>
-  (handle: (actor: A, request: Request) => Promise<Response>) =>
-    guestRoute(async (request) => {
+  (handle: (actor: A, request: Request, params: Params) => Promise<Response>) =>
+    guestRoute(async (request, params) => {
       const actor = rightOf(await readActor())
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         await takeTry('write', actor.userId)
         await noteWrite()
       }
-      return handle(actor, request)
+      return handle(actor, request, params)
     })
 
 /** A route for fans; admins are fans too. Guests get `unauthorized`. */

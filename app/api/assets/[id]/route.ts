@@ -8,13 +8,12 @@ import { assetIdInput } from '@/lib/studio/schema'
 
 export const dynamic = 'force-dynamic'
 
-const ADDRESS = /\/assets\/([^/]+)$/
 const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'audio/wav': 'wav' }
 
 /** A generated file, which never changes: posters for everybody, anything else for its fan. `?download` saves it. */
-export const GET = guestRoute(async (request) => {
-  const { pathname, searchParams } = new URL(request.url)
-  const asked = assetIdInput.safeParse({ id: ADDRESS.exec(pathname)?.[1] })
+export const GET = guestRoute(async (request, params) => {
+  const { searchParams } = new URL(request.url)
+  const asked = assetIdInput.safeParse(params)
   const asset = asked.success ? await assetFile(await readActor(), asked.data.id) : null
   if (!asked.success || !asset) throw new DomainError('not_found')
   const { kind, mediaType, sha256 } = asset

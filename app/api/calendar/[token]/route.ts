@@ -9,12 +9,12 @@ import { takeTry } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
-const FILE = /\/([\w-]{22})\.ics$/
+const FILE = /^([\w-]{22})\.ics$/
 
 /** Calendar programs send no cookies: the token in the address is the key. */
-export const GET = guestRoute(async (request) => {
+export const GET = guestRoute(async (_request, { token: file }) => {
   await takeTry('calendar', await clientNetwork())
-  const token = FILE.exec(new URL(request.url).pathname)?.[1]
+  const token = FILE.exec(String(file))?.[1]
   const feed = token ? await feedBy(anybody, token) : null
   if (!feed) throw new DomainError('not_found')
   const { calendar, fixtures } = await getMessages({ locale: feed.locale })

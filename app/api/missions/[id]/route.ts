@@ -10,11 +10,9 @@ import { missionIdInput } from '@/lib/missions/schema'
 import { missionDetail } from '@/lib/missions/verified/words'
 import { shareOffer } from '@/lib/sharing/offers/queries'
 
-const ADDRESS = /\/missions\/([^/]+)$/
-
 /** A mission of the fan's own as its dialog shows it, with the dialog's words: a list sends neither before it is opened. */
-export const GET = fanRoute(async (fan, request) => {
-  const asked = missionIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
+export const GET = fanRoute(async (fan, _request, params) => {
+  const asked = missionIdInput.safeParse(params)
   const mission = asked.success ? await missionOf(fan, asked.data.id) : null
   if (!mission) throw new DomainError('not_found')
   const locale = await requestLocale()

@@ -8,10 +8,10 @@ import { matchesCsv, teamsCsv } from '@/lib/ratings/words'
 export const dynamic = 'force-dynamic'
 
 /** The ratings of a competition as CSV: its teams, or with `?of=matches` every rated match. */
-export const GET = guestRoute(async (request) => {
-  const { pathname, searchParams } = new URL(request.url)
+export const GET = guestRoute(async (request, params) => {
+  const { searchParams } = new URL(request.url)
   const asked = ratingsFile.safeParse({
-    competition: pathname.split('/').at(-1),
+    ...params,
     of: searchParams.get('of') ?? undefined,
   })
   if (!asked.success) throw new DomainError('not_found')

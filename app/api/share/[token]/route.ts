@@ -10,12 +10,12 @@ import { sharedWords } from '@/lib/sharing/words'
 
 export const dynamic = 'force-dynamic'
 
-const FILE = /\/([\w-]+)\.png$/
+const FILE = /^([\w-]+)\.png$/
 
 /** The picture of what a fan shares, for link previews. Kept for minutes only: what it shows can change, and can be taken back. */
-export const GET = guestRoute(async (request) => {
+export const GET = guestRoute(async (request, { token: file }) => {
   await takeTry('share_picture', await clientNetwork())
-  const token = FILE.exec(new URL(request.url).pathname)?.[1]
+  const token = FILE.exec(String(file))?.[1]
   const shared = token ? await sharedBy(anybody, token) : null
   if (!shared) throw new DomainError('not_found')
   const { tag, picture } = sharedWords(shared)

@@ -6,8 +6,8 @@ import { quizTemplateIdInput } from '@/lib/quiz/templates/schema'
 export const dynamic = 'force-dynamic'
 
 /** Exports a template as JSON that the form accepts again. */
-export const GET = adminRoute(async (admin, request) => {
-  const wanted = quizTemplateIdInput.safeParse({ id: new URL(request.url).pathname.split('/').at(-1) })
+export const GET = adminRoute(async (admin, _request, params) => {
+  const wanted = quizTemplateIdInput.safeParse(params)
   const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
   if (!template) throw new DomainError('not_found')
   const { id, title, competition, points, difficulty, questions } = template

@@ -4,11 +4,9 @@ import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 import { fiveIdInput } from '@/lib/weekend/schema'
 
-const ADDRESS = /\/five\/([^/]+)\/receipt$/
-
 /** The receipt of a profile as a file: the stored facts, from which anyone can work it out again. */
-export const GET = fanRoute(async (fan, request) => {
-  const asked = fiveIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
+export const GET = fanRoute(async (fan, _request, params) => {
+  const asked = fiveIdInput.safeParse(params)
   const receipt = asked.success ? await receiptOfFive(fan, asked.data.id) : null
   if (!receipt) throw new DomainError('not_found')
   const headers = {

@@ -6,11 +6,9 @@ import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptWords } from '@/lib/missions/receipts/words'
 import { missionIdInput } from '@/lib/missions/schema'
 
-const ADDRESS = /\/missions\/([^/]+)\/receipt$/
-
 /** The receipt as a file: the stored facts and the texts of the page. */
-export const GET = fanRoute(async (fan, request) => {
-  const asked = missionIdInput.safeParse({ id: ADDRESS.exec(new URL(request.url).pathname)?.[1] })
+export const GET = fanRoute(async (fan, _request, params) => {
+  const asked = missionIdInput.safeParse(params)
   const receipt = asked.success ? await receiptOf(fan, asked.data.id) : null
   if (!receipt) throw new DomainError('not_found')
   const words = receiptWords(receipt, await requestLocale())

@@ -3,12 +3,9 @@ import { DomainError } from '@/lib/core/errors'
 import { replayReceipt } from '@/lib/replay/receipts/queries'
 import { roundAddress } from '@/lib/replay/schema'
 
-const ADDRESS = /\/replays\/([^/]+)\/([^/]+)\/receipt$/
-
 /** The receipt of a round as a file: everything that its points and its hash follow from. */
-export const GET = fanRoute(async (fan, request) => {
-  const [, id, round] = ADDRESS.exec(new URL(request.url).pathname) ?? []
-  const asked = roundAddress.safeParse({ id, round })
+export const GET = fanRoute(async (fan, _request, params) => {
+  const asked = roundAddress.safeParse(params)
   const receipt = asked.success ? await replayReceipt(fan, asked.data.id, asked.data.round) : null
   if (!receipt) throw new DomainError('not_found')
   const headers = {
