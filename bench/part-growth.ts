@@ -71,7 +71,7 @@ function statementRow(kind: 'recent' | 'full', { small, large }: { small: Costs;
  * Without autovacuum: its blocks count as those of the database, and the snapshot of an analysis of millions of rows keeps all
  * versions of the few that are filled in a hurry meanwhile.
  */
-async function calm(url: string) {
+async function disableAutovacuum(url: string) {
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   await admin`alter system set autovacuum = off`
   await admin`select pg_reload_conf()`
@@ -86,7 +86,7 @@ export async function growthPart(options: Options, life: Lifecycle): Promise<Row
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  await calm(url)
+  await disableAutovacuum(url)
   const grown = options.quick ? QUICK : LARGE
   const open = async (name: string) => {
     const admin = postgres(url, { max: 1, onnotice: () => {} })

@@ -25,13 +25,6 @@ const attempt = (command: string, args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
-/** Installs a package of the system, where root can. */
-function installPackage(name: string): void {
-  if (process.getuid?.() !== 0) return
-  attempt('apt-get', ['update', '-qq'])
-  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
-}
-
 /**
  * The path of a Chromium: an installed one, else Playwright's, else the system's package.
  * @throws StartError when none can be had
@@ -43,7 +36,12 @@ export function findBrowser(given: string | undefined): string {
   attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   const downloaded = installed(given)
   if (downloaded) return downloaded
-  installPackage('chromium')
+  if (process.getuid?.() === 0) {
+    attempt('apt-get', ['update', '-qq'])
+    // One by one: an older system has no shell.
+    for (const name of ['chromium', SHELL])
+      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  }
   const packaged = installed(given)
   if (!packaged) throw new StartError('no Chromium could be installed: install one and set CHROMIUM_PATH')
   return packaged
@@ -51,9 +49,7 @@ export function findBrowser(given: string | undefined): string {
 
 /**
  * The path of a Chromium without windows, in which the same pages take half of the processor time; it shows no notifications.
- * Undefined where none can be had.
+ * Where there is none, and where the operator has named a browser, it is the browser.
  */
-export function findShell(): string | undefined {
-  if (!named([SHELL])) installPackage(SHELL)
-  return named([SHELL])
-}
+export const findShell = (given: string | undefined): string =>
+  (given ? undefined : named([SHELL])) ?? findBrowser(given)

@@ -122,7 +122,7 @@ async function endToEnd(
   variables: Variables = {},
 ): Promise<Counts> {
   const browser = findBrowser(process.env.CHROMIUM_PATH)
-  const shell = findShell() ?? browser
+  const shell = findShell(process.env.CHROMIUM_PATH)
   const apps: StartedApp[] = []
   // One after the other: the first start builds for all.
   for (let worker = 0; worker < workers; worker++) {
