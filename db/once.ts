@@ -1,4 +1,4 @@
-/** Caches a prepared statement, built at its first use: the pool is not open earlier. */
+/** Caches what is built at its first use. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

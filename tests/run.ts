@@ -4,11 +4,13 @@ import path from 'node:path'
 import { explainFailure, StartError } from '../server/start/failure.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 import type { Counts } from './run/counts.ts'
+import { memoryFolder } from './run/memory-folder.ts'
 
 const INTERRUPTED = 130
 
 // The tests must not depend on the operator's variables.
 process.env.ENV_FILE = 'none'
+process.env.TMPDIR = memoryFolder()
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

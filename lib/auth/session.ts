@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
-import { once } from '@/db/once'
+import { type Conn, type Database, database } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { sessions, users } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -37,8 +37,8 @@ export async function openSession(userId: string, device: string | null = null):
   return row ? { sessionId: row.id, userId, isAdmin: row.is_admin } : null
 }
 
-const prepareRead = () =>
-  database()
+const prepareRead = (db: Database) =>
+  db
     .select({
       userId: sessions.userId,
       isAdmin: sql<boolean>`is_admin(${sessions.userId})`,
@@ -56,7 +56,7 @@ const prepareRead = () =>
     )
     .prepare('read_session')
 
-const readStatement = once(prepareRead)
+const readStatement = prepared(prepareRead)
 
 const PAGE_SESSION = `
   select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
-import { once } from '@/db/once'
+import { type Conn, type Database, database } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { badgeOwnerships, badges, fanCount } from '@/db/schema/badges'
 import type { SignedIn } from '@/lib/core/actor'
 import { type BadgeRule, badgeRule, KINDS } from './kinds'
@@ -38,8 +38,8 @@ export type AlbumBadge = {
 
 type Row = Omit<AlbumBadge, 'rule'> & { rule: unknown }
 
-const prepareAlbum = () =>
-  database()
+const prepareAlbum = (db: Database) =>
+  db
     .select({
       id: sql<string>`badge.id`,
       leaf: sql<Leaf>`badge.leaf`,
@@ -65,7 +65,7 @@ const prepareAlbum = () =>
     .orderBy(sql`badge.number`)
     .prepare('badge_album')
 
-const albumStatement = once(prepareAlbum)
+const albumStatement = prepared(prepareAlbum)
 
 /** The fan's album in one round trip: every badge that is on offer or owned, with the fan's progress, by number. */
 export async function albumOf({ userId }: SignedIn): Promise<AlbumBadge[]> {

@@ -2,20 +2,23 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
-import { database } from '@/db/client'
+import { type Database, database } from '@/db/client'
+import { oncePer } from '@/db/once'
 import { rateLimits } from '@/db/schema/operations'
 import { env } from '@/lib/env'
 import { DomainError } from './errors'
 import { LIMITS, type LimitName } from './limits'
 
-const limiters = new Map<LimitName, RateLimiterDrizzle>()
+const limitersOf = oncePer((_db: Database) => new Map<LimitName, RateLimiterDrizzle>())
 
 function limiter(name: LimitName) {
+  const db = database()
+  const limiters = limitersOf(db)
   const existing = limiters.get(name)
   if (existing) return existing
   const { points, seconds } = LIMITS[name]
   const made = new RateLimiterDrizzle({
-    storeClient: database(),
+    storeClient: db,
     schema: rateLimits,
     keyPrefix: name,
     points,

@@ -63,17 +63,22 @@ function asAiError(error: unknown): AiError {
 
 /**
  * Turns every failure of a kind of calls into an AiError. After repeated ones the vendor is left alone for a while, so that
- * fans wait for no timeout; each kind has a breaker of its own.
+ * fans wait for no timeout; each kind has a breaker of its own, and so has each address.
  */
 export function guard(): <T>(call: () => Promise<T>, leaves?: AbortSignal) => Promise<T> {
-  const breaker = circuitBreaker(handleWhen(isVendorsFault), {
-    halfOpenAfter: PAUSE_MS,
-    breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
-  })
+  const make = () =>
+    circuitBreaker(handleWhen(isVendorsFault), {
+      halfOpenAfter: PAUSE_MS,
+      breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
+    })
+  const breakers = new WeakMap<OpenAI, ReturnType<typeof make>>()
   return (call, leaves) => {
     const translate = (error: unknown): never => {
       throw leaves?.aborted ? new AiError('left') : asAiError(error)
     }
+    const vendor = client()
+    const breaker = breakers.get(vendor) ?? make()
+    breakers.set(vendor, breaker)
     return breaker.execute(() => call().catch(translate)).catch(translate)
   }
 }

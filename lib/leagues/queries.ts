@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, type Db, database } from '@/db/client'
-import { once, oncePer } from '@/db/once'
+import { oncePer } from '@/db/once'
+import { prepared } from '@/db/prepared'
 import { readBehind } from '@/db/replicas'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { entitlement } from '@/lib/billing/queries'
@@ -25,8 +26,8 @@ export type League = {
   isReadOnly: boolean
 }
 
-const prepareLeagues = () =>
-  database()
+const prepareLeagues = (db: Db) =>
+  db
     .select({
       id: leagues.id,
       name: leagues.name,
@@ -43,11 +44,11 @@ const prepareLeagues = () =>
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
 
 const ofFan = eq(leagueMembers.userId, sql.placeholder('userId'))
-const allOfFan = once(() =>
-  prepareLeagues().where(ofFan).orderBy(leagueMembers.joinedAt, leagues.id).prepare('leagues_of_fan'),
+const allOfFan = prepared((db) =>
+  prepareLeagues(db).where(ofFan).orderBy(leagueMembers.joinedAt, leagues.id).prepare('leagues_of_fan'),
 )
-const oneOfFan = once(() =>
-  prepareLeagues()
+const oneOfFan = prepared((db) =>
+  prepareLeagues(db)
     .where(and(ofFan, eq(leagues.id, sql.placeholder('id'))))
     .prepare('league_of_fan'),
 )

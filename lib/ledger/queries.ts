@@ -1,13 +1,13 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
-import { once } from '@/db/once'
+import { type Conn, type Database, database } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { ledgerAccounts } from '@/db/schema/ledger'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Asset } from './rules'
 
-const prepareBalance = () =>
-  database()
+const prepareBalance = (db: Database) =>
+  db
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
     .where(
@@ -18,7 +18,7 @@ const prepareBalance = () =>
     )
     .prepare('balance_of')
 
-const balanceStatement = once(prepareBalance)
+const balanceStatement = prepared(prepareBalance)
 
 /** In whole units. */
 export async function balanceOf({ userId }: SignedIn, asset: Asset): Promise<number> {

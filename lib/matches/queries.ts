@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { once } from '@/db/once'
+import { prepared } from '@/db/prepared'
 import { userPreferences } from '@/db/schema/account'
 import { matches } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -54,8 +54,8 @@ export async function matchesUpcoming(
     .limit(limit)
 }
 
-const fanStatement = once(() =>
-  database()
+const fanStatement = prepared((db) =>
+  db
     .select(fixture)
     .from(matches)
     .where(

@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { once } from '@/db/once'
 import { plainRows } from '@/db/plain-rows'
+import { prepared } from '@/db/prepared'
 import { missions, missionTemplates, missionWeeklyPicks } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import type { MissionFilter } from './pages/rules'
@@ -95,8 +95,8 @@ const countColumns = {
   now: databaseNow,
 }
 
-const countStatement = once(() =>
-  database().select(countColumns).from(missions).where(ofFan).prepare('missions_count'),
+const countStatement = prepared((db) =>
+  db.select(countColumns).from(missions).where(ofFan).prepare('missions_count'),
 )
 
 /** The same within the list: counted once, and repeated in each row as a text. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { database } from '@/db/client'
-import { once } from '@/db/once'
+import type { Database } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
@@ -54,8 +54,8 @@ const sharedLeague = (columns: SQL) => sql`(
 const isVisible = sql`(shown.user_id = viewer.id or (fan.banned_at is null and not exists (select from account_deletions where user_id = fan.id) and (shown.visibility = 'public'
   or (shown.visibility = 'mates' and ${sharedLeague(sql`true`)}))))`
 
-const prepareProfile = (name: 'profile' | 'own_profile', wanted: SQL) =>
-  database()
+const prepareProfile = (db: Database, name: 'profile' | 'own_profile', wanted: SQL) =>
+  db
     .select({
       userId: sql<string>`shown.user_id`,
       nickname: sql<string>`shown.nickname`,
@@ -99,14 +99,15 @@ const prepareProfile = (name: 'profile' | 'own_profile', wanted: SQL) =>
     .where(wanted)
     .prepare(name)
 
-const profileStatement = once(() =>
+const profileStatement = prepared((db) =>
   prepareProfile(
+    db,
     'profile',
     sql`lower(shown.nickname) = lower(${sql.placeholder('nickname')}::text) and ${isVisible}`,
   ),
 )
-const ownStatement = once(() =>
-  prepareProfile('own_profile', sql`shown.user_id = viewer.id and shown.nickname is not null`),
+const ownStatement = prepared((db) =>
+  prepareProfile(db, 'own_profile', sql`shown.user_id = viewer.id and shown.nickname is not null`),
 )
 
 function toProfile({ today, quiz, ...profile }: Row): Profile {

@@ -8,7 +8,7 @@ const name = `${template}_w${process.env.VITEST_POOL_ID}`
 async function makeDatabase() {
   const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
   await admin`drop database if exists ${admin(name)} with (force)`
-  await admin`create database ${admin(name)} template ${admin(template)}`
+  await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
   // Every file begins at noon of the product's zone: none of them can meet the turn of a day or of an hour by chance.
   const [noon] = await admin<{ shift: string }[]>`
     select extract(epoch from (date_trunc('day', now() at time zone 'Europe/Rome') + interval '12 hours')
@@ -20,14 +20,21 @@ async function makeDatabase() {
 process.env.DATABASE_URL = databaseUrl(inject('clusterUrl'), name)
 
 // They read the address when they are loaded, and connect later: PostgreSQL copies the database meanwhile.
-const [{ database }, { checkInvariants }] = await Promise.all([
+const [{ database }, { env }, { checkInvariants }] = await Promise.all([
   import('@/db/client'),
+  import('@/lib/env'),
   import('@/lib/ledger/invariants/queries'),
   makeDatabase(),
 ])
 
+/** The files of a worker share its process: each gives back the settings that it has changed. */
+const settings = [env, process.env].map((own) => ({ own, before: { ...own } }))
+
 afterAll(async () => {
   const broken = (await checkInvariants(database())).filter((result) => result.violations !== 0)
-  await database().sql.end({ timeout: 5 })
+  for (const { own, before } of settings) {
+    for (const key of Object.keys(own)) if (!(key in before)) Reflect.deleteProperty(own, key)
+    Object.assign(own, before)
+  }
   expect(broken).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { type Database, database } from '@/db/client'
-import { env } from '@/lib/env'
 import { withDatabase } from './db-extra'
+import { switchDatabase } from './other-database'
 
 /** What keeps a command from doing its work twice. */
 export type Guards = {
@@ -10,8 +10,6 @@ export type Guards = {
   /** Conditions and locks that the twin's statements do without, and what stands in their place. */
   conditions: [RegExp, string][]
 }
-
-const pools = globalThis as typeof globalThis & { goalquestDb?: Database }
 
 /** Has every statement of a transaction changed. @returns how often each condition was found */
 function weaken({ sql }: Database, conditions: Guards['conditions']): number[] {
@@ -41,25 +39,19 @@ function weaken({ sql }: Database, conditions: Guards['conditions']): number[] {
  */
 export const withoutGuards = (guards: Guards, run: () => Promise<void>): Promise<void> =>
   withDatabase('migrated', async (url, sql) => {
-    const own = database()
-    const [clock] = await own.sql<{ shift: string }[]>`
+    const [clock] = await database().sql<{ shift: string }[]>`
       select current_setting('goalquest.clock_shift', true) as shift`
     await sql`alter database ${sql(new URL(url).pathname.slice(1))} set goalquest.clock_shift = ${sql.unsafe(`'${clock?.shift}'`)}`
     for (const [name, table] of Object.entries(guards.constraints))
       await sql`alter table ${sql(table)} drop constraint ${sql(name)} cascade`
-    const address = env.DATABASE_URL
-    env.DATABASE_URL = url
-    pools.goalquestDb = undefined
-    const twin = database()
-    const found = weaken(twin, guards.conditions)
+    const goBack = switchDatabase(url)
+    const found = weaken(database(), guards.conditions)
     try {
       await run()
       const missing = guards.conditions.filter((_condition, place) => found[place] === 0)
       if (missing.length > 0)
         throw new Error(`no statement has ${missing.map(([pattern]) => pattern).join(', ')}`)
     } finally {
-      env.DATABASE_URL = address
-      pools.goalquestDb = own
-      await twin.sql.end({ timeout: 5 })
+      await goBack()
     }
   })

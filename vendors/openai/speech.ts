@@ -27,6 +27,7 @@ const request = z.strictObject({
 })
 
 type Synthesiser = {
+  isConfigLoaded(): boolean
   loadConfig(config: unknown): void
   loadVoice(voice: unknown): void
   speak(
@@ -38,17 +39,14 @@ type Synthesiser = {
 const WORDS_PER_MINUTE = 150
 const PITCH = 45
 
-let loaded: Synthesiser | undefined
-
 /** eSpeak, compiled to JavaScript; its voices are loaded at the first call. */
 function synthesiser(): Synthesiser {
-  if (loaded) return loaded
   const require = createRequire(import.meta.url)
   const espeak: Synthesiser = require('mespeak')
+  if (espeak.isConfigLoaded()) return espeak
   espeak.loadConfig(require('mespeak/src/mespeak_config.json'))
   espeak.loadVoice(require('mespeak/voices/it.json'))
   espeak.loadVoice(require('mespeak/voices/en/en.json'))
-  loaded = espeak
   return espeak
 }
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
-import { once } from '@/db/once'
+import { prepared } from '@/db/prepared'
 import { weekendPicks } from '@/db/schema/weekend'
 import type { SignedIn } from '@/lib/core/actor'
 
@@ -18,8 +17,8 @@ export type FiveRow = {
 /** The table of a weekend in one league. */
 export type FiveTable = { leagueId: string; name: string; rows: FiveRow[] }
 
-const tables = once(() =>
-  database()
+const tables = prepared((db) =>
+  db
     .select({
       leagueId: sql<string>`"leagueId"`,
       name: sql<string>`name`,

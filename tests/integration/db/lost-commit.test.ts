@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { asDomainError } from '@/lib/core/database-error'
 import { env } from '@/lib/env'
@@ -7,13 +7,13 @@ import { createLeague } from '@/lib/leagues/commands'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
 import { startLosingCommits } from '@/tests/support/lost-commits'
+import { switchDatabase } from '@/tests/support/other-database'
 import { changingNothing } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 import { convert, givePoints, walletState } from '@/tests/support/wallets'
 
-// Before the first use of the pool, which reads the address once.
 const way = await startLosingCommits(env.DATABASE_URL ?? '')
-env.DATABASE_URL = way.url
+afterAll(switchDatabase(way.url))
 
 const countOf = async (table: string, { userId }: MadeFan, owner = 'user_id') => {
   const { sql } = database()

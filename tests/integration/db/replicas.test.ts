@@ -3,25 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectReplicas, type Database, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { Replicas } from '@/db/replicas'
-import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
 import { weeksIn } from '@/lib/leagues/weeks/queries'
 import { ranksOf } from '@/lib/ledger/ranks/queries'
 import { movementsOf } from '@/lib/wallet/queries'
 import { problemOfReplica } from '@/scripts/doctor/replica'
 import { earn, makeLeague } from '@/tests/support/leagues'
+import { switchDatabase } from '@/tests/support/other-database'
 import { startReplicated } from '@/tests/support/replicated'
 
-const kept = globalThis as typeof globalThis & { goalquestDb?: Database; goalquestReplicas?: Replicas }
-const own = { url: env.DATABASE_URL, db: kept.goalquestDb }
+const kept = globalThis as typeof globalThis & { goalquestReplicas?: Replicas }
 const cluster = await startReplicated()
+const goBack = switchDatabase(cluster.url)
 let replicas: Replicas
 let standby: Database
 
 beforeAll(async () => {
   await migrateDatabase(cluster.url)
-  env.DATABASE_URL = cluster.url
-  kept.goalquestDb = undefined
   await cluster.caughtUp()
   const [one] = connectReplicas([cluster.replicaUrl])
   if (!one) throw new Error('no replica')
@@ -36,9 +34,7 @@ beforeEach(async () => {
   await replicas.check()
 })
 afterAll(async () => {
-  await Promise.all([database().sql.end({ timeout: 1 }), standby.sql.end({ timeout: 1 })])
-  Object.assign(env, { DATABASE_URL: own.url })
-  kept.goalquestDb = own.db
+  await Promise.all([goBack(), standby.sql.end({ timeout: 1 })])
   kept.goalquestReplicas = undefined
   await cluster.stop()
 })

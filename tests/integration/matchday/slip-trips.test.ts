@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { openTap, type Traffic } from '@/bench/wire-tap'
-import { connectReplicas, type Database, database } from '@/db/client'
+import { database } from '@/db/client'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { Lifecycle } from '@/server/start/lifecycle'
 import { makeFan } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, overOf, resultOf } from '@/tests/support/factories-matches'
+import { switchDatabase } from '@/tests/support/other-database'
 
 const SEASON = 2088
 const MATCHES = 10
@@ -29,20 +30,15 @@ async function wholeRound() {
 
 /** Runs with a pool that goes through a relay, whose connections have prepared their statements before. */
 async function tapped(run: () => Promise<unknown>): Promise<Traffic> {
-  const own = database()
-  const held = globalThis as typeof globalThis & { goalquestDb?: Database }
   const tap = await openTap(process.env.DATABASE_URL ?? '', life)
-  const [relayed] = connectReplicas([tap.url])
-  if (!relayed) throw new Error('no pool was opened')
-  held.goalquestDb = relayed
+  const goBack = switchDatabase(tap.url)
   try {
     for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 20 }, run))
     tap.take()
     await run()
     return tap.take()
   } finally {
-    held.goalquestDb = own
-    await relayed.sql.end({ timeout: 5 })
+    await goBack()
   }
 }
 
