@@ -131,6 +131,15 @@ async function inspect(page: Page) {
   return found
 }
 
+/** One after the other in one window, which keeps scripts and fonts; the faults of each are told. */
+async function inspectEach(page: Page, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect.soft(await inspect(page), path).toEqual([])
+  }
+}
+
 const speak = (page: Page, locale: Locale) =>
   page.context().addCookies([{ name: 'NEXT_LOCALE', value: locale, url: APP.url }])
 
@@ -138,13 +147,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const locale of LOCALES) {
   test.describe(locale, () => {
-    for (const path of OPEN_PAGES)
-      test(`open to all: ${path}`, async ({ page }) => {
-        await speak(page, locale)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page)).toEqual([])
-      })
+    test('open to all', async ({ page }) => {
+      test.slow()
+      await speak(page, locale)
+      await inspectEach(page, OPEN_PAGES)
+    })
 
     test('a link that is no longer valid: /auth/verify', async ({ page }) => {
       await speak(page, locale)
@@ -153,23 +160,17 @@ for (const locale of LOCALES) {
       expect(await inspect(page)).toEqual([])
     })
 
-    for (const path of FAN_PAGES)
-      test(`of a fan: ${path}`, async ({ page, context }) => {
-        await enterBrowser(context, await makeFan(), locale)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page)).toEqual([])
-      })
+    test('of a fan who has just come', async ({ page, context }) => {
+      test.slow()
+      await enterBrowser(context, await makeFan(), locale)
+      await inspectEach(page, FAN_PAGES)
+    })
 
     test('an album with a sticker to claim, and the profile of its fan', async ({ page, context }) => {
       const fan = await makeFan({ nickname: `Lunghissimo ${randomUUID().slice(0, 12)}` })
       const { id } = await makeLeague([fan], 'Nonsolocalciosuperlunghissimosenzaspazi')
       await enterBrowser(context, fan, locale)
-      for (const path of ['/badges', `/u/${encodeURIComponent(fan.nickname)}`]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page), path).toEqual([])
-      }
+      await inspectEach(page, ['/badges', `/u/${encodeURIComponent(fan.nickname)}`])
       await db()`delete from leagues where id = ${id}`
     })
 
@@ -283,11 +284,7 @@ for (const locale of LOCALES) {
       await page.locator(`#m-${next.id} summary`).click()
       await page.locator(`#m-${next.id} [data-result] input`).first().check()
       expect(await inspect(page), 'schedina').toEqual([])
-      for (const path of [`/matches/${over.id}`, `/u/${mate.nickname}/versus`]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page), path).toEqual([])
-      }
+      await inspectEach(page, [`/matches/${over.id}`, `/u/${mate.nickname}/versus`])
       const [{ id } = {}] = await db()<{ id: string }[]>`
         select id from missions where user_id = ${fan.id} and template_id = ${over.result}`
       await page.goto(`/missions/${id}`)
@@ -319,11 +316,11 @@ for (const locale of LOCALES) {
       }
       const [{ token = '' } = {}] = await db()<{ token: string }[]>`
         update leagues set is_public = true where id = ${id} returning invite_token as token`
-      for (const path of [`${id}/round`, `${id}/captain`, `${id}/table`, `join/${token}`]) {
-        await page.goto(`/leagues/${path}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page), path).toEqual([])
-      }
+      const below = [`${id}/round`, `${id}/captain`, `${id}/table`, `join/${token}`]
+      await inspectEach(
+        page,
+        below.map((path) => `/leagues/${path}`),
+      )
     })
 
     test('the quiz in all its states', async ({ page, context }) => {
@@ -391,11 +388,7 @@ for (const locale of LOCALES) {
       await main.locator('[name=explanation]').fill(LONG)
       await main.locator('[name=look][value=after]').check({ force: true })
       expect(await inspect(page), 'preview').toEqual([])
-      for (const path of [`/admin/schedules?schedule=${schedule?.id}`, '/admin/schedules']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page), path).toEqual([])
-      }
+      await inspectEach(page, [`/admin/schedules?schedule=${schedule?.id}`, '/admin/schedules'])
       await db()`delete from content_schedules where id = ${schedule?.id ?? null}`
       await db()`delete from quiz_templates where id = ${template?.id ?? null}`
     })
@@ -404,11 +397,8 @@ for (const locale of LOCALES) {
       test.slow()
       const fan = await makeFan({ isAdmin: true })
       await enterBrowser(context, fan, locale)
-      for (const path of ADMIN_PAGES) {
-        await page.goto(path.replace('[id]', fan.id))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await inspect(page), path).toEqual([])
-      }
+      const paths = ADMIN_PAGES.map((path) => path.replace('[id]', fan.id))
+      await inspectEach(page, paths)
     })
   })
 }
