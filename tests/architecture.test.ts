@@ -281,6 +281,14 @@ describe('ownership', () => {
     )
   })
 
+  it('links by its own component, which loads nothing ahead', () => {
+    expect(
+      offenders(
+        ({ path, text }) => /import \w+.* from 'next\/link'/.test(text) && path !== 'components/ui/link.tsx',
+      ),
+    ).toEqual([])
+  })
+
   it('mints actors in lib/auth alone', () => {
     expect(
       offenders(

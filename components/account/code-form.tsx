@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'

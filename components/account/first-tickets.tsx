@@ -1,8 +1,8 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Chip } from '@/components/ui/chip'
+import { Link } from '@/components/ui/link'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { SignedIn } from '@/lib/core/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
@@ -77,7 +77,7 @@ function MatchTicket({ view, locale }: { view: TicketView; locale: Locale }) {
       </h2>
       <p className="ticket-text">{question}</p>
       <div className="ticket-foot">
-        <ButtonLink href={href} size="sm" prefetch={false}>
+        <ButtonLink href={href} size="sm">
           {t('choose')}
         </ButtonLink>
       </div>
@@ -94,7 +94,7 @@ function Other({ id, href, stub, locale }: OtherProps) {
       <h2 className="ticket-title">{t(`${id}.title`)}</h2>
       <p className="ticket-text">{t(`${id}.text`)}</p>
       <div className="ticket-foot">
-        <ButtonLink href={href} size="sm" prefetch={false}>
+        <ButtonLink href={href} size="sm">
           {t(`${id}.go`)}
         </ButtonLink>
       </div>

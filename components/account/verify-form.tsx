@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useActionState, useEffect, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { setBadgeRetired } from '@/lib/badges/actions'

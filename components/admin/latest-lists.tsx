@@ -1,6 +1,6 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { FixtureRow } from '@/components/fixture/fixture-row'
+import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Removal } from '@/components/ui/removal'
 import type { Locale } from '@/lib/core/locale'

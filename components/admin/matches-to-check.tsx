@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { FixtureLine } from '@/components/fixture/fixture-line'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchToCheck } from '@/lib/matches/checks/queries'

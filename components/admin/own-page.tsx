@@ -1,6 +1,6 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 
 type Props = { eyebrow: string; title: string; back: { href: Route; label: string }; children: ReactNode }

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { euroText } from '@/lib/shop/cards/words'

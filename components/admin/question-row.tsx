@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import type { ListedQuizTemplate } from '@/lib/quiz/templates/queries'
 import { Cell, DataCells } from './data-cells'
 

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
 import type { TableQuery } from '@/lib/core/table'
 import type { TemplateKind } from '@/lib/missions/rules'

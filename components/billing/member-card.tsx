@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { closedRoutes } from '@/components/shell/closed-routes'
 import { ROUTES } from '@/components/shell/routes'
+import { Link } from '@/components/ui/link'
 import { Ticket } from '@/components/ui/ticket'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'

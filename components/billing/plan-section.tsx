@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { ownInvoices, ownPlan } from '@/lib/billing/subscriptions/queries'
 import { dayText, priceText } from '@/lib/billing/words'

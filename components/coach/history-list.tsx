@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import type { CoachLine } from '@/lib/coach/queries'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import type { NamedMatch } from '@/db/schema/coach'
 import type { ReadReply } from '@/lib/coach/reading/rules'
 import { sourceLink, sourceSign, sourceText } from '@/lib/coach/reading/words'

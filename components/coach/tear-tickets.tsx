@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'

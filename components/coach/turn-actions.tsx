@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import { reportTurn, savePlan } from '@/lib/coach/actions'
 import type { CoachTurn } from '@/lib/coach/queries'

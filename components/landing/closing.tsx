@@ -17,7 +17,7 @@ export async function Closing({ locale }: { locale: Locale }) {
         <ButtonLink href="/auth" size="lg" className="if-guest">
           {t('start')}
         </ButtonLink>
-        <ButtonLink href="/missions" size="lg" prefetch={false} className="if-fan">
+        <ButtonLink href="/missions" size="lg" className="if-fan">
           {t('missions')}
         </ButtonLink>
         <ButtonLink href="/how-it-works" size="lg" variant="outline">

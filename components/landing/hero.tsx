@@ -20,11 +20,11 @@ export async function Hero({ locale }: { locale: Locale }) {
         <p className="mt-6 mb-8 max-w-[32.5rem] text-lg text-pretty">{t('subtitle')}</p>
         <div className="flex flex-wrap gap-2.5">
           {env.AI_IS_ON && (
-            <ButtonLink href="/coach" variant="flood" prefetch={false}>
+            <ButtonLink href="/coach" variant="flood">
               {t('primary')}
             </ButtonLink>
           )}
-          <ButtonLink href="/missions" variant="outline" prefetch={false}>
+          <ButtonLink href="/missions" variant="outline">
             {t('secondary')}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
 import './landing.css'
 

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import './landing.css'
@@ -20,7 +20,7 @@ export async function ThreeCards({ locale }: { locale: Locale }) {
       <ul className="three-cards">
         {CARDS.map(({ id, href, count }) => (
           <li key={id}>
-            <Link href={href} prefetch={false}>
+            <Link href={href}>
               <b className="type-score type-outline">{count}</b>
               <h3>{t(`cards.${id}.title`)}</h3>
               <p>{t(`cards.${id}.text`)}</p>

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { dayName } from '@/lib/core/day-names'
@@ -49,7 +49,6 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
               {line.kind === 'mission' && row.userId === actor.userId && (
                 <Link
                   href={`/missions/${line.causeId}/receipt`}
-                  prefetch={false}
                   className="ml-2 whitespace-nowrap text-sky text-sm underline"
                 >
                   {t('why.receipt')}

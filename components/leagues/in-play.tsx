@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { FixtureGoals, LiveLamp } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
+import { Link } from '@/components/ui/link'
 import type { InPlayView } from '@/lib/matchday/standing/words'
 import './in-play.css'
 import '@/components/matches/rows.css'
@@ -42,7 +42,7 @@ function Row({ row: { match: shown, now, said }, withSaid }: { row: InPlayView; 
   const { home, away } = match
   return (
     <li className="play-row" data-live={match.id}>
-      <Link href={`/matches/${match.id}`} prefetch={false} className="play-teams">
+      <Link href={`/matches/${match.id}`} className="play-teams">
         <span>
           <Shirt kit={home.kit} />
           <b>{home.name}</b>

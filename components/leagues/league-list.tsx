@@ -48,7 +48,7 @@ export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
           hasRoom={hasRoom}
           texts={form}
         />
-        <ButtonLink href="/replays" prefetch={false} variant="outline">
+        <ButtonLink href="/replays" variant="outline">
           {replays.link}
         </ButtonLink>
       </div>

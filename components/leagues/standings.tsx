@@ -1,11 +1,11 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/cosmetics/avatar'
 import { FanName } from '@/components/cosmetics/fan-name'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import { barOf } from '@/lib/leagues/rules'
@@ -84,14 +84,13 @@ export function Standings({
                   {address ? (
                     <Link
                       href={`${address}&fan=${row.userId}#why` as Route}
-                      prefetch={false}
                       scroll={false}
                       className="standing-link"
                     >
                       <Name row={row} isViewer={isViewer} texts={texts} />
                     </Link>
                   ) : row.nickname ? (
-                    <Link href={profilePath(row.nickname)} prefetch={false} className="hover:underline">
+                    <Link href={profilePath(row.nickname)} className="hover:underline">
                       <Name row={row} isViewer={isViewer} texts={texts} />
                     </Link>
                   ) : (

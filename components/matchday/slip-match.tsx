@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { type ClockAnchor, Countdown } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { MatchSlip, QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
@@ -61,7 +61,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
           </span>
         )}
       </div>
-      <Link href={`/matches/${match.id}`} prefetch={false} className="sl-teams">
+      <Link href={`/matches/${match.id}`} className="sl-teams">
         <Team team={home} />
         <span className="sl-mid">{isOn ? <FixtureGoals match={match} /> : <span>{hour || '–'}</span>}</span>
         <Team team={away} />

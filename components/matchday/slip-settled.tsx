@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Shirt } from '@/components/fixture/shirt'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
+import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { fill } from '@/lib/core/fill'
@@ -40,7 +40,6 @@ export function SlipSettled({ slips, texts, stamps }: Props) {
               <FixtureRow match={match} />
               <Link
                 href={`/matches/${match.id}`}
-                prefetch={false}
                 className="md-cover"
                 aria-label={`${match.home.name} – ${match.away.name}`}
               />
@@ -87,7 +86,6 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
             {' · '}
             <Link
               href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
-              prefetch={false}
               className="text-sky underline"
             >
               {outcome === 'open' ? texts.mission : texts.receipt}

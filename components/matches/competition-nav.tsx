@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 import './navigation.css'
 
@@ -13,7 +13,6 @@ export function CompetitionNav({ label, current, hrefOf }: Props) {
         <Link
           key={competition}
           href={hrefOf(competition) as Route}
-          prefetch={false}
           aria-current={competition === current ? 'page' : undefined}
         >
           {COMPETITION_NAMES[competition]}

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { MatchRowView } from './matches-view'
 import './matches.css'
@@ -54,7 +54,6 @@ function Lane({ row: { match: shown, mark, now }, said }: { row: MatchRowView; s
       )}
       <Link
         href={`/matches/${match.id}`}
-        prefetch={false}
         className="md-cover"
         aria-label={`${match.home.name} – ${match.away.name}`}
       />

@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
+import { Link } from '@/components/ui/link'
 import type { MarkView, MatchPart } from './matches-view'
 import './rows.css'
 
@@ -25,7 +25,6 @@ export function MatchList({ parts, slip, choose }: Props) {
             {mark ? <PickMark mark={mark} /> : isOpen && <Link href={`${slip}#m-${match.id}`}>{choose}</Link>}
             <Link
               href={`/matches/${match.id}`}
-              prefetch={false}
               className="md-cover"
               aria-label={`${match.home.name} – ${match.away.name}`}
             />

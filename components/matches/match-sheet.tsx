@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { FixtureHero } from '@/components/fixture/fixture-hero'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'

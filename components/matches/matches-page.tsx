@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { BoardArt } from '@/components/art/board'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
@@ -107,11 +107,11 @@ export function MatchesPage({ round, table, picks, locale }: Props) {
           <Zones texts={tableTexts.zones[hasLeaguePhase(competition) ? 'phase' : 'league']} />
           <p className="pt-2 text-ink-soft text-sm">
             {tableTexts.rule}{' '}
-            <Link href={`/rules/ratings?competition=${competition}`} prefetch={false} className="underline">
+            <Link href={`/rules/ratings?competition=${competition}`} className="underline">
               {texts.ratings}
             </Link>
           </p>
-          <Link href="/replays" prefetch={false} className="mt-3 inline-flex min-h-11 items-center underline">
+          <Link href="/replays" className="mt-3 inline-flex min-h-11 items-center underline">
             {replays.link}
           </Link>
         </section>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
+import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { OwnPickView } from './match-view'
@@ -31,7 +31,6 @@ export function OwnPicks({ picks, texts, stamps }: Props) {
           <p className="flex flex-wrap items-center justify-between gap-2 pt-2">
             <Link
               href={outcome === 'open' ? `/missions/${id}` : `/missions/${id}/receipt`}
-              prefetch={false}
               className="inline-flex min-h-11 items-center text-sky underline"
             >
               {outcome === 'open' ? texts.mission : texts.receipt}

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { Icon, type IconName } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
@@ -18,11 +18,7 @@ export function RoundStep({ rounds, current, hrefOf, locale }: Props) {
   if (!round) return null
   const step = (to: Round | undefined, icon: IconName, text: string) =>
     to ? (
-      <Link
-        href={hrefOf(to.key) as Route}
-        prefetch={false}
-        aria-label={fill(text, { round: roundName(to, locale) })}
-      >
+      <Link href={hrefOf(to.key) as Route} aria-label={fill(text, { round: roundName(to, locale) })}>
         <Icon name={icon} />
       </Link>
     ) : (

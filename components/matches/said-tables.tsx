@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import type { CellView, LeagueView, QuestionView } from './match-view'
 import './matches.css'
 import './rows.css'

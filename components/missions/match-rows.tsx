@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
+import { Link } from '@/components/ui/link'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import '@/components/matches/rows.css'
 
@@ -12,7 +12,6 @@ export function MatchRows({ matches }: { matches: FixtureView[] }) {
           <FixtureRow match={match} />
           <Link
             href={`/matches/${match.id}`}
-            prefetch={false}
             className="md-cover"
             aria-label={`${match.home.name} – ${match.away.name}`}
           />

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { FixtureRow } from '@/components/fixture/fixture-row'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import '@/components/matches/rows.css'
@@ -21,7 +21,6 @@ export function UpcomingMatches({ matches, texts }: Props) {
             <FixtureRow match={match} />
             <Link
               href={`/matches/${match.id}`}
-              prefetch={false}
               className="md-cover"
               aria-label={`${match.home.name} – ${match.away.name}`}
             />
@@ -32,7 +31,7 @@ export function UpcomingMatches({ matches, texts }: Props) {
         <Link href="/matches" className="inline-flex min-h-11 items-center underline">
           {texts.all}
         </Link>
-        <Link href="/matchday" prefetch={false} className="inline-flex min-h-11 items-center underline">
+        <Link href="/matchday" className="inline-flex min-h-11 items-center underline">
           {texts.slip}
         </Link>
       </p>

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { competitionName } from '@/lib/competitions/rules'
@@ -81,7 +81,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
           </span>
         )}
         {settled && (
-          <Link href={`/missions/${id}/receipt`} prefetch={false} className="button button-outline button-sm">
+          <Link href={`/missions/${id}/receipt`} className="button button-outline button-sm">
             <Icon name="receipt" size={18} />
             {words.receipt}
           </Link>

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { competitionName } from '@/lib/competitions/rules'
@@ -49,7 +49,6 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
           <p className="min-w-0 flex-1 basis-44">{closing}</p>
           <Link
             href={`/missions/${mission.id}/receipt`}
-            prefetch={false}
             className="inline-flex min-h-11 items-center gap-1.5 font-[650] text-sky underline"
           >
             <Icon name="receipt" size={18} />
@@ -108,7 +107,6 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
             {level === 3 && (
               <Link
                 href={`/missions/${mission.id}`}
-                prefetch={false}
                 className="mt-3 inline-flex min-h-11 items-center gap-1.5 text-sky underline"
               >
                 <Icon name="users" size={18} />

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { DownloadLink } from '@/components/studio/download-link'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { PosterCard } from '@/lib/studio/posters/words'
 import type { PosterTexts } from './texts'

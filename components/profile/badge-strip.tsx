@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { PlacedBadge } from '@/lib/badges/queries'
 import { rarityOf } from '@/lib/badges/rules'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
 
 const LINK = 'underline decoration-[1.5px] underline-offset-3'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -25,7 +25,7 @@ export async function PastQuizzes({ actor, locale, texts }: Props) {
       {past.length > 0 && (
         <div className="grid gap-4 border-b border-line pb-4">
           <PracticeChoice texts={texts} />
-          <Link href="/quiz?practice=mistakes" className="practice-mistakes" prefetch={false}>
+          <Link href="/quiz?practice=mistakes" className="practice-mistakes">
             <span>
               <strong className="type-narrow text-lg">{t('mistakes')}</strong>
               <span className="block text-sm text-ink-soft">{t('mistakesText')}</span>

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { POINTS_PER_ANSWER, QUIZ_SECONDS } from '@/lib/quiz/rules'
 import { LedBoard } from './led-board'

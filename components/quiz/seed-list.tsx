@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'

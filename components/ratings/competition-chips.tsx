@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 import './ratings.css'
 
@@ -10,7 +10,6 @@ export function CompetitionChips({ label, current }: { label: string; current: C
         <Link
           key={competition}
           href={`/rules/ratings?competition=${competition}`}
-          prefetch={false}
           aria-current={competition === current ? 'page' : undefined}
         >
           {COMPETITION_NAMES[competition]}

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -26,7 +26,7 @@ export function ClosedRounds({ id, closed, booked, names, locale }: Props) {
     <ol className="rp-rounds">
       {some.map(({ name, row }) => (
         <li key={name.round}>
-          <Link href={`/replays/${id}/${name.round}`} prefetch={false}>
+          <Link href={`/replays/${id}/${name.round}`}>
             <span>{replayRoundName(name, locale)}</span>
             <span>
               {row

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { Standings } from '@/components/leagues/standings'
+import { Link } from '@/components/ui/link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { FixtureRow } from '@/components/fixture/fixture-row'
+import { Link } from '@/components/ui/link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -67,7 +67,6 @@ export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
             <Link
               key={other}
               href={`/replays/${replay.id}/${other}`}
-              prefetch={false}
               className="inline-flex min-h-11 items-center underline"
             >
               {fill(other < round ? steps.previous : steps.next, {

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { LogoMark } from '@/components/art/logo-mark'
 
 export function Logo({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { FOOTER_NAV, ROUTES } from './routes'
 import type { ShellTexts } from './texts'
 
@@ -18,7 +18,6 @@ export function SiteFooter({ texts, isSimulated }: Props) {
             <Link
               key={id}
               href={ROUTES[id].href}
-              prefetch={false}
               className={id === 'admin' ? 'foot-link md:ml-auto' : 'foot-link'}
             >
               {texts.nav[id]}

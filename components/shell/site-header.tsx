@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { Avatar } from '@/components/cosmetics/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
 import type { Week } from '@/lib/quiz/streak/rules'
 import type { Equipped } from '@/lib/shop/queries'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import type { Week } from '@/lib/quiz/streak/rules'
 import { ROUTES } from './routes'
 

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import type { ShopProduct } from '@/lib/shop/queries'
 import { PRODUCT_KINDS } from '@/lib/shop/rules'
 import { addressOf, type Wish } from '@/lib/shop/wishes/rules'
@@ -28,13 +28,7 @@ export function KindChips({ wish, products, texts }: Props) {
   return (
     <nav aria-label={texts.filters} className="shop-chips">
       {chips.map(({ label, count, to, current }) => (
-        <Link
-          key={label}
-          href={addressOf(to)}
-          scroll={false}
-          prefetch={false}
-          aria-current={current ? 'true' : undefined}
-        >
+        <Link key={label} href={addressOf(to)} scroll={false} aria-current={current ? 'true' : undefined}>
           {label} {count}
         </Link>
       ))}

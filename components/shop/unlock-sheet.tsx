@@ -1,10 +1,10 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useActionState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
+import { Link } from '@/components/ui/link'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { purchaseProduct } from '@/lib/shop/actions'
 import { type Unlock, UnlockPaper } from './unlock-paper'

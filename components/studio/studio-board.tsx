@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import type { Allowance } from '@/lib/ai/queries'
 import type { SignedIn } from '@/lib/core/actor'

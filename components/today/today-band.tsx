@@ -19,11 +19,11 @@ export function TodayBand({ locale }: { locale: Locale }) {
         </h2>
         <div className="flex flex-wrap gap-2.5">
           {env.AI_IS_ON && (
-            <ButtonLink href="/coach" variant="outline" prefetch={false}>
+            <ButtonLink href="/coach" variant="outline">
               {t('primary')}
             </ButtonLink>
           )}
-          <ButtonLink href="/missions" variant="outline" prefetch={false}>
+          <ButtonLink href="/missions" variant="outline">
             {t('secondary')}
           </ButtonLink>
         </div>

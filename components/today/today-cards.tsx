@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -19,7 +19,7 @@ export function TodayCards({ locale }: { locale: Locale }) {
       <ul className="today-cards">
         {CARDS.map(({ id, href, count }) => (
           <li key={id}>
-            <Link href={href} prefetch={false}>
+            <Link href={href}>
               <span className="type-score type-outline">{count}</span>
               <span className="min-w-0">
                 <b className="type-head text-2xl">{landing(`cards.${id}.title`)}</b>

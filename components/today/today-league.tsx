@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Place } from '@/lib/leagues/place/queries'
@@ -36,7 +36,7 @@ export function TodayLeague({ place, now, viewerId, locale }: Props) {
         <h2 id="today-league" className="type-head min-w-0 text-xl wrap-anywhere">
           {place.name}
         </h2>
-        <Link href={`/leagues/${place.leagueId}`} prefetch={false} className="today-more">
+        <Link href={`/leagues/${place.leagueId}`} className="today-more">
           {t('league.table')}
         </Link>
       </div>

@@ -20,7 +20,7 @@ export function TodayMatch({ now, next, quiz, locale }: Props) {
   const t = wordsOf(locale, 'today')
   const action = actionOf(next, quiz)
   const button = (
-    <ButtonLink href={action.href} variant="flood" prefetch={false} className="w-full">
+    <ButtonLink href={action.href} variant="flood" className="w-full">
       {t(`action.${action.id}`)}
     </ButtonLink>
   )

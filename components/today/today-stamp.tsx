@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { wordsOf } from '@/lib/core/i18n/translator'
@@ -32,7 +32,7 @@ export function TodayStamp({ stamp, locale }: { stamp: LatestStamp; locale: Loca
         {titles[locale]}
       </h2>
       <div className="flex items-end justify-between gap-3">
-        <Link href={`/missions/${id}/receipt`} prefetch={false} className="today-more underline">
+        <Link href={`/missions/${id}/receipt`} className="today-more underline">
           {words('verified.receipt')}
         </Link>
         <Stamp tone={won ? 'pitch' : 'red'}>{words(`verified.stamp.${outcome}`)}</Stamp>

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonStyle } from './button'
 import { Icon, type IconName } from './icon'
+import { Link } from './link'
 
 type Props<T extends string> = ComponentProps<typeof Link<T>> & ButtonLook & { icon?: IconName }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
 import { type KeyboardEvent, useId } from 'react'
+import { Link } from './link'
 
 type Tab = { href: Route; label: string; count?: number | string; current: boolean }
 type Props = { label: string; panelId: string; tabs: Tab[] }

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { ButtonLink } from './button-link'
 import { Icon } from './icon'
+import { Link } from './link'
 
 type Step = { href: Route; label: string }
 type Props = { label: string; previous?: Step; next?: Step; status?: string }

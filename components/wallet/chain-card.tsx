@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { useActionState, useId, useState } from 'react'
 import { describedBy, FieldError } from '@/components/ui/field'
 import { FormResult } from '@/components/ui/form-result'
+import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -78,7 +78,6 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: 
             <Link
               key={quick}
               href={`/wallet?amount=${quick}`}
-              prefetch={false}
               scroll={false}
               aria-current={quick === amount || undefined}
               aria-label={fill(texts.quick, { amount: format(quick) })}

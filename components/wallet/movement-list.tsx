@@ -1,8 +1,8 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import type { MovementView } from '@/lib/wallet/words'
 import './wallet.css'
 
@@ -31,7 +31,6 @@ export function MovementList({ lines, unit, texts }: Props) {
               {href && (
                 <Link
                   href={href as Route}
-                  prefetch={false}
                   className="wallet-receipt"
                   aria-label={`${texts.receipt}: ${title}`}
                 >

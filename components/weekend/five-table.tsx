@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { FiveTable as Table } from '@/lib/weekend/tables/queries'
 import './table.css'

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { LiveLamp } from '@/components/fixture/fixture-state'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { PlayingView } from '@/lib/weekend/board/words'
@@ -24,7 +24,7 @@ export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
       <span className="min-w-0">
         <strong>{fill(live.line, { profile: name, team })}</strong>
         {outcome !== 'open' && (
-          <Link href={`/coach/five/${id}`} prefetch={false}>
+          <Link href={`/coach/five/${id}`}>
             {receipt.read}
             <span className="sr-only">{` ${name}`}</span>
           </Link>

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { Messages } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { weekendDays } from '@/lib/weekend/board/words'
@@ -30,7 +30,7 @@ export function Season({ weekends, current, locale, texts }: Props) {
       <ul className="five-table">
         {weekends.map(({ weekend, picks, open, won, points }) => (
           <li key={weekend} className={weekend === current ? 'five-rank five-own' : 'five-rank'}>
-            <Link href={`/coach/five?weekend=${weekend}`} prefetch={false} className="col-span-2 underline">
+            <Link href={`/coach/five?weekend=${weekend}`} className="col-span-2 underline">
               {fill(texts.weekend, { days: weekendDays(weekend, locale) })}
               <small>
                 {fill(texts.hits, { won, picks })}

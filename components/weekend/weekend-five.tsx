@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -86,7 +86,6 @@ function Competitions({ view: { competition, competitions }, label }: { view: Fi
         <Link
           key={slug}
           href={`/coach/five?competition=${slug}`}
-          prefetch={false}
           scroll={false}
           aria-current={slug === competition ? 'page' : undefined}
         >

@@ -27,6 +27,21 @@ test('a static page shows the fan’s header from the first paint', async ({ pag
   await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi', exact: true })).toBeHidden()
 })
 
+test('a page loads nothing of another before that is opened', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (searchParams.has('_rsc')) asked.push(pathname)
+  })
+  const isLive = page.waitForRequest('**/api/events')
+  await page.goto('/missions')
+  await isLive
+  await page.getByRole('banner').getByRole('link', { name: 'Leghe', exact: true }).click()
+  await expect(page).toHaveURL('/leagues')
+  expect(asked).toEqual(['/leagues'])
+})
+
 test('the language changes at once and stays, on pages of every kind', async ({ page, context }) => {
   await enterBrowser(context, await makeFan())
   for (const [path, it, en] of [

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { type FanRow, searchFans } from '@/lib/account/fans/queries'
 import { FAN_STATES } from '@/lib/account/fans/rules'

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { LeaguePage } from '@/components/leagues/league-page'
 import { subjectOf } from '@/components/leagues/league-subject'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { LeagueFive } from '@/components/weekend/league-five'
 import { fanOfPage } from '@/lib/auth/actor'

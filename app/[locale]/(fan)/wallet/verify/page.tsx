@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ChainCheck } from '@/components/wallet/chain-check'
 import { PublishedDays } from '@/components/wallet/published-days'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { getMessages } from 'next-intl/server'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { PublishedDays } from '@/components/wallet/published-days'
 import { VerifyCommand } from '@/components/wallet/verify-command'

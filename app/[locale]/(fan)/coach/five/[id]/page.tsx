@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { FiveReceiptSheet } from '@/components/weekend/receipt-sheet'
 import { fanOfPage } from '@/lib/auth/actor'

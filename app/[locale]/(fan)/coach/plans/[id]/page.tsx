@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { PlanForm } from '@/components/coach/plan-form'
 import { PlanRead } from '@/components/coach/plan-read'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { fanOfPage } from '@/lib/auth/actor'

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { RoundPage } from '@/components/leagues/round-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { Link } from '@/components/ui/link'
 import { fanOfPage } from '@/lib/auth/actor'
 import { isCompetition } from '@/lib/competitions/rules'
 import { localeOf } from '@/lib/core/locale'

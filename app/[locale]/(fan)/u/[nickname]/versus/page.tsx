@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { StickerBack } from '@/components/profile/sticker-back'
 import { VersusSection } from '@/components/profile/versus-section'
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
