@@ -1,5 +1,5 @@
-import { Link } from '@/components/ui/link'
 import { LogoMark } from '@/components/art/logo-mark'
+import { Link } from '@/components/ui/link'
 
 export function Logo({ label }: { label: string }) {
   return (
