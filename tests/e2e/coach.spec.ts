@@ -11,7 +11,8 @@ const order = (given: Record<string, unknown>) =>
 test.afterEach(() => order({ reset: true }))
 
 /** Somebody of them plays in any week. */
-const LEAGUES = ['serie_a', 'premier_league', 'la_liga', 'bundesliga', 'ligue_1', 'champions']
+/** Those in which no test makes a match, so that every next one has a season behind it. */
+const LEAGUES = ['premier_league', 'la_liga', 'bundesliga']
 
 const QUESTION = 'Quale partita guardo questo weekend?'
 
