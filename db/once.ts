@@ -4,7 +4,7 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** The same for statements that are read from several databases: one prepared statement for each. */
+/** The same for what belongs to one database, or one client of a vendor: built once for each. */
 export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const made = new WeakMap<K, T>()
   return (key) => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel'
 import OpenAI from 'openai'
+import { oncePer } from '@/db/once'
 import { env } from '@/lib/env'
 import { AiError, type AiErrorCode } from './openai-error'
 
@@ -66,20 +67,19 @@ function asAiError(error: unknown): AiError {
  * fans wait for no timeout; each kind has a breaker of its own, and so has each address.
  */
 export function guard(): <T>(call: () => Promise<T>, leaves?: AbortSignal) => Promise<T> {
-  const make = () =>
+  const breakerOf = oncePer((_vendor: OpenAI) =>
     circuitBreaker(handleWhen(isVendorsFault), {
       halfOpenAfter: PAUSE_MS,
       breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
-    })
-  const breakers = new WeakMap<OpenAI, ReturnType<typeof make>>()
+    }),
+  )
   return (call, leaves) => {
     const translate = (error: unknown): never => {
       throw leaves?.aborted ? new AiError('left') : asAiError(error)
     }
-    const vendor = client()
-    const breaker = breakers.get(vendor) ?? make()
-    breakers.set(vendor, breaker)
-    return breaker.execute(() => call().catch(translate)).catch(translate)
+    return breakerOf(client())
+      .execute(() => call().catch(translate))
+      .catch(translate)
   }
 }
 

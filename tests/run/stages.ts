@@ -59,7 +59,7 @@ async function vitest(
   const report = path.join(folder, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(life, [BIN.vitest, 'run', ...only, '--project', project, ...reporters], {
-    // Each file is a process of its own, and all of them load the same packages.
+    // Workers, and the programs that tests start, load the same packages.
     variables: { NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'), ...variables },
   })
   return countVitest(report, code)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { BrowserContext } from '@playwright/test'
 import { encode } from 'next-auth/jwt'
+import { FLASH_COOKIE, HINT_COOKIE, LOOKS_COOKIE, SESSION_COOKIE } from '@/lib/auth/cookies'
 import { nameSkeleton } from '@/lib/core/text'
 import { APP, secretsOfApp } from './app'
 import { db } from './app-database'
@@ -80,12 +81,11 @@ async function admitted(fan: TestFan): Promise<[string, string][]> {
     left join ledger_accounts xp on xp.user_id = users.id and xp.asset = 'xp'`
   if (!session) throw new Error(`no session for ${fan.email}`)
   const { sid, isAdmin, xp } = session
-  const name = 'goalquest.session'
   const secret = secretsOfApp().AUTH_SECRET ?? ''
   return [
-    [name, await encode({ token: { sub: fan.id, sid, isAdmin }, secret, salt: name })],
-    ['gq_hint', `${xp}.${isAdmin ? 1 : 0}`],
-    ['gq_looks', '..'],
+    [SESSION_COOKIE, await encode({ token: { sub: fan.id, sid, isAdmin }, secret, salt: SESSION_COOKIE })],
+    [HINT_COOKIE, `${xp}.${isAdmin ? 1 : 0}`],
+    [LOOKS_COOKIE, '..'],
   ]
 }
 
@@ -97,7 +97,7 @@ export async function entered(
   const visitor = new Visitor(options)
   if ('id' in account) for (const [name, value] of await admitted(account)) visitor.cookies.set(name, value)
   else await visitor.signIn(account)
-  visitor.cookies.delete('gq_flash')
+  visitor.cookies.delete(FLASH_COOKIE)
   return visitor
 }
 
