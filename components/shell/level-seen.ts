@@ -1,18 +1,24 @@
 const KEY = 'gq-level'
 
-/**
- * The level that a device last told a fan about, if `level` is news; notes the new one. The first visit on a device tells nothing,
- * and of two tabs only the first one tells.
- */
+/** Notes the level of a fan's first visit on a device: what is reached from there on is news. */
+export function noteFirstLevel(userId: string, level: number): void {
+  exchange(userId, (seen) => seen || level)
+}
+
+/** The level that a device last knew of a fan, if `level` is news; notes the new one. Of two tabs only the first one tells. */
 export function levelToTell(userId: string, level: number): number | null {
+  const seen = exchange(userId, () => level)
+  return seen > 0 && seen < level ? seen : null
+}
+
+/** What the device noted of a fan, replaced by `next`; 0 where nothing was, or where the browser keeps nothing. */
+function exchange(userId: string, next: (seen: number) => number): number {
   const key = `${KEY}:${userId}`
   try {
     const seen = Number(localStorage.getItem(key))
-    if (seen === level) return null
-    localStorage.setItem(key, String(level))
-    return seen > 0 && seen < level ? seen : null
+    localStorage.setItem(key, String(next(seen)))
+    return seen
   } catch {
-    // The browser keeps nothing: no level is news then.
-    return null
+    return 0
   }
 }

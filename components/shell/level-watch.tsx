@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { levelOf } from '@/lib/ledger/rules'
-import { levelToTell } from './level-seen'
+import { levelToTell, noteFirstLevel } from './level-seen'
 import type { ShellTexts } from './texts'
 
 const LevelUp = dynamic(() => import('./level-up'), { ssr: false })
@@ -20,6 +20,7 @@ export function LevelWatch({ userId, xp, texts }: Props) {
   const now = levelOf(xp)
   const { level } = now
   useEffect(() => {
+    noteFirstLevel(userId, level)
     const tell = () => {
       if (document.querySelector(RUNNING)) return false
       const before = levelToTell(userId, level)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { levelToTell } from '@/components/shell/level-seen'
+import { levelToTell, noteFirstLevel } from '@/components/shell/level-seen'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -15,6 +15,12 @@ it('tells a level once, and never the one of the first visit', () => {
   expect(levelToTell('a', 3)).toBeNull()
   expect(levelToTell('a', 5)).toBe(3)
   expect(levelToTell('a', 5), 'the second tab').toBeNull()
+})
+
+it('tells a level that is reached right after the first visit, and notes a first visit once', () => {
+  noteFirstLevel('a', 1)
+  noteFirstLevel('a', 2)
+  expect(levelToTell('a', 2)).toBe(1)
 })
 
 it('keeps fans of one device apart, and follows a correction without a word', () => {
