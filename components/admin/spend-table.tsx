@@ -63,7 +63,7 @@ export async function SpendTable({ admin, locale, query }: Props) {
           {kinds
             .map((kind) => ({ kind, sum: kind === 'total' ? total : sums[kind] }))
             .map(({ kind, sum }) => (
-              <Cell key={kind} className="whitespace-nowrap tabular-nums">
+              <Cell key={kind} className="whitespace-nowrap">
                 {dollars(locale).format(sum.costMicros / MICROS)}
                 <span className="block text-ink-soft text-sm">{t('spend.calls', { count: sum.calls })}</span>
                 {sum.unpriced > 0 && (

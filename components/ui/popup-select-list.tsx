@@ -2,6 +2,7 @@ import * as Select from '@radix-ui/react-select'
 import { Icon } from './icon'
 import type { Option } from './select-field'
 import './css/paper.css'
+import './css/popup.css'
 
 type Props = {
   id: string
@@ -26,7 +27,7 @@ export default function PopupSelectList({ id, name, options, value, onValueChang
           position="popper"
           sideOffset={4}
           collisionPadding={10}
-          className="paper-rise z-50 max-h-(--radix-select-content-available-height) w-(--radix-select-trigger-width) overflow-hidden rounded-paper border-[1.5px] border-ink bg-card text-ink shadow-sheet"
+          className="popup-list paper-rise"
         >
           <Select.Viewport className="py-1">
             {options.map((option) => (
@@ -34,7 +35,7 @@ export default function PopupSelectList({ id, name, options, value, onValueChang
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                className="popup-option relative flex min-h-11 items-center gap-2 py-1.5 pr-3 pl-9 leading-snug select-none md:min-h-10"
+                className="popup-option"
               >
                 <Select.ItemIndicator className="absolute left-3">
                   <Icon name="check" size={16} />
