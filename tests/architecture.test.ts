@@ -289,6 +289,10 @@ describe('ownership', () => {
     ).toEqual([])
   })
 
+  it('shows its own page where a subject is missing, not the one of the framework', () => {
+    expect(offenders(({ text }) => /\bnotFound\b.* from 'next\/navigation'/.test(text))).toEqual([])
+  })
+
   it('mints actors in lib/auth alone', () => {
     expect(
       offenders(

@@ -1,11 +1,10 @@
 import '../globals.css'
 import type { Metadata, Viewport } from 'next'
-import { notFound } from 'next/navigation'
 import { archivo } from '@/app/fonts'
 import { BootScript } from '@/components/shell/boot-script'
 import { Toaster } from '@/components/ui/toaster'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { isLocale, LOCALES, localeOf } from '@/lib/core/locale'
+import { LOCALES, localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
 export const metadata: Metadata = { metadataBase: new URL(env.APP_URL) }
@@ -20,9 +19,7 @@ export const viewport: Viewport = {
 export const generateStaticParams = () => LOCALES.map((locale) => ({ locale }))
 
 export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
-  const { locale: given } = await params
-  if (!isLocale(given)) notFound()
-  const locale = localeOf({ locale: given })
+  const locale = localeOf(await params)
   const { ui, errorPage } = MESSAGES[locale]
   const errorTexts = [errorPage.title, errorPage.text, errorPage.retry, errorPage.code, errorPage.home].join(
     '\n',

@@ -93,4 +93,5 @@ test('in English, the overview begins with what needs doing, and passes axe', as
   await expect(page.getByRole('heading', { name: 'Quizzes and missions, last 14 days' })).toBeVisible()
   expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations).toEqual([])
   expect((await page.goto('/admin/fans/not-an-id'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
 })

@@ -415,6 +415,8 @@ test('fairness: hash of today, seed of yesterday, and the script that recomputes
   const secrets = await db()<{ seed: string }[]>`
     select encode(seed, 'hex') as seed from quiz_seeds where day >= app_day(app_now())`
   for (const { seed } of secrets) expect(body).not.toContain(seed)
+  expect((await page.goto('/quiz/fairness?day=ieri'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Pagina non trovata')
 })
 
 test('no quiz is open: said so, with the time of the next', async ({ page, context }) => {

@@ -1,30 +1,27 @@
-import { notFound } from 'next/navigation'
 import { OwnOrder } from '@/components/quiz/own-order'
 import { SeedList } from '@/components/quiz/seed-list'
 import { VerifyYourself } from '@/components/quiz/verify-yourself'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { seedsOfDays } from '@/lib/quiz/fairness/queries'
 import { addressDay } from '@/lib/quiz/schema'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/quiz/fairness'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'fairness', path: '/quiz/fairness' })
-}
 
 export default async function FairnessPage({ params, searchParams }: PageProps<'/[locale]/quiz/fairness'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/quiz/fairness')
   const { day: wanted } = await searchParams
   const asked = addressDay.optional().safeParse(wanted)
-  if (!asked.success) notFound()
+  if (!asked.success) return <NotFoundSheet locale={locale} />
   const [{ today, seeds }, t] = await Promise.all([seedsOfDays(actor), wordsOf(locale, 'fairness')])
   const past = seeds.find(({ day }) => day < today)?.day
   const day = asked.data ?? past
   return (
     <div className="wrap pb-16">
+      <title>{`${t('metaTitle')} · GoalQuest`}</title>
+      <meta name="description" content={t('metaDescription')} />
       <PageHead title={t('title')} />
       <p className="reading mt-6 text-lg">{t('intro')}</p>
       <div className="mt-10 grid gap-12">

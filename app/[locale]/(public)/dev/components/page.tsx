@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
 import { Gallery } from '@/components/dev/gallery'
 import { devText } from '@/components/dev/texts'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -9,8 +10,11 @@ import { env } from '@/lib/env'
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function ComponentsPage({ params }: PageProps<'/[locale]/dev/components'>) {
-  if (env.NODE_ENV !== 'development') notFound()
   const locale = localeOf(await params)
+  if (env.NODE_ENV !== 'development') {
+    await connection()
+    return <NotFoundSheet locale={locale} />
+  }
   const t = await devText(locale)
   return (
     <>

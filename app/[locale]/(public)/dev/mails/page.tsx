@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
 import { MailSheet } from '@/components/dev/mail-sheet'
 import { devText } from '@/components/dev/texts'
 import { WANTED_SAMPLES } from '@/components/dev/wanted-samples'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { renderWanted } from '@/lib/account/mail/wanted/words'
 import { MAIL_KINDS, renderMail } from '@/lib/account/mail/words'
@@ -14,8 +15,11 @@ export const metadata: Metadata = { robots: { index: false } }
 
 /** Every mail that the application sends, in the language of the page. */
 export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mails'>) {
-  if (env.NODE_ENV !== 'development') notFound()
   const locale = localeOf(await params)
+  if (env.NODE_ENV !== 'development') {
+    await connection()
+    return <NotFoundSheet locale={locale} />
+  }
   const t = await devText(locale)
   const to = 'anna@goalquest.test'
   const mails = await Promise.all([

@@ -1,7 +1,7 @@
-import { notFound } from 'next/navigation'
 import { getMessages } from 'next-intl/server'
 import { FanSection } from '@/components/admin/fans/fan-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
+import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanFile } from '@/lib/account/fans/queries'
 import { fanInput } from '@/lib/account/fans/schema'
 import { adminOfPage } from '@/lib/auth/actor'
@@ -15,7 +15,7 @@ export default async function FanPage({ params, searchParams }: PageProps<'/[loc
   const admin = await adminOfPage('/admin/fans')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const fan = given.success ? await fanFile(admin, given.data.id) : null
-  if (!fan) notFound()
+  if (!fan) return <NotFoundSheet locale={locale} />
   const { asset, before } = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (
