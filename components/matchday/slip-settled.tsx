@@ -64,21 +64,19 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
       className="sl-settled"
       stub={<TicketStub label={texts.points} value={points} note={texts.paid[outcome ?? 'open']} />}
     >
-      <p id={`settled-${id}`} className="sl-two">
-        <span>
-          <Shirt kit={home.kit} />
-          {home.name} <b>{goals?.[0]}</b>
-        </span>
-        <span>
-          <Shirt kit={away.kit} />
-          {away.name} <b>{goals?.[1]}</b>
-        </span>
-      </p>
-      {outcome !== null && outcome !== 'open' && (
-        <div className="sl-stamp">
-          <Stamp tone={look.stamp}>{stamps[outcome]}</Stamp>
-        </div>
-      )}
+      <div className="sl-verdict">
+        <p id={`settled-${id}`} className="sl-two">
+          <span>
+            <Shirt kit={home.kit} />
+            {home.name} <b>{goals?.[0]}</b>
+          </span>
+          <span>
+            <Shirt kit={away.kit} />
+            {away.name} <b>{goals?.[1]}</b>
+          </span>
+        </p>
+        {outcome !== null && outcome !== 'open' && <Stamp tone={look.stamp}>{stamps[outcome]}</Stamp>}
+      </div>
       <p className="pt-2 text-sm">
         {fill(texts.settledLine, { question: title, pick: said ?? '' })}
         {missionId && (

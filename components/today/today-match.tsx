@@ -18,7 +18,8 @@ type Props = { now: number; next: NextMatch | null; quiz: QuizToday; locale: Loc
 /** The next kickoff with the fan's picks on it, and the one button that matters now. */
 export function TodayMatch({ now, next, quiz, locale }: Props) {
   const t = wordsOf(locale, 'today')
-  const action = actionOf(next, quiz)
+  const open = next?.questions.filter(({ pick }) => pick === null).length ?? 0
+  const action = actionOf(next, open, quiz)
   const button = (
     <ButtonLink href={action.href} variant="flood" className="w-full">
       {t(`action.${action.id}`)}
@@ -65,7 +66,7 @@ export function TodayMatch({ now, next, quiz, locale }: Props) {
         <div className="grid gap-2.5">
           {next.round !== null && (
             <p className="today-count">
-              {t('picked', { picked: next.picked, matches: next.matches, left: next.left })}
+              {t('picked', { picked: next.picked, matches: next.matches, left: next.left, open })}
             </p>
           )}
           {button}
@@ -78,8 +79,8 @@ export function TodayMatch({ now, next, quiz, locale }: Props) {
 type Action = { id: 'complete' | 'quiz' | 'choose'; href: Route }
 
 /** With open questions the schedina; with none the quiz of the day, then the picks to come. */
-function actionOf(next: NextMatch | null, quiz: QuizToday): Action {
-  if (next?.questions.some(({ pick }) => pick === null) && next.round !== null)
+function actionOf(next: NextMatch | null, open: number, quiz: QuizToday): Action {
+  if (open > 0 && next && next.round !== null)
     return { id: 'complete', href: `/matchday/${next.match.competition}/${next.round}` as Route }
   if (quiz && quiz.state !== 'done') return { id: 'quiz', href: '/quiz' }
   return { id: 'choose', href: '/missions?tab=suggested' }

@@ -84,6 +84,14 @@ test.describe('by touch on a phone', () => {
     await expect(page).toHaveURL(`/matches/${one.id}`)
     await expect(page.getByRole('heading', { name: 'Your picks' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'You said 1.' })).toContainText('Won')
+    await page.goto(round.path)
+    const settled = page.getByRole('listitem', { name: 'Casa 0 2 Ospiti 0 0' })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const names = await settled.getByRole('paragraph').first().boundingBox()
+      const stamp = await settled.getByText('Won', { exact: true }).boundingBox()
+      expect(stamp?.x, 'the stamp lies over no words').toBeGreaterThan((names?.x ?? 0) + (names?.width ?? 0))
+    }
   })
 })
 

@@ -47,7 +47,7 @@ test('a stranger sees the landing page, a fan what matters now', async ({ page, 
     /Da scegliere: A segno tutte e due\?/,
     /^1Vince Casa/,
   ])
-  await expect(match).toContainText('Giocate 1 su 1. Non manca niente.')
+  await expect(match).toContainText('Giocate 1 su 1. Resta un’altra domanda.')
   await expect(match.getByRole('link', { name: 'Completa la schedina' })).toHaveAttribute(
     'href',
     `/matchday/ligue_1/${ROUND}`,
