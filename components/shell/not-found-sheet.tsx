@@ -1,3 +1,4 @@
+import { connection } from 'next/server'
 import { BallArt } from '@/components/art/ball'
 import { ButtonLink } from '@/components/ui/button-link'
 import { answerWith } from '@/lib/core/answer'
@@ -6,8 +7,9 @@ import type { Locale } from '@/lib/core/locale'
 import { MissingPath } from './missing-path'
 import { OffPitch } from './off-pitch'
 
-/** A page of our own: the framework's 404 is empty without JavaScript. */
-export function NotFoundSheet({ locale }: { locale: Locale }) {
+/** A page of our own: the framework's 404 is empty without JavaScript. Rendered for each request, whose status it sets. */
+export async function NotFoundSheet({ locale }: { locale: Locale }) {
+  await connection()
   const { notFound: texts } = MESSAGES[locale]
   answerWith(404)
   return (

@@ -3,7 +3,7 @@ export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'it'
 export const LOCALE_COOKIE = 'NEXT_LOCALE'
 
-export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
+const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
 
 export const asLocale = (value: unknown): Locale => (isLocale(value) ? value : DEFAULT_LOCALE)
 

@@ -1,8 +1,6 @@
-import { connection } from 'next/server'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function UnknownPath({ params }: PageProps<'/[locale]/[...rest]'>) {
-  await connection()
   return <NotFoundSheet locale={localeOf(await params)} />
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
 import { Gallery } from '@/components/dev/gallery'
 import { devText } from '@/components/dev/texts'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
@@ -11,10 +10,7 @@ export const metadata: Metadata = { robots: { index: false } }
 
 export default async function ComponentsPage({ params }: PageProps<'/[locale]/dev/components'>) {
   const locale = localeOf(await params)
-  if (env.NODE_ENV !== 'development') {
-    await connection()
-    return <NotFoundSheet locale={locale} />
-  }
+  if (env.NODE_ENV !== 'development') return <NotFoundSheet locale={locale} />
   const t = await devText(locale)
   return (
     <>

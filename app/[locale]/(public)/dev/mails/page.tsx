@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
 import { MailSheet } from '@/components/dev/mail-sheet'
 import { devText } from '@/components/dev/texts'
 import { WANTED_SAMPLES } from '@/components/dev/wanted-samples'
@@ -16,10 +15,7 @@ export const metadata: Metadata = { robots: { index: false } }
 /** Every mail that the application sends, in the language of the page. */
 export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mails'>) {
   const locale = localeOf(await params)
-  if (env.NODE_ENV !== 'development') {
-    await connection()
-    return <NotFoundSheet locale={locale} />
-  }
+  if (env.NODE_ENV !== 'development') return <NotFoundSheet locale={locale} />
   const t = await devText(locale)
   const to = 'anna@goalquest.test'
   const mails = await Promise.all([
