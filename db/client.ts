@@ -2,6 +2,7 @@ import './driver/immediate-write'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
+import { preparing } from './driver/prepared-statements'
 import { resendingUnsent } from './driver/unsent-statement'
 
 export type Db = PostgresJsDatabase
@@ -32,7 +33,7 @@ const connect = (url: string, { max, isPooled = false }: Options) => {
     prepare: !isPooled,
     connection: { application_name: 'goalquest', ...(isPooled ? {} : sessionSettings()) },
   })
-  return Object.assign(drizzle({ client: resendingUnsent(sql) }), { sql })
+  return Object.assign(drizzle({ client: preparing(resendingUnsent(sql)) }), { sql })
 }
 
 export type Database = ReturnType<typeof connect>

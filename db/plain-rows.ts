@@ -13,7 +13,7 @@ export function plainRows<Row>(fields: Record<string, unknown>, build: () => { t
   return async (values: Record<string, unknown>): Promise<Row[]> => {
     const { sql, params } = statement()
     const filled = fillPlaceholders(params, values) as string[]
-    const rows = await database().$client.unsafe(sql, filled, { prepare: true }).values()
+    const rows = await database().$client.unsafe(sql, filled).values()
     return rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])) as Row)
   }
 }

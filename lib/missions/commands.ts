@@ -1,8 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '@/db/client'
-import { preparedSql } from '@/db/prepared-sql'
+import type { Conn, Tx } from '@/db/client'
 import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
@@ -59,12 +58,10 @@ const missionColumns = ({
  */
 type StatusChange = { xp: number; capped: boolean; moved: boolean; again: boolean; worthless: boolean }
 
-const changeStatus = preparedSql<
-  { status: MissionStatus },
-  { id: string; userId: string; status: MissionStatus }
->(
-  ['id', 'userId', 'status'],
-  ({ id, userId, status }) => sql`
+type StatusInput = z.output<typeof missionStatusInput>
+
+const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: Conn) =>
+  conn.execute<{ status: MissionStatus }>(sql`
     with before as (
       select id, status from missions
       where id = ${id} and user_id = ${userId} and kind = 'declared' and deleted_at is null for update
@@ -72,8 +69,7 @@ const changeStatus = preparedSql<
       update missions mission set status = ${status} from before where mission.id = before.id
       returning before.status, mission.user_id
     )
-    select status, ${notifyFanOf('missions', sql`user_id`)} from moved`,
-)
+    select status, ${notifyFanOf('missions', sql`user_id`)} from moved`)
 
 /**
  * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for
@@ -81,18 +77,14 @@ const changeStatus = preparedSql<
  * @returns the XP given now, and whether the cap took some
  * @throws DomainError not_found, whether the mission doesn't exist, is deleted or belongs to another fan; verified for one that results close
  */
-export async function setMissionStatus(
-  actor: SignedIn,
-  input: z.output<typeof missionStatusInput>,
-  tx?: Tx,
-): Promise<StatusChange> {
+export async function setMissionStatus(actor: SignedIn, input: StatusInput, tx?: Tx): Promise<StatusChange> {
   const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
   const declared = and(own, eq(missions.kind, 'declared'))
   if (input.status === 'done') {
     const first = await inTransaction((conn) => firstCompletion(actor, declared, conn), tx)
     if (first) return first
   }
-  const [before] = await changeStatus({ ...input, userId: actor.userId }, tx)
+  const [before] = await changeStatus(actor, input, connection(tx))
   if (!before)
     throw new DomainError((await connection(tx).$count(missions, own)) > 0 ? 'verified' : 'not_found')
   const isDone = input.status === 'done'

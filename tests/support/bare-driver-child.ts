@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql as statement } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
 /** Tries one defect of the bare driver in a process of its own and prints `defect`, or `fixed` once a release no longer has it. */
@@ -32,6 +34,14 @@ const DEFECTS: Record<string, () => Promise<boolean>> = {
     await sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)`.catch(() => {})
     const error: unknown = await sql`select 1`.catch((reason) => reason)
     return error instanceof Error && 'code' in error && error.code === '57P01'
+  },
+  async 'prepared-statements'() {
+    const db = drizzle({ client: connect() })
+    for (let use = 0; use < 3; use++) await db.execute(statement`select ${use}::int`)
+    return (
+      (await db.execute(statement`select from pg_prepared_statements where statement = 'select $1::int'`))
+        .length === 0
+    )
   },
   async 'sparse-rows'() {
     const sql = connect()

@@ -1,0 +1,29 @@
+import type postgres from 'postgres'
+
+/** PostgreSQL keeps the prepared statements of each connection in memory. */
+const MOST_TEXTS = 1_000
+
+const sent = new Set<string>()
+
+/** Whether a text was sent before; a list of another length is another text and may never come again. */
+function recurs(text: string): boolean {
+  if (sent.has(text)) return true
+  if (sent.size < MOST_TEXTS) sent.add(text)
+  return false
+}
+
+type Client = Pick<postgres.Sql, 'unsafe' | 'begin'>
+
+/**
+ * Drizzle 0.45.4 leaves postgres.js at its default for `unsafe`, which prepares nothing: the server parses and plans each statement with
+ * values again, in two round trips. This prepares a text from its second use on.
+ * https://github.com/drizzle-team/drizzle-orm/issues/6096
+ */
+export function preparing<Sql extends postgres.Sql | postgres.TransactionSql>(sql: Sql): Sql {
+  const unsafe: Client['unsafe'] = (text, values, options) =>
+    sql.unsafe(text, values, { ...options, prepare: options?.prepare || recurs(text) })
+  const own = { unsafe: { value: unsafe } }
+  if (!('begin' in sql)) return Object.create(sql, own)
+  const begin = (run: (tx: postgres.TransactionSql) => unknown) => sql.begin((tx) => run(preparing(tx)))
+  return Object.create(sql, { ...own, begin: { value: begin } })
+}

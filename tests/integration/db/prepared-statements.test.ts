@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { type Conn, database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import { env } from '@/lib/env'
+import { everyConnection } from '@/tests/support/db-connections'
+
+const MOST_TEXTS = 1_000
+
+/** Runs a statement whose text is its own. */
+const run = (conn: Conn, mark: string) =>
+  conn.execute(sql`select ${1}::int as one, ${sql.raw(`'${mark}'`)} as mark`)
+
+const isPrepared = async (conn: Conn, mark: string) => {
+  const found = await conn.execute(
+    sql`select from pg_prepared_statements where strpos(statement, ${mark}) > 0`,
+  )
+  return found.length > 0
+}
+
+it('prepares a statement from its second use on', async () => {
+  const mark = randomUUID()
+  await inTransaction(async (tx) => {
+    await run(tx, mark)
+    expect(await isPrepared(tx, mark)).toBe(false)
+    await run(tx, mark)
+    expect(await isPrepared(tx, mark)).toBe(true)
+  })
+})
+
+it('does so outside of transactions', async () => {
+  const mark = randomUUID()
+  await run(database(), mark)
+  await everyConnection()
+  await Promise.all(Array.from({ length: env.DATABASE_POOL }, () => run(database(), mark)))
+  expect(await isPrepared(database(), mark)).toBe(true)
+})
+
+it('prepares a thousand texts and no more', async () => {
+  await inTransaction(async (tx) => {
+    const marks = Array.from({ length: MOST_TEXTS + 1 }, () => randomUUID())
+    for (const mark of marks) await run(tx, mark)
+    for (const mark of marks) await run(tx, mark)
+    expect(await isPrepared(tx, marks[0] ?? '')).toBe(true)
+    expect(await isPrepared(tx, marks.at(-1) ?? '')).toBe(false)
+  })
+})
