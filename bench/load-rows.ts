@@ -30,9 +30,6 @@ export function throughputRow(pair: Pair, least: number): Row {
   return { what: pair.what, ...cells, budget: `≥ ${number(least, 2)} of /s`, met: ratio >= least }
 }
 
-/** A throughput without a budget. */
-export const informativeRow = (pair: Pair): Row => ({ what: pair.what, ...compare(pair, 'perSecond').cells })
-
 /** @param most allowed multiple of the floor's median; without it the row is informative */
 export function latencyRow(pair: Pair, most?: number): Row {
   const { ratio, cells } = compare(pair, 'p50')

@@ -1,5 +1,5 @@
-import { interleave, planOf, type Target } from './load.ts'
-import { informativeRow, throughputRow } from './load-rows.ts'
+import { type Figures, interleave, planOf, type Target } from './load.ts'
+import { throughputRow } from './load-rows.ts'
 import type { Served } from './process.ts'
 import type { Row } from './row.ts'
 import type { Screen } from './same-content.ts'
@@ -63,21 +63,25 @@ async function publicPages({ options, product, floor }: Stage, packed: boolean):
 
 async function signedIn({ options, product, floor }: Stage, screen: Screen, packed: boolean): Promise<Row[]> {
   const { name, path, cookie } = screen
-  const { own, same, bare } = await interleave(
-    {
-      own: page(product, path, { cookie, packed }),
-      same: page(floor, `/${name}`, { packed }),
-      bare: page(floor, '/dynamic', { packed }),
-    },
-    planOf(options, CONNECTIONS),
-  )
-  const orientation = { what: '… against a bare page of 20 rows', product: own, floor: bare }
-  return [
+  const plan = planOf(options, CONNECTIONS)
+  const targets = {
+    own: page(product, path, { cookie, packed }),
+    same: page(floor, `/${name}`, { packed }),
+  }
+  const sameRow = ({ own, same }: Record<'own' | 'same', Figures>) =>
     throughputRow(
       { what: `${TITLES[name]}, against the same elements`, product: own, floor: same },
       SIGNED_IN_SHARE,
+    )
+  if (!path.startsWith('/missions')) return [sameRow(await interleave(targets, plan))]
+  const bare = page(floor, '/dynamic', { packed })
+  const figures = await interleave({ ...targets, bare }, plan)
+  return [
+    sameRow(figures),
+    throughputRow(
+      { what: '… against a bare page of 20 rows', product: figures.own, floor: figures.bare },
+      BARE_SHARE,
     ),
-    path.startsWith('/missions') ? throughputRow(orientation, BARE_SHARE) : informativeRow(orientation),
   ]
 }
 
