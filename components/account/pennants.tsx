@@ -13,8 +13,8 @@ type Props = {
 /** One pennant a competition on a line: a checkbox, drawn full once it is chosen. */
 export function Pennants({ legend, options, chosen, error }: Props) {
   return (
-    <fieldset aria-describedby={error && 'pennants-error'}>
-      <legend className="type-head mb-4 text-lg">{legend}</legend>
+    <fieldset className="pennant-field" aria-describedby={error && 'pennants-error'}>
+      <legend className="type-head text-lg">{legend}</legend>
       <div className="pennants">
         {options.map(({ value, label }) => (
           <label key={value} className="pennant" data-of={value}>

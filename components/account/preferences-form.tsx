@@ -44,7 +44,7 @@ export function PreferencesForm({ preferences, options, texts, next }: Props) {
         chosen={preferences.competitions}
         error={refusal?.fields?.competitions}
       />
-      <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
+      <SubmitButton pendingLabel={texts.saving} className="justify-self-start max-md:w-full">
         {texts.save}
       </SubmitButton>
     </form>

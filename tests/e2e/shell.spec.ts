@@ -120,3 +120,30 @@ test('F18: a button of an older build, whose action is gone, loads the page anew
     .poll(async () => (await db()`select status from missions where id = ${id ?? null}`)[0]?.status)
     .toBe('done')
 })
+
+for (const width of [1024, 1280, 1440])
+  test(`at ${width} pixels an admin’s header keeps its links and the streak apart`, async ({
+    page,
+    context,
+  }) => {
+    const admin = await makeFan({ isAdmin: true, locale: 'en' })
+    await db()`
+      insert into quiz_streaks (user_id, current, longest, freezes, last_day)
+      values (${admin.id}, 365, 365, 2, app_day(app_now()))`
+    await enterBrowser(context, admin, 'en')
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/badges')
+    const header = page.getByRole('banner')
+    const edges = await header.getByRole('link').evaluateAll((all) =>
+      all
+        .map((link) => link.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+        .map(({ left, right }) => ({ left, right }))
+        .toSorted((one, other) => one.left - other.left),
+    )
+    expect(edges).toHaveLength(10)
+    for (const [place, { left }] of edges.entries())
+      expect(left).toBeGreaterThanOrEqual(edges[place - 1]?.right ?? 0)
+    const isWithin = header.locator('.site-header-row').evaluate((row) => row.scrollWidth <= row.clientWidth)
+    expect(await isWithin).toBe(true)
+  })
