@@ -44,11 +44,12 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
     with shown as materialized (
       select match.* from matches asked join matches match on match.id = coalesce(asked.duplicate_of, asked.id) where asked.id = ${id}
     ), question as (
-      select template.id, template.rule, template.pricing, template.sort, template.undecided and picks_open(template.id) as is_open,
+      select template.id, template.rule, template.pricing, template.sort, template.undecided and lock.is_open as is_open,
         settlement.judgement ->> 'state' as state, settlement.judgement ->> 'right' as "right",
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward
       from template_matches place join shown on shown.id = place.match_id
       join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      cross join lateral template_lock(template.id) lock
       left join settlements settlement on settlement.id = template.settlement_id
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null

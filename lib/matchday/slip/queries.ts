@@ -36,15 +36,16 @@ export async function slipQuestions(
   return database().sql<SlipQuestion[]>`
     with question as materialized (
       select distinct on (place.match_id, template.rule - 'matchId') template.id, place.match_id, template.rule, template.pricing, template.sort,
-        template.undecided and picks_open(template.id) and coalesce(mission.outcome = 'open', template.active) as is_open,
-        template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, picks_lock_at(template.id) as locks_at,
+        template.undecided and lock.is_open and coalesce(mission.outcome = 'open', template.active) as is_open,
+        template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, lock.locks_at,
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward
       from template_matches place
       join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      cross join lateral template_lock(template.id) lock
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null
       where place.match_id = any(${[...matchIds]}::uuid[])
-      order by place.match_id, template.rule - 'matchId', mission.id is null, template.active and picks_open(template.id) desc,
+      order by place.match_id, template.rule - 'matchId', mission.id is null, template.active and lock.is_open desc,
         template.created_at desc
     )
     select question.id, match_id as "matchId", rule, pricing, is_open as "isOpen", is_locked as "isLocked",
@@ -79,13 +80,16 @@ export async function leagueSaid(
       select league.id, league.name, league.members from league_members own join leagues league on league.id = own.league_id
       where own.user_id = ${userId} and coalesce(league.competition, ${competition}) = ${competition}
       order by league.competition is null, own.joined_at, league.id limit 1
+    ), closed as materialized (
+      select template.id from template_matches tied
+      join mission_templates template on template.id = tied.template_id and template.rule ->> 'kind' = 'match_result'
+      cross join lateral template_lock(template.id) lock
+      where tied.match_id = any(${[...matchIds]}::uuid[]) and not lock.is_open
     ), said as (
       select chosen.template_id, chosen.pick, count(*)::int as count
-      from league join league_members place on place.league_id = league.id
-      join missions chosen on chosen.user_id = place.user_id and chosen.kind = 'match' and chosen.pick is not null and chosen.deleted_at is null
-      join template_matches tied on tied.template_id = chosen.template_id and tied.match_id = any(${[...matchIds]}::uuid[])
-      join mission_templates template on template.id = chosen.template_id and template.rule ->> 'kind' = 'match_result'
-      where not picks_open(chosen.template_id)
+      from closed cross join league join league_members place on place.league_id = league.id
+      join missions chosen on chosen.template_id = closed.id and chosen.user_id = place.user_id and chosen.kind = 'match'
+        and chosen.pick is not null and chosen.deleted_at is null
       group by 1, 2
     )
     select name, members, coalesce((select jsonb_agg(jsonb_build_object('templateId', template_id, 'pick', pick, 'count', count)) from said), '[]') as said

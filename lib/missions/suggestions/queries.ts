@@ -76,7 +76,7 @@ export async function suggestionsFor(
       ${DEFAULT_COMPETITION}::text) as competition, is_pro(${userId}::uuid, app_now()) as pro) chosen
     left join mission_templates template on template.active
       and (template.competition = chosen.competition or template.competition is null)
-      and (template.rule is null or (template.undecided and picks_open(template.id)))
+      and (template.rule is null or (template.undecided and (select is_open from template_lock(template.id))))
       and not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
         and won.once = template.rule ->> 'kind')
     left join lateral (

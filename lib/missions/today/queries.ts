@@ -67,7 +67,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
             'pick', mine.pick) order by mine.pick is not null, template.sort, template.id)
           from template_matches place
           join mission_templates template on template.id = place.template_id and template.active and template.undecided
-            and not template.pro and template.rule ? 'matchId' and picks_open(template.id)
+            and not template.pro and template.rule ? 'matchId' and (select is_open from template_lock(template.id))
           left join mine on mine.template_id = template.id
           where place.match_id = next.id), '[]'))
         from next, lateral (

@@ -72,7 +72,8 @@ export const verifiedColumns = {
   outcome: missions.outcome,
   settledBy: missions.settledBy,
   reward: missions.reward,
-  picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and picks_open(${missions.templateId}) else false end`,
+  picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and (
+    select is_open from template_lock(${missions.templateId})) else false end`,
   facts: sql<ActivityFacts | null>`case when ${missions.kind} = 'activity' and ${missions.outcome} = 'open' then ${activityFacts} end`,
   judged: sql<ActivityEvidence | null>`case when ${missions.kind} = 'activity' then (
     select judgement from settlements where settlements.id = ${missions.settlementId}) end`,
