@@ -80,7 +80,7 @@ const missionOfRow = (row: Row): Mission => {
 const databaseNow = sql<number>`(extract(epoch from app_now()) * 1000)::float8`
 
 const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-/** The planner does not see the value, so it keeps one plan: with it, each visit was planned anew, for longer than it ran. */
+/** The planner does not see the value, so it keeps one plan instead of planning each visit, which takes longer than the statement. */
 const anyFan = sql`(select ${sql.placeholder('userId')}::uuid)`
 const ofFan = and(eq(missions.userId, anyFan), isNull(missions.deletedAt))
 

@@ -16,6 +16,7 @@ export type LeagueWeek = {
   field: number
 }
 
+/** Values in a select of their own are not seen by the planner, which then keeps one plan instead of planning each visit. */
 const prepareWeeks = (db: Db) =>
   db
     .select({
@@ -31,8 +32,8 @@ const prepareWeeks = (db: Db) =>
           order by coalesce(counter.points, 0) desc, coalesce(counter.quiz_points, 0) desc, member.joined_at, member.user_id) as position,
         count(*) over (partition by week.starts_on) as field,
         bool_or(coalesce(counter.points, 0) <> 0) over (partition by week.starts_on) as is_played
-      from (select app_week(app_now()) - 7 * ago as starts_on from generate_series(1, ${RANKED_WEEKS}::int) ago) week
-      join league_members member on member.league_id = ${sql.placeholder('leagueId')}::uuid
+      from (select app_week(app_now()) - 7 * ago as starts_on from generate_series(1, (select ${RANKED_WEEKS}::int)) ago) week
+      join league_members member on member.league_id = (select ${sql.placeholder('leagueId')}::uuid)
         and member.joined_at < (week.starts_on + 7)::timestamp at time zone app_zone()
       join leagues league on league.id = member.league_id
       left join lateral ${pointsIn(sql`'week'`, sql`week.starts_on`)} counter on true
