@@ -17,7 +17,7 @@ const PREFIX = '/_next/static/'
 
 /**
  * Answers requests for the scripts and styles of a build, whose names change with their content. Each is compressed
- * when it is first asked for; Next.js would compress it for every visitor.
+ * when it is first asked for; Next.js would compress it for every visitor, and render a page for one that is not there.
  * @param folder the build's folder of static files
  * @param known the addresses that exist
  */
@@ -33,8 +33,14 @@ export function staticFiles(folder: string, known: ReadonlySet<string>) {
   }
   /** @returns false when the application has to answer */
   return async (head: RequestHead, response: ServerResponse, pathname: string): Promise<boolean> => {
+    if (!pathname.startsWith(PREFIX) || !isWholeRead(head)) return false
+    if (!known.has(pathname)) {
+      if (pathname.includes('%')) return false
+      response.writeHead(404, { 'Cache-Control': 'no-store' }).end()
+      return true
+    }
     const type = TYPES[extname(pathname)]
-    if (!type || !pathname.startsWith(PREFIX) || !known.has(pathname) || !isWholeRead(head)) return false
+    if (!type) return false
     const file = await load(pathname)
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.setHeader('Vary', 'Accept-Encoding')

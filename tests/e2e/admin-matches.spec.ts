@@ -154,8 +154,9 @@ test('in English', async ({ page, context }) => {
 })
 
 test('the landing page shows the next matches and nothing moves', async ({ page }) => {
+  const home = ownName()
   await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
-    values ('admin', ${ownName()}, 'serie_a', 'Roma', 'Inter', now() + interval '2 minutes', true, 'TIMED', 'REGULAR')`
+    values ('admin', ${home}, 'serie_a', ${home}, 'Inter', now() + interval '2 minutes', true, 'TIMED', 'REGULAR')`
   await page.goto('/')
   await expect(page.getByRole('list', { name: 'Prossime partite' })).toBeVisible({ timeout: 40_000 })
   const shift = await page.evaluate(
