@@ -54,14 +54,23 @@ it('compresses a script once and lets browsers keep it', async () => {
 })
 
 it('leaves everything else to the application', async () => {
-  const others = ['/sprite.svg', '/_next/static/media/a.woff2', '/_next/static/chunks/%5Ba%5D.js', '/constructor']
+  const others = [
+    '/sprite.svg',
+    '/_next/static/media/a.woff2',
+    '/_next/static/chunks/%5Ba%5D.js',
+    '/constructor',
+  ]
   for (const address of others) expect((await ask(address)).answered, address).toBe(false)
   expect((await ask('/_next/static/chunks/a.js', { range: 'bytes=0-1' })).answered).toBe(false)
   expect((await ask('/_next/static/chunks/a.js', {}, 'POST')).answered).toBe(false)
 })
 
 it('says without a page that a file of the build is not there', async () => {
-  for (const address of ['/_next/static/chunks/hidden.js', '/_next/static/../a.js', '/_next/static/b.woff2']) {
+  for (const address of [
+    '/_next/static/chunks/hidden.js',
+    '/_next/static/../a.js',
+    '/_next/static/b.woff2',
+  ]) {
     const { answered, response, body } = await ask(address)
     expect([answered, response.statusCode, body], address).toEqual([true, 404, undefined])
   }
