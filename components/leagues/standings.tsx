@@ -96,7 +96,12 @@ export function Standings({
                   ) : (
                     <Name row={row} isViewer={isViewer} texts={texts} />
                   )}
-                  {row.isOwner && <span className="ml-2 whitespace-nowrap text-sm">{texts.owner}</span>}
+                  {row.isOwner && (
+                    <>
+                      {' '}
+                      <span className="whitespace-nowrap text-sm">{texts.owner}</span>
+                    </>
+                  )}
                   <span aria-hidden="true" className="standing-bar">
                     <i style={{ width: `${barOf(row.points, leader) * 100}%` }} />
                   </span>

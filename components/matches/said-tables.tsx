@@ -99,7 +99,7 @@ export function QuestionHistory({ questions, texts }: { questions: QuestionView[
                 <tr key={id}>
                   <th scope="row">{title}</th>
                   <td>{right}</td>
-                  <td className="type-score">{worth}</td>
+                  <td className="type-score whitespace-nowrap">{worth}</td>
                   <td>{hits || texts.noneSaid}</td>
                 </tr>
               ))}
