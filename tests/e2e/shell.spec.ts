@@ -121,6 +121,19 @@ test('F18: a button of an older build, whose action is gone, loads the page anew
     .toBe('done')
 })
 
+test('a phone’s bar keeps its places while its links arrive', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/missions')
+  const links = page.locator('.tab-nav').getByRole('listitem')
+  await expect(links).toHaveCount(5)
+  const first = await links.first().boundingBox()
+  await links.nth(1).evaluate((link) => {
+    while (link.nextElementSibling) link.nextElementSibling.remove()
+  })
+  expect(await links.first().boundingBox()).toEqual(first)
+})
+
 for (const width of [1024, 1280, 1440])
   test(`at ${width} pixels an admin’s header keeps its links and the streak apart`, async ({
     page,
