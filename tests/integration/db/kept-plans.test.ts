@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 
 it.each<[string, string, () => Promise<unknown>]>([
-  ['active missions', 'concat_ws(', () => missionPage(fan.actor, 'active', undefined)],
-  ['completed missions', 'to_char(', () => missionPage(fan.actor, 'completed', undefined)],
+  ['active missions', 'order by coalesce(', () => missionPage(fan.actor, 'active', undefined)],
+  ['completed missions', '"created_at" desc', () => missionPage(fan.actor, 'completed', undefined)],
   ['the count of missions', 'select count(*) filter', () => missionPage(fan.actor, null, undefined)],
   ['the next matches', 'any(coalesce(', () => matchesForFan(fan.actor, 6)],
   ['a league’s past weeks', 'placed.starts_on', () => weeksIn(fan.actor, league)],
