@@ -12,7 +12,7 @@ export const notifyFan = ({ kind, userId }: LiveEvent): SQL =>
 
 /** The same for the fan of a row. */
 export const notifyFanOf = (kind: LiveEvent['kind'], userId: SQL): SQL =>
-  sql`pg_notify(${LIVE_CHANNEL}, ${sql.raw(`'${kind}:'`)} || ${userId})`
+  sql`pg_notify(${LIVE_CHANNEL}, ${`${kind}:`}::text || ${userId})`
 
 /** The same as a separate statement of the transaction. */
 export async function tellFan(tx: Tx, event: LiveEvent): Promise<void> {

@@ -14,22 +14,22 @@ export const pointsIn = (period: SQL, startsOn: SQL): SQL => sql`(
 type Running = { points: SQL; quizPoints: SQL }
 
 /** Of the latest period that is kept with the `member`, if it is still running; the start is computed once per statement. */
-const unlessOver = (period: 'day' | 'week' | 'month', kept: SQL, startsOn: SQL): SQL => sql`
-  case when ${startsOn} = (select app_period(${sql.raw(`'${period}'`)}, app_now())) then ${kept} else 0 end`
+const unlessOver = (period: SQL, kept: SQL, startsOn: SQL): SQL => sql`
+  case when ${startsOn} = (select app_period(${period}, app_now())) then ${kept} else 0 end`
 
 /** What counts for the `member` of a league in a running period. It reads nothing but the member's row. */
 export const RUNNING: Record<Period | 'day', Running> = {
   day: {
-    points: unlessOver('day', sql`member.day_points`, sql`member.day_starts_on`),
-    quizPoints: unlessOver('day', sql`member.day_quiz_points`, sql`member.day_starts_on`),
+    points: unlessOver(sql`'day'`, sql`member.day_points`, sql`member.day_starts_on`),
+    quizPoints: unlessOver(sql`'day'`, sql`member.day_quiz_points`, sql`member.day_starts_on`),
   },
   week: {
-    points: unlessOver('week', sql`member.week_points`, sql`member.week_starts_on`),
-    quizPoints: unlessOver('week', sql`member.week_quiz_points`, sql`member.week_starts_on`),
+    points: unlessOver(sql`'week'`, sql`member.week_points`, sql`member.week_starts_on`),
+    quizPoints: unlessOver(sql`'week'`, sql`member.week_quiz_points`, sql`member.week_starts_on`),
   },
   month: {
-    points: unlessOver('month', sql`member.month_points`, sql`member.month_starts_on`),
-    quizPoints: unlessOver('month', sql`member.month_quiz_points`, sql`member.month_starts_on`),
+    points: unlessOver(sql`'month'`, sql`member.month_points`, sql`member.month_starts_on`),
+    quizPoints: unlessOver(sql`'month'`, sql`member.month_quiz_points`, sql`member.month_starts_on`),
   },
   all: { points: sql`member.all_points`, quizPoints: sql`member.all_quiz_points` },
 }
