@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
@@ -29,7 +30,14 @@ type Props = {
 }
 
 /** The ticket of a declared mission; its buttons belong to the form around the list. */
-export function MissionCard({ mission, pressed, overdue, anchor, texts, open }: Props) {
+export const MissionCard = memo(function MissionCard({
+  mission,
+  pressed,
+  overdue,
+  anchor,
+  texts,
+  open,
+}: Props) {
   const { card } = texts
   const { id, status, points, xpAwarded, competition } = mission
   const done = status === 'done'
@@ -71,4 +79,4 @@ export function MissionCard({ mission, pressed, overdue, anchor, texts, open }: 
       </div>
     </Ticket>
   )
-}
+})

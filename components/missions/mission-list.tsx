@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type ReactNode, type SubmitEvent, useActionState, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useActionState, useCallback, useRef, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useKeptFocus } from '@/components/ui/use-kept-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -47,7 +47,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<Element | null>(null)
   const paid = result?.ok ? result.data : null
-  const { landing, land } = useLandingStamps(missions, paid)
+  const { landing, land } = useLandingStamps(list, missions, paid)
   const refused = result !== null && !result.ok
   const anchor = useClockAnchor(now)
   const handle = usePick()
@@ -60,10 +60,10 @@ export function MissionList({ missions, now, texts, children }: Props) {
   useFlyingPoints(paid, texts.card.credited)
   useResultToast(result)
   useResultToast(removal)
-  const open = (mission: Mission) => {
+  const open = useCallback((mission: Mission) => {
     opener.current = document.activeElement
     setOpened(mission.id)
-  }
+  }, [])
   const moveAtOnce = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter)

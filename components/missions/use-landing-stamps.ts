@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { glide } from '@/components/ui/glide'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import type { Kept } from './closed-missions'
 
@@ -6,13 +7,17 @@ import type { Kept } from './closed-missions'
 const STAYS_MS = 1_500
 
 /** Missions that the fan has just completed, with the XP that were paid: each stays in the list until its stamp has landed. */
-export function useLandingStamps(missions: readonly MissionCard[], paid: { id: string; xp: number } | null) {
+export function useLandingStamps(
+  list: RefObject<Element | null>,
+  missions: readonly MissionCard[],
+  paid: { id: string; xp: number } | null,
+) {
   const [landing, setLanding] = useState<Kept[]>([])
   useEffect(() => {
     if (landing.length === 0) return
-    const timer = setTimeout(() => setLanding((all) => all.slice(1)), STAYS_MS)
+    const timer = setTimeout(() => glide(list.current, () => setLanding((all) => all.slice(1))), STAYS_MS)
     return () => clearTimeout(timer)
-  }, [landing])
+  }, [landing, list])
   const land = (form: FormData) => {
     const [id, status] = String(form.get('move')).split(' ')
     const place = missions.findIndex((mission) => mission.id === id)

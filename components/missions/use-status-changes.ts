@@ -6,7 +6,10 @@ import { MISSION_STATUSES } from '@/lib/missions/rules'
 type Moves = Readonly<Record<string, MissionCard['status']>>
 
 const withMoves = (missions: MissionCard[], moves: Moves): MissionCard[] =>
-  missions.map((mission) => ({ ...mission, status: moves[mission.id] ?? mission.status }))
+  missions.map((mission) => {
+    const status = moves[mission.id] ?? mission.status
+    return status === mission.status ? mission : { ...mission, status }
+  })
 
 /**
  * The fan's changes of status: shown at once, taken back when refused. A mission that stays in its list is confirmed by the

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
@@ -36,7 +37,14 @@ type Props = {
 }
 
 /** The ticket of a mission that results close: no button moves it. */
-export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }: Props) {
+export const VerifiedCard = memo(function VerifiedCard({
+  mission,
+  verified,
+  pressed,
+  anchor,
+  texts,
+  open,
+}: Props) {
   const { card, verified: words } = texts
   const { id, competition } = mission
   const { outcome, until, line, picked, worth, note, progress, choices, match, live } = verified
@@ -98,7 +106,7 @@ export function VerifiedCard({ mission, verified, pressed, anchor, texts, open }
       </div>
     </Ticket>
   )
-}
+})
 
 /** The match of a pick that is closed, as far as it has got. */
 function InPlay({ match: shown }: { match: FixtureView }) {

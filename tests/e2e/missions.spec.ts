@@ -156,6 +156,36 @@ test('a completed ticket stays until its stamp has landed; a second time it says
   await toasts.see('Missione completata', 'I suoi XP li avevi già presi la prima volta')
 })
 
+test('when a completed ticket leaves, the others glide into place instead of jumping', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre corner' }, { title: 'Un rigore' }, { title: 'Un palo' }])
+  await enterBrowser(context, fan)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const jumps = await page.evaluateHandle(() => {
+    const seen: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          seen.push(Number(entry.value))
+    }).observe({ type: 'layout-shift' })
+    return seen
+  })
+  const title = (await missions.tickets.first().getByRole('heading').textContent()) ?? ''
+  await missions.button(title, missions.words.done).click()
+  await expect(missions.tickets).toHaveCount(2)
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector('.ticket-list')?.getAnimations({ subtree: true }).length),
+    )
+    .toBe(0)
+  expect(Math.max(0, ...(await jumps.jsonValue()))).toBeLessThan(0.005)
+})
+
 test('filtered by kind, in the address; nothing found leads back', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }])

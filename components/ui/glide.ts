@@ -1,0 +1,19 @@
+import { flushSync } from 'react-dom'
+
+const GLIDE = { duration: 250, easing: 'cubic-bezier(.2,.8,.2,1)' } as const
+
+/**
+ * Makes a change of a list, then moves each remaining item from where it was to its new place. With reduced motion it is
+ * there at once. An item that jumps after the fan's touch is a layout shift; one that is moved is none.
+ */
+export function glide(list: Element | null, change: () => void) {
+  const topOf = (item: Element) => item.getBoundingClientRect().top
+  const before = [...(list?.children ?? [])].map((item) => ({ item, top: topOf(item) }))
+  flushSync(change)
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const moved = before
+    .filter(({ item }) => item.isConnected)
+    .map(({ item, top }) => ({ item, way: top - topOf(item) }))
+  for (const { item, way } of moved)
+    if (way !== 0) item.animate([{ translate: `0 ${way}px` }, { translate: '0' }], GLIDE)
+}
