@@ -42,7 +42,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
       data-live={standing.isNear ? '*' : undefined}
       className="mt-2 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <div className="grid min-w-0 gap-8">
+      <div className="grid min-w-0 grid-cols-1 gap-8">
         <div>
           <div className="league-tabs">
             <PeriodTabs leagueId={league.id} current={period} texts={texts} />

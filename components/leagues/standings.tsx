@@ -99,7 +99,10 @@ export function Standings({
                   {row.isOwner && (
                     <>
                       {' '}
-                      <span className="whitespace-nowrap text-sm">{texts.owner}</span>
+                      <span className="armband" title={texts.owner}>
+                        <span aria-hidden="true">C</span>
+                        <span className="sr-only">{texts.owner}</span>
+                      </span>
                     </>
                   )}
                   <span aria-hidden="true" className="standing-bar">
