@@ -8,9 +8,8 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
-import { type League, standingsOf } from '@/lib/leagues/queries'
+import { type League, leagueTable } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
-import { weeksIn } from '@/lib/leagues/weeks/queries'
 import { asItStands } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings, standingsNow } from '@/lib/matchday/standing/rules'
 import { inPlayViews } from '@/lib/matchday/standing/words'
@@ -28,10 +27,9 @@ type Props = { actor: SignedIn; league: League; period: Period; openId?: string;
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
-  const [table, standing, weeks, { leagues: texts, ranks }] = await Promise.all([
-    standingsOf(actor, league.id, period, { withForm: period === 'week' }),
+  const [{ rows: table, weeks }, standing, { leagues: texts, ranks }] = await Promise.all([
+    leagueTable(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
     asItStands(actor, league.id),
-    weeksIn(actor, league.id),
     MESSAGES[locale],
   ])
   const earned = earnedNow(standing)

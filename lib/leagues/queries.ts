@@ -10,6 +10,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
 import { runningPoints } from './points/queries'
 import { EARNINGS_SHOWN, FORM_LENGTH, type Period } from './rules'
+import { type LeagueWeek, pastWeeks } from './weeks/queries'
 
 export type League = {
   id: string
@@ -103,6 +104,9 @@ const form = sql<string>`case when ${sql.placeholder('withForm')}::boolean then 
     order by mission.settled_at desc, mission.id limit ${FORM_LENGTH}::int
   ) latest), '') else '' end`
 
+const weeksOfViewer = sql<LeagueWeek[] | null>`case when ${sql.placeholder('withWeeks')}::boolean
+  and standing.user_id = ${sql.placeholder('userId')}::uuid then ${pastWeeks(sql`league.id`, sql`standing.user_id`)} end`
+
 const prepareStandings = (period: Period) => (db: Db) =>
   db
     .select({
@@ -114,6 +118,7 @@ const prepareStandings = (period: Period) => (db: Db) =>
       points: sql<number>`standing.points::int`,
       looks: equippedLooks(sql`standing.user_id`),
       form,
+      weeks: weeksOfViewer,
     })
     .from(table(period))
     .where(sql`exists (select from league_members own
@@ -127,19 +132,34 @@ const standingsStatement = {
   all: oncePer(prepareStandings('all')),
 }
 
+export type LeagueTable = {
+  rows: Standing[]
+  /** The fan's places of past weeks; empty where they were not asked for. */
+  weeks: LeagueWeek[]
+}
+
 /**
  * The table of one of the fan's leagues by points earned in the period; ties by more quiz points, then by earlier joining.
  * Empty for a league of others.
  */
-export const standingsOf = (
+export async function leagueTable(
   actor: SignedIn,
   leagueId: string,
   period: Period,
-  { withForm = false } = {},
-): Promise<Standing[]> =>
-  readBehind(actor, (db) =>
-    standingsStatement[period](db).execute({ userId: actor.userId, leagueId, withForm }),
+  { withForm = false, withWeeks = false } = {},
+): Promise<LeagueTable> {
+  const found = await readBehind(actor, (db) =>
+    standingsStatement[period](db).execute({ userId: actor.userId, leagueId, withForm, withWeeks }),
   )
+  return {
+    rows: found.map(({ weeks: _own, ...row }) => row),
+    weeks: found.flatMap(({ weeks }) => weeks ?? []),
+  }
+}
+
+/** The rows alone. */
+export const standingsOf = async (actor: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
+  (await leagueTable(actor, leagueId, period)).rows
 
 export type Earning = {
   causeId: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { env } from '@/lib/env'
-import { weeksIn } from '@/lib/leagues/weeks/queries'
+import { leagueTable } from '@/lib/leagues/queries'
 import { matchesForFan } from '@/lib/matches/queries'
 import { missionPage } from '@/lib/missions/queries'
 import { everyConnection } from '@/tests/support/db-connections'
@@ -36,7 +36,11 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['completed missions', '"created_at" desc', () => missionPage(fan.actor, 'completed', undefined)],
   ['the count of missions', 'select count(*) filter', () => missionPage(fan.actor, null, undefined)],
   ['the next matches', 'any(coalesce(', () => matchesForFan(fan.actor, 6)],
-  ['a league’s past weeks', 'placed.starts_on', () => weeksIn(fan.actor, league)],
+  [
+    'a league’s table',
+    'placed.starts_on',
+    () => leagueTable(fan.actor, league, 'week', { withForm: true, withWeeks: true }),
+  ],
 ])('keeps the plan of %s', async (_name, words, read) => {
   await everyConnection()
   for (let visit = 0; visit < 3 * COMPARED * env.DATABASE_POOL; visit++) await read()

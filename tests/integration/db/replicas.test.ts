@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectReplicas, type Database, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { Replicas } from '@/db/replicas'
-import { standingsOf } from '@/lib/leagues/queries'
-import { weeksIn } from '@/lib/leagues/weeks/queries'
+import { leagueTable, standingsOf } from '@/lib/leagues/queries'
 import { ranksOf } from '@/lib/ledger/ranks/queries'
 import { movementsOf } from '@/lib/wallet/queries'
 import { problemOfReplica } from '@/scripts/doctor/replica'
@@ -59,8 +58,7 @@ describe('a reader', () => {
     const behind = { ...owner.actor, mayLag: true }
     const all = (actor: typeof owner.actor) =>
       Promise.all([
-        standingsOf(actor, id, 'week'),
-        weeksIn(actor, id),
+        leagueTable(actor, id, 'week', { withForm: true, withWeeks: true }),
         ranksOf(actor),
         movementsOf(actor, { asset: 'points', limit: 5 }),
       ])

@@ -6,9 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { type Conn, database } from '@/db/client'
 import { createLeague } from '@/lib/leagues/commands'
 import { joinLeague } from '@/lib/leagues/membership/commands'
-import { earningsOf, leagueOf, standingsOf } from '@/lib/leagues/queries'
+import { earningsOf, leagueOf, leagueTable, standingsOf } from '@/lib/leagues/queries'
 import { createLeagueInput } from '@/lib/leagues/schema'
-import { weeksIn } from '@/lib/leagues/weeks/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
@@ -82,7 +81,8 @@ describe('a league about one competition', () => {
     })
     await earn(mate, 5, randomUUID(), 'serie_a')
     expect(await points(fan, id)).toEqual([5, 0])
-    expect((await weeksIn(fan.actor, id))[0]).toMatchObject({ points: 20, position: 1, field: 1 })
+    const { weeks } = await leagueTable(fan.actor, id, 'week', { withWeeks: true })
+    expect(weeks[0]).toMatchObject({ points: 20, position: 1, field: 1 })
   })
 
   it('is told by the form, which knows the eight competitions', async () => {

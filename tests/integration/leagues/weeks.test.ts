@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { weeksIn } from '@/lib/leagues/weeks/queries'
+import { leagueTable } from '@/lib/leagues/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { makeFan } from '@/tests/support/factories'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { earn, leagueWith } from '@/tests/support/leagues'
+
+const weeksIn = async ({ actor }: MadeFan, leagueId: string) =>
+  (await leagueTable(actor, leagueId, 'week', { withWeeks: true })).weeks
 
 describe('past weeks in a league', () => {
   it('give the place, points and field of each week since joining, by the order of the table', async () => {
@@ -18,9 +21,7 @@ describe('past weeks in a league', () => {
     await atShiftedTime('-7 days', () => earn(first, 5))
     await earn(owner, 90)
     const weeks = async (fan: typeof owner) =>
-      (await weeksIn(fan.actor, id))
-        .slice(0, 2)
-        .map(({ points, position, field }) => [points, position, field])
+      (await weeksIn(fan, id)).slice(0, 2).map(({ points, position, field }) => [points, position, field])
     expect(await weeks(owner)).toEqual([
       [0, 2, 3],
       [20, 2, 3],
@@ -40,10 +41,10 @@ describe('past weeks in a league', () => {
     const [mate = owner] = mates
     await database().execute(sql`
       update league_members set joined_at = app_now() - interval '7 days' where league_id = ${id} and user_id = ${mate.userId}`)
-    expect(await weeksIn(owner.actor, id)).toEqual([])
+    expect(await weeksIn(owner, id)).toEqual([])
     for (const ago of ['-7 days', '-14 days']) await atShiftedTime(ago, () => earn(owner, 1))
-    expect(await weeksIn(mate.actor, id)).toHaveLength(1)
-    expect((await weeksIn(owner.actor, id)).map(({ field }) => field)).toEqual([2, 1])
-    expect(await weeksIn((await makeFan()).actor, id)).toEqual([])
+    expect(await weeksIn(mate, id)).toHaveLength(1)
+    expect((await weeksIn(owner, id)).map(({ field }) => field)).toEqual([2, 1])
+    expect(await weeksIn(await makeFan(), id)).toEqual([])
   })
 })
