@@ -15,8 +15,10 @@ type Props = {
   unlock: (product: Product) => void
 }
 
+const titleId = ({ kind, look }: Product) => `${kind}-${look}`
+
 export function ProductCard({ product, model, proHref, texts, unlock }: Props) {
-  const { id, kind, name, state, pro, note } = product
+  const { kind, name, state, pro, note } = product
   return (
     <li className={state === 'worn' ? 'product product-worn' : 'product'} data-kind={kind}>
       <div className="product-picture">
@@ -25,7 +27,7 @@ export function ProductCard({ product, model, proHref, texts, unlock }: Props) {
       </div>
       <div className="product-body">
         <p className="text-xs text-ink-soft">{texts.kind[kind]}</p>
-        <h2 id={id} className="product-name">
+        <h2 id={titleId(product)} className="product-name">
           {name}
         </h2>
         <div className="product-foot">
@@ -76,19 +78,20 @@ const OUTLINE = 'button button-outline button-sm'
 /** The one thing to do with the product. The forms of the buttons are those of the list. */
 function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
   const { id, state, isBase, note } = product
+  const title = titleId(product)
   const open = (event: MouseEvent) => {
     event.preventDefault()
     unlock(product)
   }
   if (state === 'locked' || state === 'resting')
     return (
-      <a href={proHref} className={OUTLINE} aria-describedby={id}>
+      <a href={proHref} className={OUTLINE} aria-describedby={title}>
         {texts.seePro}
       </a>
     )
   if (state === 'short')
     return (
-      <button type="button" disabled className="button button-sm product-short" aria-describedby={id}>
+      <button type="button" disabled className="button button-sm product-short" aria-describedby={title}>
         {note}
       </button>
     )
@@ -100,7 +103,7 @@ function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
         name="unlock"
         value={id}
         className={OUTLINE}
-        aria-describedby={id}
+        aria-describedby={title}
         onClick={open}
       >
         {texts.unlock}
@@ -114,7 +117,7 @@ function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
         name="wear"
         value={`${id} on`}
         className={OUTLINE}
-        aria-describedby={id}
+        aria-describedby={title}
       >
         {texts.use}
       </button>
@@ -126,7 +129,7 @@ function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
       name="wear"
       value={`${id} off`}
       className="product-off"
-      aria-describedby={id}
+      aria-describedby={title}
     >
       {texts.takeOff}
     </button>
