@@ -81,9 +81,9 @@ const isLate = ({ judgement: { closedAt } }: Judged) =>
 
 /** Whether the fan has answered the same question on this match under another id; that answer counts. */
 const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
-  select from ${missions} other where other.user_id = mission.user_id and other.pick is not null
+  select from ${missions} other where other.kind = 'match' and other.user_id = mission.user_id and other.pick is not null
     and (other.deleted_at is null or other.settlement_id is not null)
-    and other.template_id in (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid))`
+    and other.template_id = any (array (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid)))`
 
 /** The outcome of each group of missions that it changes. */
 async function dueRulings(judged: Judged, conn: Conn): Promise<Ruling[]> {
