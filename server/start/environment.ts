@@ -62,6 +62,8 @@ export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.Pr
   AUTH_SECRET: secrets.AUTH_SECRET,
   CRON_SECRET: secrets.CRON_SECRET,
   STRIPE_WEBHOOK_SECRET: webhookSecret(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
+  // glibc keeps freed memory in an arena for each thread; with two, a busy process holds some 20 MB less.
+  MALLOC_ARENA_MAX: '2',
   ...present(own),
   ...WITHOUT_ENV_FILES,
   NODE_ENV: env.NODE_ENV,
