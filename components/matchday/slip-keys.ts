@@ -1,7 +1,9 @@
+import { pickField } from '@/lib/matchday/slip/rules'
+
 const RESULTS: Record<string, string> = { '1': '1', x: 'X', X: 'X', '0': 'X', '2': '2' }
 
 const matchesIn = (form: HTMLFormElement) => [
-  ...form.querySelectorAll<HTMLElement>('[data-match]:has(input:enabled)'),
+  ...form.querySelectorAll<HTMLElement>('.sl-match:has(input:enabled)'),
 ]
 const radiosIn = (match: HTMLElement | undefined) => [
   ...(match?.querySelectorAll<HTMLInputElement>('[data-result] input:enabled') ?? []),
@@ -17,14 +19,15 @@ export function slipKey(
   target: EventTarget,
 ): { id: string; pick: string } | 'moved' | null {
   if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return null
-  const match = target.closest<HTMLElement>('[data-match]')
+  const match = target.closest<HTMLElement>('.sl-match')
   if (!match) return null
   const pick = RESULTS[key]
   const radios = radiosIn(match)
   if (pick !== undefined) {
     const radio = radios.find(({ value }) => value === pick)
     radio?.focus()
-    return radio ? { id: radio.dataset.question ?? '', pick } : null
+    const id = radio && pickField.idIn(radio.name)
+    return id ? { id, pick } : null
   }
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
   const all = matchesIn(form)

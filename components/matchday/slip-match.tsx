@@ -36,12 +36,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
     '2': fill(texts.wins, { team: away.name }),
   }
   return (
-    <li
-      id={`m-${match.id}`}
-      data-match={match.id}
-      data-live={match.id}
-      className={isOn ? 'sl-match sl-match-on' : 'sl-match'}
-    >
+    <li id={`m-${match.id}`} data-live={match.id} className={isOn ? 'sl-match sl-match-on' : 'sl-match'}>
       <div className="sl-when">
         {isOn || state === 'postponed' ? (
           <FixtureWhen match={match} />

@@ -35,7 +35,6 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
               value={pick}
               defaultChecked={saved === pick}
               disabled={!isOpen}
-              data-question={id}
               aria-label={fill(texts.option, { pick: names?.[pick] ?? labelOf(option), points })}
               onClick={again}
             />
@@ -44,7 +43,7 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
           </label>
         )
       })}
-      {isOpen && <input type="hidden" name={seenField.of(id)} value={saved ?? ''} />}
+      {isOpen && saved !== null && <input type="hidden" name={seenField.of(id)} value={saved} />}
     </fieldset>
   )
 }
@@ -63,7 +62,7 @@ function SlipSelect({
           </option>
         ))}
       </select>
-      {isOpen && <input type="hidden" name={seenField.of(id)} value={saved ?? ''} />}
+      {isOpen && saved !== null && <input type="hidden" name={seenField.of(id)} value={saved} />}
     </span>
   )
 }

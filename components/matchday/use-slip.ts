@@ -11,33 +11,13 @@ import { expectOwnNews, forgetOwnNews } from '@/components/shell/own-news'
 import { keepText, keptText } from '@/components/ui/kept-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
-import { type Draft, draftOf, type Picks, pickField, unsavedIn } from '@/lib/matchday/slip/rules'
+import { type Draft, draftOf, type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
 import type { PickTaken } from '@/lib/missions/picks/commands'
+import { choose, chosenIn } from './slip-fields'
 
 type Given = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: string; storageKey: string }
 
-const controlsOf = (form: HTMLFormElement, id: string) => {
-  const found = form.elements.namedItem(pickField.of(id))
-  return found instanceof RadioNodeList ? [...found] : found instanceof Element ? [found] : []
-}
-
 const NOTHING: Picks = {}
-
-/** Puts a pick into its field; an empty one clears it. What is closed stays as it is. */
-function choose(form: HTMLFormElement, id: string, pick: string) {
-  for (const control of controlsOf(form, id)) {
-    if (control instanceof HTMLInputElement && !control.disabled) control.checked = control.value === pick
-    if (control instanceof HTMLSelectElement && !control.disabled) control.value = pick
-  }
-}
-
-function chosenIn(form: HTMLFormElement): Picks {
-  const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] => {
-    const id = pickField.idIn(name)
-    return id === null || typeof value !== 'string' ? [] : [[id, value]]
-  })
-  return Object.fromEntries(fields)
-}
 
 /**
  * What the form of a round holds beside what is saved. The fields themselves hold the choices, so that one made before this code has

@@ -3,6 +3,7 @@
 import type { Messages } from 'next-intl'
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
+import { choose, chosenIn } from '@/components/matchday/slip-fields'
 import type { SlipTexts } from '@/components/matchday/slip-form'
 import { slipKey } from '@/components/matchday/slip-keys'
 import { SlipQuestion } from '@/components/matchday/slip-question'
@@ -10,7 +11,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
-import { type Picks, pickField, unsavedIn } from '@/lib/matchday/slip/rules'
+import { type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
 import { saveReplayPicks } from '@/lib/replay/actions'
 import type { OpenView } from '@/lib/replay/words'
 import './replay.css'
@@ -24,14 +25,6 @@ type Props = {
   /** What is asked of every match. */
   question: string
 }
-
-const chosenIn = (form: HTMLFormElement): Picks =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]): [string, string][] => {
-      const id = pickField.idIn(name)
-      return id === null || typeof value !== 'string' ? [] : [[id, value]]
-    }),
-  )
 
 /** The schedina of the open round: every match with 1, X and 2, and one save. */
 export function RoundForm({ id, matches, texts, slip, question }: Props) {
@@ -47,9 +40,7 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
     if (form.current) setUnsaved(unsavedIn(chosenIn(form.current), JSON.parse(savedText)))
   }, [savedText])
   const change = (matchId: string, pick: string) => {
-    const found = form.current?.elements.namedItem(pickField.of(matchId))
-    if (found instanceof RadioNodeList)
-      for (const radio of found) if (radio instanceof HTMLInputElement) radio.checked = radio.value === pick
+    if (form.current) choose(form.current, matchId, pick)
     read()
   }
   const count = Object.keys(unsaved).length
@@ -77,7 +68,7 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
       <FormResult result={result} />
       <ul className="rp-slip">
         {matches.map(({ match, options, own }) => (
-          <li key={match.id} data-match={match.id} className="sl-match">
+          <li key={match.id} className="sl-match">
             <div className="sl-teams rp-teams">
               <span className="sl-team">
                 <Shirt kit={match.home.kit} />
