@@ -8,7 +8,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
-import { type League, leagueTable } from '@/lib/leagues/queries'
+import { type League, leagueStandings } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
 import { asItStands } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings, standingsNow } from '@/lib/matchday/standing/rules'
@@ -28,7 +28,7 @@ type Props = { actor: SignedIn; league: League; period: Period; openId?: string;
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
   const [{ rows: table, weeks }, standing, { leagues: texts, ranks }] = await Promise.all([
-    leagueTable(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
+    leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
     asItStands(actor, league.id),
     MESSAGES[locale],
   ])

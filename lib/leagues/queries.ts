@@ -132,7 +132,7 @@ const standingsStatement = {
   all: oncePer(prepareStandings('all')),
 }
 
-export type LeagueTable = {
+export type LeagueStandings = {
   rows: Standing[]
   /** The fan's places of past weeks; empty where they were not asked for. */
   weeks: LeagueWeek[]
@@ -142,12 +142,12 @@ export type LeagueTable = {
  * The table of one of the fan's leagues by points earned in the period; ties by more quiz points, then by earlier joining.
  * Empty for a league of others.
  */
-export async function leagueTable(
+export async function leagueStandings(
   actor: SignedIn,
   leagueId: string,
   period: Period,
   { withForm = false, withWeeks = false } = {},
-): Promise<LeagueTable> {
+): Promise<LeagueStandings> {
   const found = await readBehind(actor, (db) =>
     standingsStatement[period](db).execute({ userId: actor.userId, leagueId, withForm, withWeeks }),
   )
@@ -159,7 +159,7 @@ export async function leagueTable(
 
 /** The rows alone. */
 export const standingsOf = async (actor: SignedIn, leagueId: string, period: Period): Promise<Standing[]> =>
-  (await leagueTable(actor, leagueId, period)).rows
+  (await leagueStandings(actor, leagueId, period)).rows
 
 export type Earning = {
   causeId: string

@@ -19,7 +19,7 @@ import { env } from '@/lib/env'
 import { createLeague, deleteLeague } from '@/lib/leagues/commands'
 import { leaveLeague } from '@/lib/leagues/membership/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
-import { earningsOf, leagueOf, leaguesOf, leagueTable } from '@/lib/leagues/queries'
+import { earningsOf, leagueOf, leaguesOf, leagueStandings } from '@/lib/leagues/queries'
 import { PERIODS } from '@/lib/leagues/rules'
 import { balanceOf, linesOfCause } from '@/lib/ledger/queries'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
@@ -209,7 +209,7 @@ describe('no statement reads a growing table from end to end', () => {
         await leaguesOf(owner.actor)
         await leagueOf(owner.actor, id)
         for (const period of PERIODS) {
-          await leagueTable(owner.actor, id, period, { withForm: true, withWeeks: true })
+          await leagueStandings(owner.actor, id, period, { withForm: true, withWeeks: true })
           await earningsOf(owner.actor, { leagueId: id, userId: mate.userId, period })
         }
         await leaguePicks(owner.actor, missionId)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { env } from '@/lib/env'
-import { leagueTable } from '@/lib/leagues/queries'
+import { leagueStandings } from '@/lib/leagues/queries'
 import { matchesForFan } from '@/lib/matches/queries'
 import { missionPage } from '@/lib/missions/queries'
 import { everyConnection } from '@/tests/support/db-connections'
@@ -39,7 +39,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   [
     'a league’s table',
     'placed.starts_on',
-    () => leagueTable(fan.actor, league, 'week', { withForm: true, withWeeks: true }),
+    () => leagueStandings(fan.actor, league, 'week', { withForm: true, withWeeks: true }),
   ],
 ])('keeps the plan of %s', async (_name, words, read) => {
   await everyConnection()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectReplicas, type Database, database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { Replicas } from '@/db/replicas'
-import { leagueTable, standingsOf } from '@/lib/leagues/queries'
+import { leagueStandings, standingsOf } from '@/lib/leagues/queries'
 import { ranksOf } from '@/lib/ledger/ranks/queries'
 import { movementsOf } from '@/lib/wallet/queries'
 import { problemOfReplica } from '@/scripts/doctor/replica'
@@ -58,7 +58,7 @@ describe('a reader', () => {
     const behind = { ...owner.actor, mayLag: true }
     const all = (actor: typeof owner.actor) =>
       Promise.all([
-        leagueTable(actor, id, 'week', { withForm: true, withWeeks: true }),
+        leagueStandings(actor, id, 'week', { withForm: true, withWeeks: true }),
         ranksOf(actor),
         movementsOf(actor, { asset: 'points', limit: 5 }),
       ])

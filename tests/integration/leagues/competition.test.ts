@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type Conn, database } from '@/db/client'
 import { createLeague } from '@/lib/leagues/commands'
 import { joinLeague } from '@/lib/leagues/membership/commands'
-import { earningsOf, leagueOf, leagueTable, standingsOf } from '@/lib/leagues/queries'
+import { earningsOf, leagueOf, leagueStandings, standingsOf } from '@/lib/leagues/queries'
 import { createLeagueInput } from '@/lib/leagues/schema'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -81,7 +81,7 @@ describe('a league about one competition', () => {
     })
     await earn(mate, 5, randomUUID(), 'serie_a')
     expect(await points(fan, id)).toEqual([5, 0])
-    const { weeks } = await leagueTable(fan.actor, id, 'week', { withWeeks: true })
+    const { weeks } = await leagueStandings(fan.actor, id, 'week', { withWeeks: true })
     expect(weeks[0]).toMatchObject({ points: 20, position: 1, field: 1 })
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { leagueTable } from '@/lib/leagues/queries'
+import { leagueStandings } from '@/lib/leagues/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
@@ -16,7 +16,7 @@ import {
 import { leagueWith, makeLeague } from '@/tests/support/leagues'
 
 async function formOf(fan: MadeFan, id: string, withForm = true) {
-  const { rows } = await leagueTable(fan.actor, id, 'week', { withForm })
+  const { rows } = await leagueStandings(fan.actor, id, 'week', { withForm })
   return rows.find(({ userId }) => userId === fan.userId)?.form
 }
 
@@ -60,7 +60,7 @@ it('a league about one competition looks at its picks alone, and every member at
   await settled(league.owner, true)
   await settled(league.owner, false, 'premier_league')
   await settled(mate, false)
-  const { rows } = await leagueTable(league.owner.actor, league.id, 'week', { withForm: true })
+  const { rows } = await leagueStandings(league.owner.actor, league.id, 'week', { withForm: true })
   expect(rows.map(({ userId, form }) => [userId, form])).toEqual([
     [league.owner.userId, '1'],
     [mate.userId, '0'],

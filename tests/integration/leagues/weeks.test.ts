@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { leagueTable } from '@/lib/leagues/queries'
+import { leagueStandings } from '@/lib/leagues/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { earn, leagueWith } from '@/tests/support/leagues'
 
 const weeksIn = async ({ actor }: MadeFan, leagueId: string) =>
-  (await leagueTable(actor, leagueId, 'week', { withWeeks: true })).weeks
+  (await leagueStandings(actor, leagueId, 'week', { withWeeks: true })).weeks
 
 describe('past weeks in a league', () => {
   it('give the place, points and field of each week since joining, by the order of the table', async () => {

@@ -4,6 +4,8 @@ import { database } from '@/db/client'
 import { COMPETITIONS, type Competition, codeOf } from '@/lib/competitions/rules'
 import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
+import { gridOf } from '@/lib/matchday/grid/queries'
+import { gridRows } from '@/lib/matchday/grid/rules'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { asItStands } from '@/lib/matchday/standing/queries'
@@ -11,11 +13,13 @@ import { earnedNow } from '@/lib/matchday/standing/rules'
 import { importDue } from '@/lib/matches/import/commands'
 import { followPlay } from '@/lib/matches/live/commands'
 import { leagueTable } from '@/lib/matches/table/queries'
+import { pickSuggestion } from '@/lib/missions/picks/commands'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { rateMatches } from '@/lib/ratings/commands'
-import { system } from '@/tests/support/factories'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { leagueWith } from '@/tests/support/leagues'
 import { setDatabaseClock, startVendors } from '@/tests/support/season'
 import { recount } from '@/tests/support/season-recount'
@@ -91,14 +95,62 @@ async function booked(fans: string[]) {
   return Object.fromEntries(rows.map(({ id, points }) => [id, points]))
 }
 
+/** Picks the home side of these matches among what is suggested, which adds each as a mission of its own. */
+async function pickSuggested({ actor }: MadeFan, competition: Competition, matches: Picked[]) {
+  const offered = async () => {
+    const { suggestions } = await suggestionsFor(actor, competition, 'it')
+    return suggestions.filter(
+      ({ rule, match }) => rule?.kind === 'match_result' && matches.some(({ id }) => id === match?.id),
+    )
+  }
+  const found = await offered()
+  expect(found).toHaveLength(matches.length)
+  for (const { id } of found) await pickSuggestion(actor, { templateId: id, pick: '1' }, 'it')
+  expect((await offered()).map(({ added, pick }) => [added, pick])).toEqual(found.map(() => [true, '1']))
+}
+
+/** The round of a league as its owner sees it while matches are on: own picks, and those of others on what has begun. */
+async function expectRound(owner: MadeFan, leagueId: string, matches: Picked[]) {
+  const facts = await database().execute<{ id: string; home: number | null; away: number | null }>(sql`
+    select id, regular_home as home, regular_away as away from matches where id in (${sql.join(
+      matches.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    )})`)
+  const scores = new Map(facts.map(({ id, home, away }) => [id, { home: home ?? 0, away: away ?? 0 }]))
+  const grid = await gridOf(
+    owner.actor,
+    leagueId,
+    matches.map(({ id }) => id),
+  )
+  const shown = matches.map(({ id, kickoffAt }) => ({
+    id,
+    status: kickoffAt <= IN_PLAY ? ('IN_PLAY' as const) : ('TIMED' as const),
+    regular: kickoffAt <= IN_PLAY ? (scores.get(id) ?? null) : null,
+    halfTime: null,
+  }))
+  for (const { userId, cells } of gridRows(grid, shown, owner.userId))
+    for (const { matchId, state, pick } of cells) {
+      const match = shown.find(({ id }) => id === matchId)
+      const isOwn = userId === owner.userId
+      if (!match?.regular) {
+        expect([state, pick === '']).toEqual(isOwn ? ['saved', false] : ['covered', true])
+        continue
+      }
+      const lead = Math.sign(match.regular.home - match.regular.away)
+      const leading = lead > 0 ? '1' : lead < 0 ? '2' : 'X'
+      expect(state).toBe(pick === leading ? 'ahead' : 'behind')
+    }
+}
+
 it('a Saturday of eight competitions, imported: picks, lock, live, settlement, correction', async () => {
   await goTo(FRIDAY)
   await importDue(system, 14)
   await rateMatches(system)
   await offerRounds(system)
-  const { owner, mates, id: leagueId } = await leagueWith(2)
-  const fans = [owner, ...mates]
-  const ids = fans.map(({ userId }) => userId)
+  const { owner, mates, id: leagueId } = await leagueWith(3)
+  const [first = owner, second = owner, browsing = owner] = mates
+  const fans = [owner, first, second]
+  const ids = [...fans, browsing].map(({ userId }) => userId)
   const days = await Promise.all(
     COMPETITIONS.map(async (competition) => ({ competition, matches: await matchesOf(competition) })),
   )
@@ -120,10 +172,11 @@ it('a Saturday of eight competitions, imported: picks, lock, live, settlement, c
   for (const turn of fans.keys())
     for (const { competition, matches } of days)
       expect(await pick(turn, competition, matches)).toEqual(['saved'])
+  for (const { competition, matches } of days) await pickSuggested(browsing, competition, matches)
   const [counted] = await database().execute<{ least: number; most: number }>(
     sql`select min(used) as least, max(used) as most from mission_weekly_picks`,
   )
-  expect(counted).toEqual({ least: 24, most: 30 })
+  expect(counted).toEqual({ least: 12, most: 30 })
 
   await goTo(IN_PLAY)
   expect(await followPlay(system)).toBeGreaterThanOrEqual(4)
@@ -134,6 +187,21 @@ it('a Saturday of eight competitions, imported: picks, lock, live, settlement, c
     matches.filter(({ kickoffAt }) => kickoffAt <= IN_PLAY).map((match) => ({ competition, match })),
   )
   for (const { competition, match } of begun) expect(await pick(1, competition, [match])).toEqual(['locked'])
+  for (const { matches } of days.filter((day) =>
+    begun.some(({ competition }) => competition === day.competition),
+  ))
+    await expectRound(owner, leagueId, matches)
+  expect(
+    (
+      await gridOf(
+        (
+          await makeFan()
+        ).actor,
+        leagueId,
+        begun.map(({ match }) => match.id),
+      )
+    ).fans,
+  ).toEqual([])
   await settleDue(system)
   const pencil = earnedNow(await asItStands(owner.actor, leagueId))
   expect([...(pencil?.values() ?? [])].some((points) => points > 0)).toBe(true)
