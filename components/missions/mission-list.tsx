@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, type SubmitEvent, useActionState, useCallback, useRef, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
-import { useKeptFocus } from '@/components/ui/use-kept-focus'
+import { focusHeading, useKeptFocus } from '@/components/ui/use-kept-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { deleteMission } from '@/lib/missions/actions'
@@ -66,7 +66,10 @@ export function MissionList({ missions, now, texts, children }: Props) {
   }, [])
   const moveAtOnce = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const { submitter } = event.nativeEvent
+    const form = new FormData(event.currentTarget, submitter)
+    // The button goes with the status. A focused one makes the browser lay the page out once more while it is taken away.
+    focusHeading(submitter?.closest('li'))
     land(form)
     move(form)
   }

@@ -1,5 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+/** @returns whether the item of a list has a heading, which then has the focus */
+export function focusHeading(item: Element | null | undefined): boolean {
+  const heading = item?.querySelector<HTMLElement>('h3')
+  if (!heading) return false
+  // Set here: in the HTML each item of a list would carry it.
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
 /**
  * Keeps the keyboard's place in a list: when the focused item is removed, focus moves to the heading of the item that took
  * its place, else to the list's fallback.
@@ -18,10 +28,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: st
   useEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return
     const items = list.current?.children ?? []
-    const next = items[Math.min(place.current, items.length - 1)]?.querySelector<HTMLElement>('h3')
-    // Set here: in the HTML each item of a list would carry it.
-    if (next) next.tabIndex = -1
-    const target = next ?? document.getElementById(fallbackId)
-    target?.focus({ preventScroll: true })
+    if (!focusHeading(items[Math.min(place.current, items.length - 1)]))
+      document.getElementById(fallbackId)?.focus({ preventScroll: true })
   })
 }
