@@ -1,4 +1,5 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 import type { ActionResult } from '@/lib/core/action-result'
 import './badges.css'
 import '@/components/profile/profile.css'
@@ -35,7 +36,7 @@ export function usePeel(submit: Submit, result: ActionResult<{ id: string }> | n
   }, [])
 
   const peel = (event: FormEvent<HTMLFormElement>) => {
-    if (peeled === null && matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (peeled === null && prefersReducedMotion()) return
     event.preventDefault()
     if (peeled !== null) return
     const form = new FormData(event.currentTarget)

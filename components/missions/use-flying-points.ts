@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 import { fill } from '@/lib/core/fill'
 import { titleId } from './title-id'
 
@@ -34,7 +35,7 @@ export function useFlyingPoints(paid: { id: string; xp: number } | null, words: 
   const start = useEffectEvent(({ id, xp }: { id: string; xp: number }) => {
     const stub = document.getElementById(titleId(id))?.closest('.ticket')?.querySelector('.ticket-stub')
     const pitch = document.querySelector('.site-header .level-pitch')
-    if (!stub || !pitch || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!stub || !pitch || prefersReducedMotion()) return
     fly(fill(words, { xp }), centreOf(stub), centreOf(pitch))
   })
   useEffect(() => {

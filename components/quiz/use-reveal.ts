@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 
 const SHIRT_MS = 90
 /** Shirts' worth of time between the last one and the verdict. */
@@ -10,9 +11,7 @@ const PAUSE = 5
  */
 export function useReveal(shirts: number, fresh: boolean): { turned: number; told: boolean } {
   const end = shirts + PAUSE
-  const [ticks, setTicks] = useState(() =>
-    fresh && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : end,
-  )
+  const [ticks, setTicks] = useState(() => (fresh && !prefersReducedMotion() ? 0 : end))
   const over = ticks >= end
   useEffect(() => {
     if (over) return

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 import { levelOf } from '@/lib/ledger/rules'
 import { levelToTell, noteFirstLevel } from './level-seen'
 import type { ShellTexts } from './texts'
@@ -27,7 +28,7 @@ export function LevelWatch({ userId, xp, texts }: Props) {
       if (before !== null) setFrom(before)
       return true
     }
-    const wait = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : AFTER_MS
+    const wait = prefersReducedMotion() ? 0 : AFTER_MS
     const observer = new MutationObserver(() => tell() && observer.disconnect())
     const timer = setTimeout(() => {
       if (!tell()) observer.observe(document.body, { subtree: true, attributeFilter: ['data-state'] })

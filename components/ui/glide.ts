@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { prefersReducedMotion } from './reduced-motion'
 
 const GLIDE = { duration: 250, easing: 'cubic-bezier(.2,.8,.2,1)' } as const
 
@@ -10,7 +11,7 @@ export function glide(list: Element | null, change: () => void) {
   const topOf = (item: Element) => item.getBoundingClientRect().top
   const before = [...(list?.children ?? [])].map((item) => ({ item, top: topOf(item) }))
   flushSync(change)
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (prefersReducedMotion()) return
   const moved = before
     .filter(({ item }) => item.isConnected)
     .map(({ item, top }) => ({ item, way: top - topOf(item) }))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from './reduced-motion'
 
 const DURATION = 450
 
@@ -10,7 +11,7 @@ export function useCountUp(value: number): number {
     const start = from.current
     from.current = value
     if (start === value) return
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (prefersReducedMotion()) {
       setShown(value)
       return
     }
