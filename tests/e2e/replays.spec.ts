@@ -91,6 +91,7 @@ test.describe('without JavaScript, in English', () => {
     await page.goto('/replays')
     await page.getByRole('radio', { name: 'A round a day' }).check()
     await page.getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Serie A')
     const address = new URL(page.url()).pathname
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
