@@ -1,6 +1,6 @@
 import '../globals.css'
 import type { Metadata, Viewport } from 'next'
-import { archivo } from '@/app/fonts'
+import { archivo, archivoExt } from '@/app/fonts'
 import { BootScript } from '@/components/shell/boot-script'
 import { Toaster } from '@/components/ui/toaster'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -25,7 +25,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
     '\n',
   )
   return (
-    <html lang={locale} className={archivo.variable} suppressHydrationWarning>
+    <html lang={locale} className={`${archivo.variable} ${archivoExt.variable}`} suppressHydrationWarning>
       <head>
         <BootScript />
       </head>

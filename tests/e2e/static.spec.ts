@@ -163,3 +163,18 @@ test('icons and the picture for previews', async ({ page }) => {
     expect(size, path).toEqual([1200, 630])
   }
 })
+
+test('the letters of Qarabağ come in the page’s own face, and only to a page that has one', async ({
+  page,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') files.push(request.url())
+  })
+  await page.goto('/about')
+  await page.evaluate(() => document.fonts.ready)
+  expect(files).toHaveLength(1)
+  const ext = page.waitForResponse(/latin_ext.*\.woff2$/)
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' Qarabağ'))
+  expect((await ext).status()).toBe(200)
+})
