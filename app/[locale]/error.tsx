@@ -25,7 +25,7 @@ export default function ErrorPage({ error, reset }: Props) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh">
       <div role="alert" className="grid">
-        <OffPitch art={<WhistleArt className="h-full" />} title={title} text={text}>
+        <OffPitch art={<WhistleArt />} title={title} text={text}>
           {error.digest && <p className="type-narrow break-all">{`${code}: ${error.digest}`}</p>}
           <div className="flex flex-wrap items-center gap-5">
             <RetryButton label={retry} onRetry={reset} />

@@ -61,7 +61,7 @@ export async function FlagTable({ admin, locale, query }: Props) {
         flags.length > 0 ? (
           <NoResults locale={locale} />
         ) : (
-          <EmptyState art={<WhistleArt className="h-full" />} title={list.none} text={list.noneText} />
+          <EmptyState art={<WhistleArt />} title={list.none} text={list.noneText} />
         )
       }
     >

@@ -109,12 +109,7 @@ export async function ImportRuns({ admin, locale, search, names }: Props) {
         isNarrowed(query) ? (
           <NoResults locale={locale} />
         ) : (
-          <EmptyState
-            art={<BoardArt className="h-full" />}
-            title={words.none}
-            text={words.noneText}
-            level={3}
-          />
+          <EmptyState art={<BoardArt />} title={words.none} text={words.noneText} level={3} />
         )
       }
     >

@@ -56,9 +56,7 @@ export async function LogSection({ admin, locale, filter }: Props) {
               : undefined,
             next: next ? { href: addressOf('/admin/log', filter, next), label: texts.older } : undefined,
           }}
-          empty={
-            <EmptyState art={<WhistleArt className="h-full" />} title={texts.none} text={texts.noneText} />
-          }
+          empty={<EmptyState art={<WhistleArt />} title={texts.none} text={texts.noneText} />}
         >
           {lines.map((line) => (
             <LogRow key={line.id} line={line} actions={texts.actions} detail={texts.detail} locale={locale} />

@@ -51,14 +51,7 @@ export async function MailQueue({ admin, locale, search }: Props) {
           { label: texts.queued, sort: 'queued' },
           { label: texts.tries, sort: 'tries' },
         ]}
-        empty={
-          <EmptyState
-            art={<EmptyTicketArt className="h-full" />}
-            title={table.none}
-            text={table.noneText}
-            level={3}
-          />
-        }
+        empty={<EmptyState art={<EmptyTicketArt />} title={texts.none} text={texts.noneText} level={3} />}
       >
         {rows.map((mail) => (
           <MailRow key={mail.id} mail={mail} locale={locale} />

@@ -70,7 +70,7 @@ export function MatchList({ matches, asked, search, texts, searchLabel, competit
         { label: list.state, sort: 'state' },
         { label: list.edit },
       ]}
-      empty={<EmptyState art={<BallArt className="h-full" />} title={list.none} text={list.noneText} />}
+      empty={<EmptyState art={<BallArt />} title={list.none} text={list.noneText} />}
     >
       {shown.rows.map((match) => (
         <MatchRow key={match.id} match={match} texts={texts} competitions={competitions} locale={locale} />

@@ -18,8 +18,7 @@ type Props = {
 
 export function MatchTable({ matches, ...shared }: Props) {
   const { list } = shared.texts
-  if (matches.length === 0)
-    return <EmptyState art={<BallArt className="h-full" />} title={list.none} text={list.noneText} />
+  if (matches.length === 0) return <EmptyState art={<BallArt />} title={list.none} text={list.noneText} />
   return (
     <DataCells label={list.title} heads={[list.kickoff, list.match, list.result, list.state, list.edit]}>
       {matches.map((match) => (

@@ -6,7 +6,5 @@ import type { Locale } from '@/lib/core/locale'
 /** Of a list that has rows, though none that was asked for. */
 export async function NoResults({ locale }: { locale: Locale }) {
   const { adminTable: table } = await getMessages({ locale })
-  return (
-    <EmptyState art={<WhistleArt className="h-full" />} title={table.none} text={table.noneText} level={3} />
-  )
+  return <EmptyState art={<WhistleArt />} title={table.none} text={table.noneText} level={3} />
 }

@@ -79,12 +79,7 @@ export async function PublicationList({ admin, locale, query }: Props) {
           publications.length > 0 ? (
             <NoResults locale={locale} />
           ) : (
-            <EmptyState
-              art={<WhistleArt className="h-full" />}
-              title={words.none}
-              text={words.noneText}
-              level={3}
-            />
+            <EmptyState art={<WhistleArt />} title={words.none} text={words.noneText} level={3} />
           )
         }
       >

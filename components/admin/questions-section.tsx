@@ -50,7 +50,7 @@ export async function QuestionsSection({ admin, locale, search }: Props) {
           { label: list.question, sort: 'text' },
           ...[list.shown, list.right, list.median, list.state].map((label) => ({ label })),
         ]}
-        empty={<EmptyState art={<BoardArt className="h-full" />} title={list.none} text={list.noneText} />}
+        empty={<EmptyState art={<BoardArt />} title={list.none} text={list.noneText} />}
       >
         {questions.map((question) => (
           <QuestionRow

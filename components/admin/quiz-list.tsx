@@ -9,7 +9,7 @@ type Texts = Messages['quizTemplates']
 type Shared = { competitions: Record<string, string>; texts: Texts }
 
 export const NoQuiz = ({ list }: Pick<Texts, 'list'>) => (
-  <EmptyState art={<BoardArt className="h-full" />} title={list.none} text={list.noneText} />
+  <EmptyState art={<BoardArt />} title={list.none} text={list.noneText} />
 )
 
 /** The newest templates, for the overview. */

@@ -51,12 +51,7 @@ export async function ReportList({ admin, locale, query }: Props) {
           reports.length > 0 ? (
             <NoResults locale={locale} />
           ) : (
-            <EmptyState
-              art={<WhistleArt className="h-full" />}
-              title={words.none}
-              text={words.noneText}
-              level={3}
-            />
+            <EmptyState art={<WhistleArt />} title={words.none} text={words.noneText} level={3} />
           )
         }
       >

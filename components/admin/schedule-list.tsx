@@ -23,7 +23,7 @@ export function scheduleContent(
 }
 
 export const NoSchedule = ({ list }: Pick<Shared['texts'], 'list'>) => (
-  <EmptyState art={<ScarfArt className="h-full" />} title={list.none} text={list.noneText} />
+  <EmptyState art={<ScarfArt />} title={list.none} text={list.noneText} />
 )
 
 /** The first schedules, for the overview. */

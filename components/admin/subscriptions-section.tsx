@@ -70,7 +70,7 @@ export async function SubscriptionsSection({ admin, locale, search }: Props) {
           ]}
           empty={
             <EmptyState
-              art={<EmptyTicketArt className="h-full" />}
+              art={<EmptyTicketArt />}
               title={subscriptions.length === 0 ? texts.none : table.none}
               text={subscriptions.length === 0 ? texts.noneText : table.noneText}
               level={3}

@@ -47,23 +47,24 @@ export function TemplateList({ shown, query, competitions, search, texts, locale
         { label: list.state },
         { label: list.edit },
       ]}
-      empty={
-        <EmptyState art={<EmptyTicketArt className="h-full" />} title={list.none} text={list.noneText} />
-      }
+      empty={<EmptyState art={<EmptyTicketArt />} title={list.none} text={list.noneText} />}
     >
       {shown.templates.map((template) => (
-        <TemplateRow key={template.id} template={template} texts={texts} />
+        <TemplateRow key={template.id} {...{ template, texts, locale }} />
       ))}
     </DataTable>
   )
 }
 
-function TemplateRow({ template, texts: { list, kinds } }: { template: AdminTemplate; texts: Texts }) {
-  const { id, titleIt, kind, points, fans, active, undecided, pro } = template
+type RowProps = Pick<Props, 'texts' | 'locale'> & { template: AdminTemplate }
+
+function TemplateRow({ template, texts: { list, kinds }, locale }: RowProps) {
+  const { id, kind, points, fans, active, undecided, pro } = template
+  const title = { it: template.titleIt, en: template.titleEn }[locale]
   const offered = active ? list.on : list.off
   return (
     <tr className="border-line border-b">
-      <Cell className="min-w-40 font-[650] wrap-anywhere">{titleIt}</Cell>
+      <Cell className="min-w-40 font-[650] wrap-anywhere">{title}</Cell>
       <Cell>{kind === null ? list.declared : kinds[kind as TemplateKind]}</Cell>
       <Cell className="type-score text-lg">{points ?? 0}</Cell>
       <Cell className="type-score text-lg">{fans}</Cell>
@@ -74,7 +75,7 @@ function TemplateRow({ template, texts: { list, kinds } }: { template: AdminTemp
       <Cell>
         <Link
           href={`/admin/templates?template=${id}`}
-          aria-label={`${list.edit}: ${titleIt}`}
+          aria-label={`${list.edit}: ${title}`}
           className="inline-flex min-h-6 items-center underline underline-offset-4"
         >
           {list.edit}

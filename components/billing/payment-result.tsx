@@ -33,12 +33,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
       </>
     )
   return (
-    <EmptyState
-      art={<EmptyTicketArt className="h-full" />}
-      title={texts.nothing}
-      text={texts.nothingText}
-      level={1}
-    >
+    <EmptyState art={<EmptyTicketArt />} title={texts.nothing} text={texts.nothingText} level={1}>
       <ButtonLink href="/pricing">{texts.prices}</ButtonLink>
     </EmptyState>
   )
@@ -48,12 +43,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
 export async function PaymentOfGuest({ locale, back }: { locale: Locale; back: string }) {
   const { success: texts } = (await getMessages({ locale })).payment
   return (
-    <EmptyState
-      art={<EmptyTicketArt className="h-full" />}
-      title={texts.guest}
-      text={texts.guestText}
-      level={1}
-    >
+    <EmptyState art={<EmptyTicketArt />} title={texts.guest} text={texts.guestText} level={1}>
       <ButtonLink href={`/auth?next=${encodeURIComponent(back)}`}>{texts.enter}</ButtonLink>
     </EmptyState>
   )

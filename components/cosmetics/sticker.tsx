@@ -2,8 +2,8 @@ type Props = { skin?: string; number: number; caption: string }
 
 /** A sticker of the album on its ground: the kick-off. */
 export const Sticker = ({ skin, number, caption }: Props) => (
-  <span className="sticker" data-skin={skin}>
-    <span className="sticker-picture">
+  <span className="skin-sticker" data-skin={skin}>
+    <span className="skin-picture">
       <b>{number}</b>
       <svg viewBox="0 0 90 90" aria-hidden="true">
         <circle cx="45" cy="45" r="26" fill="none" stroke="currentColor" strokeWidth="3.5" />
@@ -11,6 +11,6 @@ export const Sticker = ({ skin, number, caption }: Props) => (
         <circle cx="45" cy="45" r="4" fill="currentColor" />
       </svg>
     </span>
-    <span className="sticker-caption">{caption}</span>
+    <span className="skin-caption">{caption}</span>
   </span>
 )

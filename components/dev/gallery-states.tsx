@@ -78,7 +78,7 @@ export function EmptyGallery({ t, scope }: GalleryProps) {
   return (
     <Section {...{ t, scope }} id="sections.empty">
       <EmptyState
-        art={<EmptyTicketArt className="h-full" />}
+        art={<EmptyTicketArt />}
         title={t('sample.emptyTitle')}
         text={t('sample.emptyText')}
         level={3}

@@ -30,7 +30,7 @@ export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
     <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-8">
         {leagues.length === 0 && (
-          <EmptyState art={<ScarfArt className="h-full" />} title={texts.emptyTitle} text={texts.emptyText} />
+          <EmptyState art={<ScarfArt />} title={texts.emptyTitle} text={texts.emptyText} />
         )}
         {leagues.map((league) => (
           <LeagueCard key={league.id} {...{ actor, league, locale }} />

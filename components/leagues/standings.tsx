@@ -170,7 +170,7 @@ function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; text
 
 /** The distance to the row above, where that is the next place. */
 function Gap({ row, above, texts }: { row: Standing; above: Standing | undefined; texts: Texts }) {
-  if (row.position === 1) return <span className="standing-gap">{texts.leads}</span>
+  if (row.position === 1) return row.points > 0 && <span className="standing-gap">{texts.leads}</span>
   if (above?.position !== row.position - 1) return null
   const gap = above.points - row.points
   return (

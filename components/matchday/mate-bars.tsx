@@ -1,6 +1,6 @@
 import './matchday.css'
 
-type Props = { mates: [pick: string, count: number][]; own: string | null; league: string }
+type Props = { mates: [pick: string, count: number][]; own?: string; league: string }
 
 const PICKS = ['1', 'X', '2']
 

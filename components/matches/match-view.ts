@@ -45,9 +45,7 @@ export function matchView(
   const label = (question: MatchQuestion, pick: string) =>
     question.rule.kind === 'match_result'
       ? pick
-      : question.rule.kind === 'exact_score'
-        ? pick.replace('-', '–')
-        : say(words.speak, pickLabelOf(question.rule, pick, namesOf(question)))
+      : say(words.speak, pickLabelOf(question.rule, pick, namesOf(question)))
   const title = (question: MatchQuestion) => questionTitle(question.rule, namesOf(question), words)
 
   const own = questions.flatMap((question): OwnPickView[] => {

@@ -42,7 +42,7 @@ export async function PracticePage({ actor, locale, wanted, texts }: Props) {
         {practice ? (
           <PracticeForm key={practice.questions[0]?.id} practice={practice} texts={texts} />
         ) : (
-          <EmptyState art={<BoardArt className="h-full" />} title={empty.title} text={empty.text} />
+          <EmptyState art={<BoardArt />} title={empty.title} text={empty.text} />
         )}
         {known?.of === 'mix' && <PracticeChoice wanted={known} texts={texts.past} />}
         <div className="flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ export function ForbiddenSheet({ locale }: { locale: Locale }) {
   const { errorPage: texts, notFound } = MESSAGES[locale]
   answerWith(403)
   return (
-    <OffPitch art={<WhistleArt className="h-full" />} title={texts.forbidden} text={texts.forbiddenText}>
+    <OffPitch art={<WhistleArt />} title={texts.forbidden} text={texts.forbiddenText}>
       <title>{`${texts.forbidden} · GoalQuest`}</title>
       <meta name="robots" content="noindex" />
       <ButtonLink href="/" variant="flood">

@@ -13,7 +13,7 @@ export async function NotFoundSheet({ locale }: { locale: Locale }) {
   const { notFound: texts } = MESSAGES[locale]
   answerWith(404)
   return (
-    <OffPitch art={<BallArt className="h-full" />} title={texts.title} text={texts.text}>
+    <OffPitch art={<BallArt />} title={texts.title} text={texts.text}>
       <title>{`${texts.title} · GoalQuest`}</title>
       <meta name="robots" content="noindex" />
       <ButtonLink href="/" variant="flood">

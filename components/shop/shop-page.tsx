@@ -61,7 +61,7 @@ export function ShopPage({ shop, wish, unlockId, locale }: Props) {
       />
       <KindChips {...{ wish, products, texts }} />
       {cards.length === 0 && (
-        <EmptyState art={<ScarfArt className="h-full" />} title={texts.noneTitle} text={texts.noneText}>
+        <EmptyState art={<ScarfArt />} title={texts.noneTitle} text={texts.noneText}>
           <Link href="/shop" className={buttonStyle({ variant: 'outline' })}>
             {texts.reset}
           </Link>

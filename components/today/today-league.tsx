@@ -30,6 +30,11 @@ export function TodayLeague({ place, now, viewerId, locale }: Props) {
   const [own, above, below] = [rows[at], rows[at - 1], rows[at + 1]]
   if (!own) return null
   const gap = above ? above.points - own.points : below ? own.points - below.points : null
+  const gapText = () => {
+    if (gap === null) return t('league.alone')
+    if (above) return t(gap === 0 ? 'league.level' : 'league.gap', { gap, place: above.position })
+    return t(gap === 0 ? 'league.levelTop' : 'league.lead', { gap })
+  }
   return (
     <section className="sheet today-tile" aria-labelledby="today-league">
       <div className="flex items-baseline justify-between gap-3 pb-2">
@@ -64,14 +69,9 @@ export function TodayLeague({ place, now, viewerId, locale }: Props) {
         ))}
       </ol>
       <p className="today-gap">
-        {gap !== null && <b>{gap} </b>}
+        {gap !== null && gap > 0 && <b>{gap} </b>}
         <span>
-          {gap === null
-            ? t('league.alone')
-            : above
-              ? t('league.gap', { gap, place: above.position })
-              : t('league.lead', { gap })}{' '}
-          {t('league.ends', { days: Math.ceil((place.weekEndsAt - now) / DAY_MS) })}
+          {gapText()} {t('league.ends', { days: Math.ceil((place.weekEndsAt - now) / DAY_MS) })}
         </span>
       </p>
     </section>

@@ -63,7 +63,7 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
           ) : (
             <div className="pt-5">
               <EmptyState
-                art={<EmptyTicketArt className="h-full" />}
+                art={<EmptyTicketArt />}
                 level={3}
                 title={texts.empty.title}
                 text={texts.empty.text}

@@ -56,7 +56,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
       )}
       {!canPick && view.playing.length === 0 && (
         <EmptyState
-          art={<EmptyTicketArt className="h-full" />}
+          art={<EmptyTicketArt />}
           title={view.isPresent ? texts.empty.title : texts.past.closed}
           text={view.isPresent ? texts.empty.text : undefined}
         />

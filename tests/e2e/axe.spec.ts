@@ -116,6 +116,23 @@ const LOOKS = [
   { width: 390, theme: 'dark' },
 ] as const
 
+/** The narrowest page that has to do without scrolling sideways; also one enlarged to 400 %. */
+const NARROWEST = 320
+
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth
+    return wide > 0 ? [`${innerWidth} scrolls sideways by ${wide}`] : []
+  })
+
+/** A drawing without a size of its own can end up with none. */
+const unseenArt = (page: Page) =>
+  page
+    .locator('.slot-dashed > div > svg')
+    .evaluateAll((drawings) =>
+      drawings.filter(({ clientWidth }) => clientWidth < 50).map(() => 'a drawing that nobody sees'),
+    )
+
 /** In English only what another text can break: the room for it. That no name is empty is a rule of the messages. */
 async function inspect(page: Page) {
   const found: string[] = []
@@ -125,10 +142,11 @@ async function inspect(page: Page) {
     await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme)
     await settle(page)
     if (isFirst) found.push(...(await faultsOf(page)).map((fault) => `${width} ${theme} ${fault}`))
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (overflow > 0) found.push(`${width} scrolls sideways by ${overflow}`)
+    found.push(...(await overflow(page)))
   }
-  return found
+  await page.setViewportSize({ width: NARROWEST, height: 844 })
+  await settle(page)
+  return [...found, ...(await overflow(page)), ...(await unseenArt(page))]
 }
 
 /** One after the other in one window, which keeps scripts and fonts; the faults of each are told. */

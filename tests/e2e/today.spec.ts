@@ -55,7 +55,7 @@ test('a stranger sees the landing page, a fan what matters now', async ({ page, 
   await expect(tile(page, 'Quiz del giorno').getByRole('link')).toHaveAttribute('href', '/quiz')
   const table = tile(page, league.name)
   await expect(table.getByRole('listitem')).toHaveText([/^1.*0$/, new RegExp(`^2–Tu · ${fan.nickname}0$`)])
-  await expect(table).toContainText('0 punti al 1º posto.')
+  await expect(table).toContainText('A pari punti con il 1º posto.')
   await expect(page.getByText('Ultimo timbro')).toHaveCount(0)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Chiedi al coach' })).toHaveAttribute('href', '/coach')

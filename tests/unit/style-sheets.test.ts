@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { importsOf, SOURCES } from '../support/sources'
 
@@ -40,4 +41,34 @@ it('are imported by each component that spells out a class of theirs', () => {
     })
   })
   expect(missing).toEqual([])
+})
+
+/** The classes that a sheet styles by themselves: not within another element's rule, nor as a part of a longer selector. */
+function ownClassesOf(sheet: string): string[] {
+  const open: string[] = []
+  return [...sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)].flatMap(
+    ([, text = '', mark]) => {
+      const prelude = text.trim()
+      if (mark === '}') open.pop()
+      if (mark !== '{') return []
+      const isOwn = open.every((outer) => outer.startsWith('@'))
+      open.push(prelude)
+      return isOwn
+        ? [...prelude.matchAll(/(?<=^|,\s*)\.([\w-]+)(?=\s*(?:,|$))/g)].map(([, name = '']) => name)
+        : []
+    },
+  )
+}
+
+it('style a class in one room alone, since what is on one page is never known to be on no other', () => {
+  const homes = Map.groupBy(
+    SHEETS.flatMap(({ path, text }) => ownClassesOf(text).map((name) => ({ name, room: dirname(path) }))),
+    ({ name }) => name,
+  )
+  const rooms = [...homes].map(([name, found]) => ({
+    name,
+    rooms: [...new Set(found.map(({ room }) => room))],
+  }))
+  expect(rooms.length).toBeGreaterThan(500)
+  expect(rooms.filter((one) => one.rooms.length > 1)).toEqual([])
 })

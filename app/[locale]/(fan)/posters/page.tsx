@@ -36,7 +36,7 @@ export default async function PostersPage({ params }: PageProps<'/[locale]/poste
         <PosterWall posters={posters.map(posterCard)} texts={texts} />
       ) : (
         <div className="mt-7">
-          <EmptyState art={<ScarfArt className="h-full" />} title={texts.none} text={texts.noneText} />
+          <EmptyState art={<ScarfArt />} title={texts.none} text={texts.noneText} />
         </div>
       )}
       {actor.kind === 'admin' && <PosterPress texts={texts} />}

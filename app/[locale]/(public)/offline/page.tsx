@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OfflinePage({ params }: Props) {
   const t = await getTranslations({ locale: localeOf(await params), namespace: 'offline' })
   return (
-    <OffPitch art={<BallArt className="h-full" />} title={t('title')} text={t('text')}>
+    <OffPitch art={<BallArt />} title={t('title')} text={t('text')}>
       <ButtonLink href="/leagues" variant="flood">
         {t('leagues')}
       </ButtonLink>
