@@ -1,4 +1,5 @@
 import { type Picks, pickField } from '@/lib/matchday/slip/rules'
+import { goalsOf, joinedPick } from '@/lib/missions/picks/rules'
 
 const controlsOf = (form: HTMLFormElement, id: string) => {
   const found = form.elements.namedItem(pickField.of(id))
@@ -7,17 +8,20 @@ const controlsOf = (form: HTMLFormElement, id: string) => {
 
 /** Puts a pick into its field; an empty one clears it. What is closed stays as it is. */
 export function choose(form: HTMLFormElement, id: string, pick: string) {
-  for (const control of controlsOf(form, id)) {
-    if (control instanceof HTMLInputElement && !control.disabled) control.checked = control.value === pick
+  for (const [place, control] of controlsOf(form, id).entries()) {
     if (control instanceof HTMLSelectElement && !control.disabled) control.value = pick
+    if (!(control instanceof HTMLInputElement) || control.disabled) continue
+    if (control.type === 'radio') control.checked = control.value === pick
+    else control.value = goalsOf(pick)[place] ?? ''
   }
 }
 
 /** What the form holds, empty choices too. */
 export function chosenIn(form: HTMLFormElement): Picks {
-  const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] => {
+  const data = new FormData(form)
+  const picks = [...new Set(data.keys())].flatMap((name): [string, string][] => {
     const id = pickField.idIn(name)
-    return id === null || typeof value !== 'string' ? [] : [[id, value]]
+    return id === null ? [] : [[id, joinedPick(data.getAll(name))]]
   })
-  return Object.fromEntries(fields)
+  return Object.fromEntries(picks)
 }

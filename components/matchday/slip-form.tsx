@@ -7,18 +7,16 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { fill } from '@/lib/core/fill'
 import { withSent } from '@/lib/matchday/slip/rules'
-import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import type { QuestionView, SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import { scorePickText, worthOf } from '@/lib/missions/picks/rules'
 import { pipsOf, SlipHead } from './slip-head'
 import { slipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
 import { SlipSettled } from './slip-settled'
+import type { SlipTexts } from './texts'
 import { useSlip } from './use-slip'
 import './matchday.css'
 import '@/components/matches/rows.css'
-
-export type SlipTexts = Messages['matchday']['slip'] & {
-  clock: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
-}
 
 type Props = {
   parts: SlipPart[]
@@ -60,9 +58,9 @@ export function SlipForm({
   const { unsaved, sent, read, change, save, send, result, pending, refused, replaced } = slip
   const parts = withSent(given, sent)
   const count = Object.keys(unsaved).length
-  const worth = questions.reduce((sum, { id, options }) => {
-    const option = options.find(([pick]) => pick === unsaved[id])
-    return sum + (option?.[1] ?? 0)
+  const worth = questions.reduce((sum, question) => {
+    const pick = unsaved[question.id]
+    return sum + (pick === undefined ? 0 : (worthOf(question, pick) ?? 0))
   }, 0)
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -71,12 +69,13 @@ export function SlipForm({
     event.preventDefault()
     if (done !== 'moved') change(done.id, done.pick)
   }
-  const notesOf = (id: string) => {
+  const notesOf = ({ id, options }: QuestionView) => {
     const state = refused.get(id)
     const former = replaced.get(id)
+    const [, , label = former && scorePickText(former)] = options.find(([pick]) => pick === former) ?? []
     return [
       ...(state && state !== 'saved' ? [texts.refusals[state]] : []),
-      ...(former === undefined ? [] : [fill(texts.replaced, { pick: former })]),
+      ...(label === undefined ? [] : [fill(texts.replaced, { pick: label })]),
     ]
   }
   const open = parts.filter(({ part }) => part !== 'over')
@@ -117,7 +116,7 @@ export function SlipForm({
                     key={match.match.id}
                     slip={match}
                     choice={{ unsaved, change }}
-                    notes={asked.flatMap(({ id }) => notesOf(id))}
+                    notes={asked.flatMap(notesOf)}
                     {...{ anchor, league, texts }}
                   />
                 )

@@ -1,7 +1,7 @@
 import { fill } from '@/lib/core/fill'
 import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
-import type { SlipTexts } from './slip-form'
+import type { SlipTexts } from './texts'
 import './matchday.css'
 
 export type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none'
@@ -16,8 +16,9 @@ export const pipsOf = (
       const state = (): PipState => {
         if (!result) return 'none'
         if (unsaved[result.id] !== undefined) return 'new'
-        if (result.outcome === 'won' || result.outcome === 'lost') return result.outcome
-        return result.saved === null ? 'none' : 'saved'
+        const outcome = result.own?.outcome
+        if (outcome === 'won' || outcome === 'lost') return outcome
+        return result.saved === undefined ? 'none' : 'saved'
       }
       return { id: match.id, state: state() }
     }),

@@ -18,7 +18,7 @@ export function slipKey(
   key: string,
   target: EventTarget,
 ): { id: string; pick: string } | 'moved' | null {
-  if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return null
+  if (!(target instanceof HTMLElement) || target.matches('select, input:not([type=radio])')) return null
   const match = target.closest<HTMLElement>('.sl-match')
   if (!match) return null
   const pick = RESULTS[key]

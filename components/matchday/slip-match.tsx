@@ -7,11 +7,11 @@ import { type ClockAnchor, Countdown } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
-import type { MatchSlip, QuestionView } from '@/lib/matchday/slip/words'
+import type { MatchSlip, OwnPick, QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import { MateBars } from './mate-bars'
-import type { SlipTexts } from './slip-form'
-import { type Choice, SlipQuestion } from './slip-question'
+import { type Choice, SlipQuestion, SlipScore } from './slip-question'
+import type { SlipTexts } from './texts'
 import './matchday.css'
 import '@/components/matches/rows.css'
 
@@ -76,14 +76,17 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
       {isOn ? (
         <div className="sl-after">
           {[result, ...more].map(
-            (question) => question?.said && <Said key={question.id} question={question} texts={texts} />,
+            (question) =>
+              question?.own && (
+                <Said key={question.id} title={question.title} own={question.own} texts={texts} />
+              ),
           )}
           {result && mates.length > 0 && league !== null && (
             <MateBars mates={mates} own={result.saved} league={league} />
           )}
         </div>
       ) : (
-        more.length > 0 && <More questions={more} choice={choice} texts={texts} />
+        more.length > 0 && <More questions={more} teams={[home.name, away.name]} {...{ choice, texts }} />
       )}
     </li>
   )
@@ -97,7 +100,7 @@ const Team = ({ team: { name, kit } }: { team: FixtureTeam }) => (
 )
 
 /** A pick on a match in play, with its verdict in pencil. */
-const Said = ({ question: { title, said, now }, texts }: { question: QuestionView; texts: SlipTexts }) => (
+const Said = ({ title, own: { said, now }, texts }: { title: string; own: OwnPick; texts: SlipTexts }) => (
   <p className="sl-said">
     <span title={title}>
       {texts.said} <b>{said}</b>
@@ -106,11 +109,23 @@ const Said = ({ question: { title, said, now }, texts }: { question: QuestionVie
   </p>
 )
 
-type MoreProps = { questions: QuestionView[]; choice: Choice; texts: SlipTexts }
+type AskedProps = Omit<MoreProps, 'questions'> & { question: QuestionView }
 
-function More({ questions, choice, texts }: MoreProps) {
+function Asked({ question, teams, choice, texts }: AskedProps) {
+  if (question.isLocked) return <span className="sl-pro">{texts.pro}</span>
+  const { others } = question
+  if (others === undefined) return <SlipQuestion {...{ question, choice, texts }} />
+  return <SlipScore question={{ ...question, others }} {...{ teams, choice, texts }} />
+}
+
+type MoreProps = { questions: QuestionView[]; teams: readonly string[]; choice: Choice; texts: SlipTexts }
+
+function More({ questions, teams, choice, texts }: MoreProps) {
   const chosen = questions.filter(({ id, saved }) => choice.unsaved[id] ?? saved).length
-  const best = questions.reduce((sum, question) => sum + question.best, 0)
+  const best = questions.reduce(
+    (sum, { options, others = 0 }) => sum + Math.max(others, ...options.map(([, points]) => points)),
+    0,
+  )
   return (
     <details className="sl-more">
       <summary>
@@ -122,11 +137,7 @@ function More({ questions, choice, texts }: MoreProps) {
         {questions.map((question) => (
           <div key={question.id} className="sl-question">
             <span>{question.title}</span>
-            {question.isLocked ? (
-              <span className="sl-pro">{texts.pro}</span>
-            ) : (
-              <SlipQuestion question={question} choice={choice} texts={texts} />
-            )}
+            <Asked {...{ question, teams, choice, texts }} />
           </div>
         ))}
       </div>

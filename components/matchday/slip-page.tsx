@@ -16,6 +16,7 @@ import { slipParts, weeksLeft } from '@/lib/matchday/slip/words'
 import { daysOf, mondayOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { SlipForm } from './slip-form'
+import { slipTexts } from './texts'
 import '@/components/matches/navigation.css'
 
 type Props = {
@@ -73,7 +74,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
           weeks={weeksLeft(questions).map(({ week, left }) => ({ week, left, name: dayName(week, locale) }))}
           league={league && fill(texts.league, { name: league.name, count: league.members })}
           stamps={missions.verified.stamp}
-          texts={{ ...texts, clock: missions.card }}
+          texts={slipTexts(MESSAGES[locale])}
         />
       )}
       {key !== null && round.season !== null && questions.some(({ isOpen }) => isOpen) && (

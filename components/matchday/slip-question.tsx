@@ -1,27 +1,32 @@
 'use client'
 
 import type { MouseEvent } from 'react'
+import { ScoreFields } from '@/components/missions/score-fields'
 import { fill } from '@/lib/core/fill'
 import { pickField, seenField } from '@/lib/matchday/slip/rules'
-import type { QuestionView, SlipOption } from '@/lib/matchday/slip/words'
-import type { SlipTexts } from './slip-form'
+import type { QuestionView } from '@/lib/matchday/slip/words'
+import { optionLabel } from '@/lib/missions/picks/rules'
+import type { SlipTexts } from './texts'
 import './matchday.css'
 
 /** With more picks than this a list is shorter than its stubs. */
 const STUBS_MAX = 3
 
 export type Choice = { unsaved: Record<string, string>; change: (id: string, pick: string) => void }
-type Props = { question: QuestionView; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
-
-const labelOf = ([pick, , label]: SlipOption) => label ?? pick.replace('-', '–')
+type Asked = Pick<QuestionView, 'id' | 'title' | 'options' | 'isOpen' | 'saved'>
+type Props = { question: Asked; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
 
 /** One question as a row of stubs: choice, perforation, points. @param names what a code means, for those who hear it */
 export function SlipQuestion({ question, choice, texts, names }: Props) {
   const { id, title, options, isOpen, saved } = question
   if (options.length > STUBS_MAX) return <SlipSelect {...{ question, texts }} />
   return (
-    <fieldset className="sl-picks" data-picks={options.length} data-result={names ? '' : undefined}>
-      <legend className="sr-only">{title}</legend>
+    <fieldset
+      aria-label={title}
+      className="sl-picks"
+      data-picks={options.length}
+      data-result={names ? '' : undefined}
+    >
       {options.map((option) => {
         const [pick, points] = option
         const again = (event: MouseEvent<HTMLInputElement>) => {
@@ -35,34 +40,59 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
               value={pick}
               defaultChecked={saved === pick}
               disabled={!isOpen}
-              aria-label={fill(texts.option, { pick: names?.[pick] ?? labelOf(option), points })}
+              aria-label={fill(texts.option, { pick: names?.[pick] ?? optionLabel(option), points })}
               onClick={again}
             />
-            <b>{labelOf(option)}</b>
+            <b>{optionLabel(option)}</b>
             <small>{points}</small>
           </label>
         )
       })}
-      {isOpen && saved !== null && <input type="hidden" name={seenField.of(id)} value={saved} />}
+      <Seen {...{ question }} />
     </fieldset>
   )
 }
 
-function SlipSelect({
-  question: { id, title, options, isOpen, saved },
-  texts,
-}: Pick<Props, 'question' | 'texts'>) {
+const Seen = ({ question: { id, isOpen, saved } }: Pick<Props, 'question'>) =>
+  isOpen && saved !== undefined && <input type="hidden" name={seenField.of(id)} value={saved} />
+
+function SlipSelect({ question, texts }: Pick<Props, 'question' | 'texts'>) {
+  const { id, title, options, isOpen, saved } = question
   return (
     <span className="sl-select">
       <select name={pickField.of(id)} defaultValue={saved ?? ''} disabled={!isOpen} aria-label={title}>
         <option value="">{texts.choose}</option>
         {options.map((option) => (
           <option key={option[0]} value={option[0]}>
-            {fill(texts.option, { pick: labelOf(option), points: option[1] })}
+            {fill(texts.option, { pick: optionLabel(option), points: option[1] })}
           </option>
         ))}
       </select>
-      {isOpen && saved !== null && <input type="hidden" name={seenField.of(id)} value={saved} />}
+      <Seen {...{ question }} />
     </span>
+  )
+}
+
+type ScoreProps = Omit<Props, 'question' | 'names'> & {
+  question: Asked & { others: number }
+  teams: readonly string[]
+}
+
+/** The question of the exact score, whose hundred picks fit in no row and no list. */
+export function SlipScore({ question, choice, teams, texts }: ScoreProps) {
+  const { id, title, options, others, isOpen, saved } = question
+  return (
+    <>
+      <ScoreFields
+        name={pickField.of(id)}
+        label={title}
+        saved={saved ?? ''}
+        chosen={choice.unsaved[id] ?? saved ?? ''}
+        disabled={!isOpen}
+        texts={texts.score}
+        {...{ teams, options, others }}
+      />
+      <Seen {...{ question }} />
+    </>
   )
 }

@@ -8,9 +8,9 @@ import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { fill } from '@/lib/core/fill'
-import type { MatchSlip, QuestionView } from '@/lib/matchday/slip/words'
+import type { MatchSlip, OwnPick, QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import type { SlipTexts } from './slip-form'
+import type { SlipTexts } from './texts'
 import './matchday.css'
 import '@/components/matches/rows.css'
 
@@ -21,15 +21,15 @@ type Props = { slips: MatchSlip[]; texts: SlipTexts; stamps: Stamps }
 export function SlipSettled({ slips, texts, stamps }: Props) {
   const picked = slips.map(({ match, result, more }) => ({
     match,
-    questions: [result, ...more].filter((question) => question !== null && question.said !== null),
+    questions: [result, ...more].flatMap((question) =>
+      question?.own ? [{ ...question, own: question.own }] : [],
+    ),
   }))
   return (
     <>
       <ul className="md-own sl-tickets">
         {picked.flatMap(({ match, questions }) =>
-          questions.map(
-            (question) => question && <Settled key={question.id} {...{ match, question, texts, stamps }} />,
-          ),
+          questions.map((question) => <Settled key={question.id} {...{ match, question, texts, stamps }} />),
         )}
       </ul>
       <ul>
@@ -50,11 +50,17 @@ export function SlipSettled({ slips, texts, stamps }: Props) {
   )
 }
 
-type SettledProps = { match: FixtureView; question: QuestionView; texts: SlipTexts; stamps: Stamps }
+type SettledProps = {
+  match: FixtureView
+  question: Pick<QuestionView, 'id' | 'title'> & { own: OwnPick }
+  texts: SlipTexts
+  stamps: Stamps
+}
 
 function Settled({ match, question, texts, stamps }: SettledProps) {
-  const { id, title, said, outcome, missionId, points } = question
-  const look = OUTCOME_LOOK[outcome ?? 'open']
+  const { id, title, own } = question
+  const { said, outcome, missionId, points } = own
+  const look = OUTCOME_LOOK[outcome]
   const { home, away, goals } = match
   return (
     <Ticket
@@ -62,7 +68,7 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
       tone={look.ticket}
       labelledBy={`settled-${id}`}
       className="sl-settled"
-      stub={<TicketStub label={texts.points} value={points} note={texts.paid[outcome ?? 'open']} />}
+      stub={<TicketStub label={texts.points} value={points} note={texts.paid[outcome]} />}
     >
       <div className="sl-verdict">
         <p id={`settled-${id}`} className="sl-two">
@@ -75,21 +81,17 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
             {away.name} <b>{goals?.[1]}</b>
           </span>
         </p>
-        {outcome !== null && outcome !== 'open' && <Stamp tone={look.stamp}>{stamps[outcome]}</Stamp>}
+        {outcome !== 'open' && <Stamp tone={look.stamp}>{stamps[outcome]}</Stamp>}
       </div>
       <p className="pt-2 text-sm">
-        {fill(texts.settledLine, { question: title, pick: said ?? '' })}
-        {missionId && (
-          <>
-            {' · '}
-            <Link
-              href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
-              className="text-sky underline"
-            >
-              {outcome === 'open' ? texts.mission : texts.receipt}
-            </Link>
-          </>
-        )}
+        {fill(texts.settledLine, { question: title, pick: said })}
+        {' · '}
+        <Link
+          href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
+          className="text-sky underline"
+        >
+          {outcome === 'open' ? texts.mission : texts.receipt}
+        </Link>
       </p>
     </Ticket>
   )

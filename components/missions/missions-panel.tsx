@@ -45,7 +45,7 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
       >
         {missions.length === 0 &&
           (narrowed ? (
-            <EmptyState art={<EmptyTicketArt className="h-full" />} title={none} text={noneText}>
+            <EmptyState art={<EmptyTicketArt />} title={none} text={noneText}>
               <ButtonLink href={listPath(tab, filterOf({}))} variant="outline">
                 {clear}
               </ButtonLink>
@@ -74,7 +74,7 @@ function NoMissions({ tab, texts }: { tab: MissionTab; texts: EmptyTexts }) {
   const active = tab === 'active'
   return (
     <EmptyState
-      art={active ? <WhistleArt className="h-full" /> : <EmptyTicketArt className="h-full" />}
+      art={active ? <WhistleArt /> : <EmptyTicketArt />}
       title={texts[tab]}
       text={texts[`${tab}Text`]}
     >

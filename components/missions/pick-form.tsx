@@ -1,11 +1,13 @@
 'use client'
 
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { fill } from '@/lib/core/fill'
-import type { PickOption, VerifiedDetail } from '@/lib/missions/verified/words'
+import { optionLabel, type PickOption } from '@/lib/missions/picks/rules'
+import type { VerifiedDetail } from '@/lib/missions/verified/words'
+import { ScoreFields } from './score-fields'
 import type { MissionTexts } from './texts'
 import type { PickHandle } from './use-pick'
 import './missions.css'
@@ -16,27 +18,14 @@ const CARDS_MAX = 9
 type Props = { id: string; verified: VerifiedDetail; texts: MissionTexts['verified']; handle: PickHandle }
 
 /** Which pick comes true; each one says beside it what it pays. */
-export function PickForm({ id, verified: { options, pick }, texts, handle: { result, choose } }: Props) {
+export function PickForm({ id, verified, texts, handle: { result, choose } }: Props) {
   const refusal = result && !result.ok && result.values?.id === id ? result : null
-  const chosen = refusal?.values?.pick ?? pick?.code ?? ''
+  const chosen = refusal?.values?.pick ?? verified.pick?.code ?? ''
   const error = refusal?.fields?.pick
-  const few = options.length <= CARDS_MAX
   return (
     <form action={choose} noValidate className="grid gap-3">
       <input type="hidden" name="id" value={id} />
-      {few ? (
-        <PickCards options={options} chosen={chosen} error={error} texts={texts} />
-      ) : (
-        <SelectField
-          key={chosen}
-          name="pick"
-          label={texts.pickTitle}
-          hideLabel
-          error={error}
-          defaultValue={chosen}
-          options={[{ value: '', label: texts.choose }, ...options.map((option) => inSelect(option, texts))]}
-        />
-      )}
+      <Picks {...{ verified, chosen, error, texts }} />
       <div className="pick-bar flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton size="sm" pendingLabel={texts.saving}>
           {texts.save}
@@ -47,12 +36,48 @@ export function PickForm({ id, verified: { options, pick }, texts, handle: { res
   )
 }
 
-const labelOf = ([pick, , label]: PickOption) => label ?? pick.replace('-', '–')
+type PicksProps = Pick<Props, 'verified' | 'texts'> & { chosen: string; error?: string }
+
+function Picks({ verified: { options, others, matches }, ...fields }: PicksProps) {
+  const { chosen, error, texts } = fields
+  if (others !== undefined) {
+    const teams = matches.flatMap(({ home, away }) => [home.name, away.name])
+    return <PickScore key={chosen} {...{ options, others, teams }} {...fields} />
+  }
+  if (options.length <= CARDS_MAX) return <PickCards options={options} {...fields} />
+  return (
+    <SelectField
+      key={chosen}
+      name="pick"
+      label={texts.pickTitle}
+      hideLabel
+      error={error}
+      defaultValue={chosen}
+      options={[{ value: '', label: texts.choose }, ...options.map((option) => inSelect(option, texts))]}
+    />
+  )
+}
 
 const inSelect = (option: PickOption, texts: MissionTexts['verified']) => ({
   value: option[0],
-  label: fill(texts.option, { label: labelOf(option), points: option[1] }),
+  label: fill(texts.option, { label: optionLabel(option), points: option[1] }),
 })
+
+type ScoreProps = CardsProps & { others: number; teams: readonly string[] }
+
+function PickScore({ chosen: saved, texts, ...fields }: ScoreProps) {
+  const [chosen, setChosen] = useState(saved)
+  return (
+    <ScoreFields
+      name="pick"
+      label={texts.pickTitle}
+      onPick={setChosen}
+      texts={texts.score}
+      {...{ saved, chosen }}
+      {...fields}
+    />
+  )
+}
 
 type CardsProps = { options: PickOption[]; chosen: string; error?: string; texts: MissionTexts['verified'] }
 
@@ -75,7 +100,9 @@ function PickCards({ options, chosen, error, texts }: CardsProps) {
               defaultChecked={option[0] === chosen}
               className="radio-dot"
             />
-            <span className="min-w-0 flex-1 leading-snug font-[600] wrap-anywhere">{labelOf(option)}</span>
+            <span className="min-w-0 flex-1 leading-snug font-[600] wrap-anywhere">
+              {optionLabel(option)}
+            </span>
             <span className="whitespace-nowrap">
               <span className="type-score text-xl">{option[1]}</span> <small>{texts.points}</small>
             </span>

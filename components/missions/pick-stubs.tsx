@@ -1,4 +1,4 @@
-import type { PickOption } from '@/lib/missions/verified/words'
+import type { PickOption } from '@/lib/missions/picks/rules'
 import './missions.css'
 
 const FORM = 'pick'

@@ -32,7 +32,7 @@ export function Suggestions({ offer, locale }: Props) {
         />
       </div>
       {groups.length === 0 ? (
-        <EmptyState art={<EmptyTicketArt className="h-full" />} title={texts.none} level={3} />
+        <EmptyState art={<EmptyTicketArt />} title={texts.none} level={3} />
       ) : (
         <SuggestionList groups={groups} texts={texts} />
       )}

@@ -1,3 +1,4 @@
+import { slipTexts } from '@/components/matchday/texts'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
@@ -48,7 +49,7 @@ export function OpenRound({ replay, clock, matches, names, locale }: Props) {
           matches={matches.map((match) => openView(match, now, locale))}
           question={matchday.match.whoWins}
           texts={texts.round}
-          slip={{ ...matchday.slip, clock: missions.card }}
+          slip={slipTexts(MESSAGES[locale])}
         />
       )}
     </section>

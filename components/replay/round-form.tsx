@@ -4,9 +4,9 @@ import type { Messages } from 'next-intl'
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import { choose, chosenIn } from '@/components/matchday/slip-fields'
-import type { SlipTexts } from '@/components/matchday/slip-form'
 import { slipKey } from '@/components/matchday/slip-keys'
 import { SlipQuestion } from '@/components/matchday/slip-question'
+import type { SlipTexts } from '@/components/matchday/texts'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -85,15 +85,8 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
                 id: match.id,
                 title: `${match.home.name} – ${match.away.name}: ${question}`,
                 options,
-                best: 0,
                 isOpen: true,
-                isLocked: false,
-                saved: own,
-                said: null,
-                outcome: null,
-                missionId: null,
-                points: 0,
-                now: null,
+                ...(own && { saved: own }),
               }}
               choice={{ unsaved, change }}
               texts={slip}

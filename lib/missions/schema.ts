@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { id, oneOf } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
+import { sentPick } from './picks/rules'
 import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
 
 /** A number as the form sends it; empty or no number at all is 0, as the specification says. */
@@ -55,7 +56,13 @@ const splitChoice = (name: 'id' | 'templateId') => (given: unknown) => {
   return more.length > 0 ? given : { [name]: chosen, pick, ...rest }
 }
 
-const pick = z.string('required').min(1, 'required').max(20, 'unknown_option')
+/** A score that lacks the goals of a side is not whole yet. */
+const isWhole = (pick: string) => !/^-|-$/.test(pick)
+
+const pick = z.preprocess(
+  sentPick,
+  z.string('required').min(1, 'required').max(20, 'unknown_option').refine(isWhole, 'required'),
+)
 
 export const pickInput = z.preprocess(splitChoice('id'), z.strictObject({ id, pick }))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { id, oneOf } from '@/lib/core/form-fields'
-import { pickField, seenField } from '@/lib/matchday/slip/rules'
+import { changedPicks } from '@/lib/matchday/slip/schema'
 import { PACE_NAMES, RESULT_PICKS } from './rules'
 
 export const startReplayInput = z.strictObject({
@@ -28,23 +28,9 @@ export const roundAddress = z.strictObject({
 /** Matches of one round, at most. */
 const PICKS_MAX = 40
 
-/** A field for each match, named by its id: only what differs from the pick that the form was read with is taken. */
-const splitFields = (given: unknown) => {
-  if (typeof given !== 'object' || given === null) return given
-  const fields = new Map(Object.entries(given))
-  const picks: { matchId: string; pick: unknown }[] = []
-  for (const [name, value] of [...fields]) {
-    const matchId = pickField.idIn(name)
-    if (matchId === null) continue
-    fields.delete(name)
-    if (value !== '' && value !== fields.get(seenField.of(matchId))) picks.push({ matchId, pick: value })
-  }
-  for (const name of [...fields.keys()]) if (seenField.idIn(name) !== null) fields.delete(name)
-  return { ...Object.fromEntries(fields), picks }
-}
-
+/** A round's form: only what differs from the pick that the form was read with is taken. */
 export const replayPicksInput = z.preprocess(
-  splitFields,
+  changedPicks('matchId'),
   z.strictObject({
     id,
     picks: z.array(z.strictObject({ matchId: id, pick: oneOf(RESULT_PICKS) })).max(PICKS_MAX, 'too_large'),

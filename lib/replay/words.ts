@@ -2,10 +2,10 @@ import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import type { SlipOption } from '@/lib/matchday/slip/words'
 import { roundName } from '@/lib/matchday/words'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import { TABLE_STAGES } from '@/lib/matches/rounds/rules'
+import type { PickOption } from '@/lib/missions/picks/rules'
 import { priceOf } from '@/lib/ratings/rules'
 import type { Replay } from './queries'
 import type { ClosedMatch, OpenMatch } from './rounds/queries'
@@ -32,7 +32,7 @@ export function replayRoundName(
 }
 
 /** A match of the open round, with the price of each pick. */
-export type OpenView = { match: FixtureView; options: SlipOption[]; own: ResultPick | null }
+export type OpenView = { match: FixtureView; options: PickOption[]; own: ResultPick | null }
 
 export function openView({ chances, own, ...match }: OpenMatch, now: number, locale: Locale): OpenView {
   const fact = {

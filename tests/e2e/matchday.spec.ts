@@ -9,6 +9,8 @@ import { finish, kickOff, settleNow } from '../support/verified'
 
 const rowOf = (page: Page, { id }: MadeMatch) => page.locator(`#m-${id}`)
 const pickIn = (page: Page, match: MadeMatch, name: RegExp) => rowOf(page, match).getByRole('radio', { name })
+const goalsIn = (page: Page, match: MadeMatch, side: 'Casa' | 'Ospiti') =>
+  rowOf(page, match).getByRole('textbox', { name: new RegExp(side) })
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe.configure({ mode: 'serial' })
@@ -111,6 +113,60 @@ test.describe('without JavaScript', () => {
     await page.goto(round.path)
     await expect(pickIn(page, two, /^vince Ospiti/)).toBeChecked()
   })
+
+  test('an exact score needs the goals of both sides, and says what each pays', async ({ page, context }) => {
+    const [fan, round] = [await makeFan(), await makeRound(2, { withScore: true })]
+    const [one, two] = round.matches as [MadeMatch, MadeMatch]
+    await enterBrowser(context, fan)
+    await page.goto(round.path)
+    for (const row of await page.getByText('Altre domande: 2').all()) await row.click()
+    await expect(rowOf(page, one)).toContainText('Ogni altro risultato: 150 punti.')
+    await goalsIn(page, one, 'Casa').fill('2')
+    await goalsIn(page, one, 'Ospiti').fill('1')
+    await goalsIn(page, two, 'Casa').fill('3')
+    await save(page, 'Salva le scelte').click()
+    await expect(page.getByRole('status')).toContainText('Una scelta salvata')
+    await expect(rowOf(page, two).getByRole('alert')).toHaveText(
+      'Non salvata: scelta non valida o incompleta.',
+    )
+    expect(await savedPicks(fan)).toEqual({ [String(one.score)]: '2-1' })
+    await page.goto(round.path)
+    await rowOf(page, one).getByText('1 di 2 domande scelte').click()
+    await expect(goalsIn(page, one, 'Ospiti')).toHaveValue('1')
+  })
+})
+
+test('an exact score by the number keys: one number is enough for it, kept over a reload, and saved', async ({
+  page,
+  context,
+}) => {
+  const [fan, round] = [await makeFan({ locale: 'en' }), await makeRound(1, { withScore: true })]
+  const [match] = round.matches as [MadeMatch]
+  await enterBrowser(context, fan, 'en')
+  await page.goto(round.path)
+  await page.getByText('More questions: 2').click()
+  const [home, away] = [goalsIn(page, match, 'Casa'), goalsIn(page, match, 'Ospiti')]
+  await home.press('1')
+  await expect(away).toHaveValue('0')
+  await expect(rowOf(page, match)).toContainText('91 points')
+  await home.press('x')
+  await expect(home).toHaveValue('1')
+  await home.press('2')
+  await expect(save(page, 'Save 1 pick')).toBeVisible()
+  await expect(page.getByText('up to 111 points')).toBeVisible()
+  await page.reload()
+  await page.getByText('1 of 2 questions picked').click()
+  await expect(home).toHaveValue('2')
+  await save(page, 'Save 1 pick').click()
+  await new Toasts(page, WORDS.en).see('One pick saved')
+  expect(await savedPicks(fan)).toEqual({ [String(match.score)]: '2-0' })
+  await away.press('2')
+  await save(page, 'Save 1 pick').click()
+  await expect.poll(() => savedPicks(fan)).toEqual({ [String(match.score)]: '2-2' })
+  await page.reload()
+  await page.getByText('1 of 2 questions picked').click()
+  await expect(away).toHaveValue('2')
+  await expect(save(page, 'Save picks')).toBeHidden()
 })
 
 test('of two devices the later one wins, and is told', async ({ page, context }) => {

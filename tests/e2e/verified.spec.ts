@@ -120,7 +120,7 @@ test('one touch on a suggestion adds and picks, on a ticket it picks; all at onc
   expect((await pickOf(ticketId))?.pick).toBe('1')
 })
 
-test('an exact score is chosen from a list, in English', async ({ page, context }) => {
+test('an exact score takes the goals of each side, in English', async ({ page, context }) => {
   const [fan, title] = [await makeFan({ locale: 'en' }), ownTitle()]
   const matchId = await makeMatch()
   const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], { title }))
@@ -129,13 +129,16 @@ test('an exact score is chosen from a list, in English', async ({ page, context 
   const [missions, toasts] = [new MissionsPage(page, WORDS.en), new Toasts(page, WORDS.en)]
   await expect(missions.ticket(title)).toContainText('Pick before kick-off')
   await missions.button(title, WORDS.en.join).click()
-  const scores = missions.dialog.getByRole('combobox', { name: 'Your pick' })
-  await expect(scores.getByRole('option')).toHaveCount(101)
-  await scores.selectOption({ value: '2-1' })
+  const goals = (team: string) => missions.dialog.getByRole('textbox', { name: `${team} goals` })
+  await expect(missions.dialog).toContainText('Any other score: 150 points.')
+  await goals('Roma').fill('2')
+  await expect(goals('Inter')).toHaveValue('0')
+  await goals('Inter').press('1')
+  await expect(missions.dialog.getByRole('status')).toHaveText('103 points')
   await missions.dialog.getByRole('button', { name: 'Save pick' }).click()
   await toasts.see('Pick saved')
   await expect(missions.dialog).toContainText('Roma–Inter ends 2–1 after 90 minutes.')
-  await expect(scores).toHaveValue('2-1')
+  await expect(goals('Inter')).toHaveValue('1')
   expect((await pickOf(id))?.pick).toBe('2-1')
 })
 

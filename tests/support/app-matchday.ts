@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { db } from './app-database'
 import { offer } from './verified'
 
-export type MadeMatch = { id: string; result: string; over: string; home: string; away: string }
+export type MadeMatch = {
+  id: string
+  result: string
+  over: string
+  score: string | null
+  home: string
+  away: string
+}
 
 /** A round in a season of its own, which is then the latest of its competition. @returns its matches by kickoff */
-export async function makeRound(count: number, { competition = 'conference', round = 5 } = {}) {
+export async function makeRound(
+  count: number,
+  { competition = 'conference', round = 5, withScore = false } = {},
+) {
   const [latest] = await db()<{ season: number }[]>`
     select coalesce(max(season), 2089) + 1 as season from matches where competition = ${competition} and season >= 2090`
   const season = latest?.season ?? 2090
@@ -31,6 +41,9 @@ export async function makeRound(count: number, { competition = 'conference', rou
         title: `${home}: gol?`,
         competition,
       }),
+      score: withScore
+        ? await offer({ kind: 'exact_score', matchId }, [matchId], { title: `${home}: quanto?`, competition })
+        : null,
     })
   }
   return { path: `/matchday/${competition}/${round}`, competition, round, matches }

@@ -17,7 +17,7 @@ export type Picks = Record<string, string>
 export const unsavedIn = (chosen: Picks, saved: Picks): Picks =>
   Object.fromEntries(Object.entries(chosen).filter(([id, pick]) => pick !== '' && saved[id] !== pick))
 
-type Asked = { id: string; saved: string | null }
+type Asked = { id: string; saved?: string }
 type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
 
 /** The parts of a round with what is on its way as if it were saved. */
@@ -25,7 +25,10 @@ export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches
   parts: readonly P[],
   sent: Picks,
 ) {
-  const shown = (question: Q): Q => ({ ...question, saved: sent[question.id] ?? question.saved })
+  const shown = (question: Q): Q => {
+    const saved = sent[question.id]
+    return saved === undefined ? question : { ...question, saved }
+  }
   return parts.map((part) => ({
     ...part,
     matches: part.matches.map((slip) => ({

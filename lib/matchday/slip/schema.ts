@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { id, oneOf } from '@/lib/core/form-fields'
 import { isRoundKey } from '@/lib/matches/rounds/rules'
+import { sentPick } from '@/lib/missions/picks/rules'
 import { PICKS_MAX, pickField, seenField } from './rules'
 
 const pick = z.string({ error: 'invalid' }).min(1, 'required').max(20, 'unknown_option')
 
-/** A field for each question that the form asks, named by the question's id: what is picked now, and what was when it was read. */
-const splitFields = (given: unknown) => {
+/**
+ * Turns the fields that a form has for each question, what is picked now and what was when it was read, into a list of what has
+ * changed. @param idName what the list calls the id of a question
+ */
+export const changedPicks = (idName: string) => (given: unknown) => {
   if (typeof given !== 'object' || given === null) return given
   const fields = new Map(Object.entries(given))
-  const picks: { templateId: string; pick: unknown }[] = []
+  const picks: Record<string, unknown>[] = []
   for (const [name, value] of fields) {
-    const templateId = pickField.idIn(name)
-    if (templateId === null) continue
+    const id = pickField.idIn(name)
+    if (id === null) continue
     fields.delete(name)
-    const seen = fields.get(seenField.of(templateId))
-    if (value !== '' && value !== seen) picks.push({ templateId, pick: value })
+    const pick = sentPick(value)
+    if (pick !== '' && pick !== fields.get(seenField.of(id))) picks.push({ [idName]: id, pick })
   }
   for (const name of fields.keys()) if (seenField.idIn(name) !== null) fields.delete(name)
   return { ...Object.fromEntries(fields), picks }
@@ -24,7 +28,7 @@ const splitFields = (given: unknown) => {
 
 /** A round's form: only what differs from the pick that the form was read with is taken. */
 export const slipInput = z.preprocess(
-  splitFields,
+  changedPicks('templateId'),
   z.strictObject({
     competition: oneOf(COMPETITIONS),
     round: z.string({ error: 'invalid' }).max(64, 'invalid').refine(isRoundKey, 'invalid'),

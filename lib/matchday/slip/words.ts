@@ -6,33 +6,35 @@ import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { RoundMatch, SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
+import type { PickOptions } from '@/lib/missions/picks/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { type IfItEndedNow, ifItEndedNow } from '@/lib/missions/provisional/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
+import { optionsOf } from '@/lib/missions/verified/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
 import { longDayOf, questionTitle } from '../words'
 import type { LeagueSaid, SlipQuestion } from './queries'
 
-/** A pick with what it pays; without a label its code says it. */
-export type SlipOption = [pick: string, points: number, label?: string]
-
-export type QuestionView = {
-  id: string
-  title: string
-  options: SlipOption[]
-  /** The most that it can pay. */
-  best: number
-  isOpen: boolean
-  isLocked: boolean
-  /** What is saved. */
-  saved: string | null
-  said: string | null
-  outcome: Outcome | null
-  missionId: string | null
+/** What the fan has picked, and what became of it. */
+export type OwnPick = {
+  said: string
+  outcome: Outcome
+  missionId: string
   points: number
   now: { state: IfItEndedNow; text: string } | null
+}
+
+/** What a question lacks is left out, since a round has many. */
+export type QuestionView = PickOptions & {
+  id: string
+  title: string
+  isOpen: boolean
+  isLocked?: true
+  /** The pick that is saved. */
+  saved?: string
+  own?: OwnPick
 }
 
 export type MatchSlip = {
@@ -59,24 +61,26 @@ function questionView(question: SlipQuestion, fact: RoundMatch, words: Words, lo
     away: { ...fact.away, name: shortName(fact.away) },
   }
   const names = namesIn(words, rule, [named])
-  const isCode = rule.kind === 'match_result' || rule.kind === 'exact_score'
-  const label = (pick: string) =>
-    isCode ? pick.replace('-', '–') : say(words.speak, pickLabelOf(rule, pick, names))
   const prices = pricesOf(rule, pricing ?? unratedPricing(rule))
+  const labelOf = (pick: string) =>
+    rule.kind === 'match_result' ? undefined : say(words.speak, pickLabelOf(rule, pick, names))
   const state = own?.outcome === 'open' ? ifItEndedNow(rule, own.pick, fact) : null
   return {
     id,
     title: questionTitle(rule, names, words),
-    options: prices.map(({ pick, points }) => (isCode ? [pick, points] : [pick, points, label(pick)])),
-    best: Math.max(...prices.map(({ points }) => points)),
+    ...optionsOf(rule, prices, labelOf),
     isOpen: isOpen && !isLocked,
-    isLocked,
-    saved: own?.pick ?? null,
-    said: own ? label(own.pick) : null,
-    outcome: own?.outcome ?? null,
-    missionId: own?.missionId ?? null,
-    points: own ? (own.outcome === 'won' ? own.reward : own.points) : 0,
-    now: state ? { state, text: fill(matchday.now[state], { points: own?.points ?? 0 }) } : null,
+    ...(isLocked && { isLocked }),
+    ...(own && {
+      saved: own.pick,
+      own: {
+        said: labelOf(own.pick) ?? own.pick,
+        outcome: own.outcome,
+        missionId: own.missionId,
+        points: own.outcome === 'won' ? own.reward : own.points,
+        now: state && { state, text: fill(matchday.now[state], { points: own.points }) },
+      },
+    }),
   }
 }
 

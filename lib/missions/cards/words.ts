@@ -1,6 +1,7 @@
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView, type ResultView, resultView } from '@/lib/matches/fixtures/words'
+import type { PickOption } from '../picks/rules'
 import { isOneMatch, isPickable } from '../predicates/rules'
 import { pickLabelOf, sentenceOf } from '../predicates/words'
 import { type IfItEndedNow, ifItEndedNow } from '../provisional/rules'
@@ -8,15 +9,7 @@ import type { Mission } from '../queries'
 import type { Outcome } from '../settlement/rules'
 import type { MissionMatch, Verified } from '../verified/queries'
 import type { Progress } from '../verified/rules'
-import {
-  choicesOf,
-  inLanguage,
-  type PickOption,
-  type PlainMission,
-  plainOf,
-  scoreOf,
-  standingOf,
-} from '../verified/words'
+import { choicesOf, inLanguage, type PlainMission, plainOf, scoreOf, standingOf } from '../verified/words'
 import { NO_NAMES, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
 

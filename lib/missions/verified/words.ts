@@ -2,6 +2,7 @@ import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { MatchStatus } from '@/lib/matches/rules'
+import type { PickOption, PickOptions } from '../picks/rules'
 import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
@@ -14,19 +15,14 @@ import { namesIn, type Words, wordsIn } from '../words'
 import type { MissionMatch, Verified } from './queries'
 import { type Progress, progressOfActivity, progressOfVerified } from './rules'
 
-/** A pick with the points that it pays; without a label its code says it, as a score does. */
-export type PickOption = [pick: string, points: number, label?: string]
-
 /** A verified mission with all that its dialog and its page show: words and numbers, and no rule. */
-export type VerifiedDetail = {
+export type VerifiedDetail = PickOptions & {
   /** What closes it: matches, on which the fan makes a pick, or what the fan does. */
   by: 'matches' | 'activity'
   outcome: Outcome
   picksOpen: boolean
   rule: string
   pick: { code: string; label: string; claim: string } | null
-  /** Empty once picks are closed. */
-  options: PickOption[]
   /** The points of the pick, or the least and the most of all picks. */
   worth: string
   /** How often the pick comes true; null without one. */
@@ -107,29 +103,44 @@ export function standingOf(verified: Verified, points: number, words: Words): St
   return { odds, worth, progress: matchProgress(rule, verified, words), closing: closingOf(verified, words) }
 }
 
-const isScore = ({ kind }: MatchPredicate) => kind === 'exact_score'
-
-const optionsOf = (
-  rule: MatchPredicate,
+/**
+ * The picks of a question with their prices, a hundred scores in few words: nearly all of them pay the most.
+ * @param labelOf undefined for a pick whose code says it
+ */
+export function optionsOf(
+  { kind }: MatchPredicate,
   prices: readonly PickPrice[],
-  names: Names,
-  { speak }: Words,
-): PickOption[] =>
-  prices.map(({ pick, points }) =>
-    isScore(rule) ? [pick, points] : [pick, points, say(speak, pickLabelOf(rule, pick, names))],
-  )
+  labelOf: (pick: string) => string | undefined,
+): PickOptions {
+  if (kind !== 'exact_score')
+    return {
+      options: prices.map(({ pick, points }) => {
+        const label = labelOf(pick)
+        return label === undefined ? [pick, points] : [pick, points, label]
+      }),
+    }
+  const { most } = priceRange(prices)
+  const likely = prices.filter(({ points }) => points < most).sort((one, other) => one.points - other.points)
+  return { options: likely.map(({ pick, points }) => [pick, points]), others: most }
+}
+
+const labelIn =
+  (rule: MatchPredicate, names: Names, { speak }: Words) =>
+  (pick: string): string =>
+    say(speak, pickLabelOf(rule, pick, names))
 
 /** The three picks of who wins, which fit on a ticket; null for other questions and once picks are closed. */
 export function choicesOf(verified: Verified, points: number, words: Words): PickOption[] | null {
   const { rule, picksOpen, matches } = verified
   if (rule.kind !== 'match_result' || !picksOpen) return null
-  return optionsOf(rule, pricesIn(rule, verified, points, words).prices, namesIn(words, rule, matches), words)
+  const { prices } = pricesIn(rule, verified, points, words)
+  return optionsOf(rule, prices, labelIn(rule, namesIn(words, rule, matches), words)).options
 }
 
-const pickWords = (rule: MatchPredicate, code: string, names: Names, { speak }: Words) => ({
+const pickWords = (rule: MatchPredicate, code: string, names: Names, words: Words) => ({
   code,
-  label: say(speak, pickLabelOf(rule, code, names)),
-  claim: say(speak, claimOf(rule, code, names)),
+  label: labelIn(rule, names, words)(code),
+  claim: say(words.speak, claimOf(rule, code, names)),
 })
 
 function activityDetail(
@@ -165,7 +176,7 @@ export function detailOf(verified: Verified, points: number, now: number, words:
     picksOpen,
     rule: say(words.speak, sentenceOf(rule, names)),
     pick: pick === null ? null : pickWords(rule, pick, names, words),
-    options: picksOpen ? optionsOf(rule, prices, names, words) : [],
+    ...(picksOpen ? optionsOf(rule, prices, labelIn(rule, names, words)) : { options: [] }),
     worth,
     odds,
     reward,

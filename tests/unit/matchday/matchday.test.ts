@@ -155,7 +155,8 @@ describe('the form of a round', () => {
       { seenAt: 'now' },
       { 'pick.x': '1' },
       { [`pick.${id(1)}`]: 'x'.repeat(21) },
-      { [`pick.${id(1)}`]: ['1', '2'] },
+      { [`pick.${id(1)}`]: ['X', '2'] },
+      { [`pick.${id(1)}`]: ['1', '2', '3'] },
       { more: '1' },
     ])
       expect(slipInput.safeParse({ ...head, ...bad }).success).toBe(false)

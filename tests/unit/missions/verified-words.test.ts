@@ -53,11 +53,11 @@ describe('a mission without a pick', () => {
     expect(view({ rule: { v: 1, kind: 'over_under', matchId: 'm1', line: 2.5 } }).worth).toBe('15–17')
   })
 
-  it('sends the hundred exact scores without words', () => {
-    const { options } = view({ rule: { v: 1, kind: 'exact_score', matchId: 'm1' } })
-    expect(options).toHaveLength(100)
-    expect(options.every((option) => option.length === 2)).toBe(true)
-    expect(JSON.stringify(options).length).toBeLessThan(1500)
+  it('sends of the hundred exact scores those that pay less than the rest, without words', () => {
+    const { options, others } = view({ rule: { v: 1, kind: 'exact_score', matchId: 'm1' } })
+    expect(others).toBe(150)
+    expect(options[0]).toEqual(['1-1', 68])
+    expect(JSON.stringify(options).length).toBeLessThan(200)
   })
 })
 

@@ -1,0 +1,18 @@
+import type { Messages } from 'next-intl'
+
+type Card = Messages['missions']['card']
+
+/** The words of a slip's form alone; the page keeps its own. */
+export type SlipTexts = Messages['matchday']['slip']['form'] & {
+  clock: Pick<Card, 'noDue' | 'days' | 'clock' | 'dueLabel'>
+  score: Messages['missions']['verified']['score']
+}
+
+export function slipTexts({ matchday, missions }: Messages): SlipTexts {
+  const { noDue, days, clock, dueLabel } = missions.card
+  return {
+    ...matchday.slip.form,
+    clock: { noDue, days, clock, dueLabel },
+    score: missions.verified.score,
+  }
+}

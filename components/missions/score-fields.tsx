@@ -1,0 +1,85 @@
+'use client'
+
+import { type ChangeEvent, useId } from 'react'
+import { FieldError } from '@/components/ui/field'
+import { fill } from '@/lib/core/fill'
+import { goalsOf, joinedPick, type PickOptions, worthOf } from '@/lib/missions/picks/rules'
+import type { MissionTexts } from './texts'
+import './score-fields.css'
+
+const UNBROKEN_DASH = '–\u2060'
+const NO_BREAK_SPACE = '\u00a0'
+
+type Props = Required<PickOptions> & {
+  name: string
+  label: string
+  /** The home side first. */
+  teams: readonly string[]
+  /** The pick that the fields begin with; empty for none. */
+  saved: string
+  /** The pick that they hold now. */
+  chosen: string
+  onPick?: (pick: string) => void
+  disabled?: boolean
+  error?: string
+  texts: MissionTexts['verified']['score']
+}
+
+/** The goals of both sides in two fields of one name, what the score pays, and what any other would. */
+export function ScoreFields({
+  name,
+  label,
+  teams,
+  saved,
+  chosen,
+  onPick,
+  disabled,
+  error,
+  options,
+  others,
+  texts,
+}: Props) {
+  const id = useId()
+  const goals = goalsOf(saved)
+  const typed = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // The figure just typed replaces the one before, wherever the caret is.
+    const figure = nativeEvent instanceof InputEvent ? nativeEvent.data : null
+    const inputs = [...(target.closest('fieldset')?.querySelectorAll('input') ?? [])]
+    target.value = (figure && /\d/.test(figure) ? figure : target.value).replace(/\D/g, '').slice(-1)
+    // Most scores have a nought: one number is enough for them.
+    if (target.value !== '') for (const input of inputs) input.value ||= '0'
+    onPick?.(joinedPick(inputs.map(({ value }) => value)))
+  }
+  const worth = worthOf({ options, others }, chosen)
+  const listed = options
+    .map(([pick, points]) => `${goalsOf(pick).join(UNBROKEN_DASH)}:${NO_BREAK_SPACE}${points}`)
+    .join(', ')
+  return (
+    <fieldset
+      aria-label={label}
+      className="score-fields"
+      data-pick={chosen === '' ? undefined : chosen === saved ? 'saved' : 'new'}
+      aria-describedby={error ? `${id}-error ${id}` : id}
+      aria-invalid={error ? true : undefined}
+    >
+      {teams.map((team, place) => (
+        <span key={team}>
+          {place > 0 && '–'}
+          <input
+            name={name}
+            defaultValue={goals[place]}
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={fill(texts.goals, { team })}
+            disabled={disabled}
+            onChange={typed}
+            onFocus={({ target }) => target.select()}
+          />
+        </span>
+      ))}
+      <output>{worth !== null && fill(texts.worth, { points: worth })}</output>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <p id={id}>{fill(options.length > 0 ? texts.prices : texts.onePrice, { listed, others })}</p>
+    </fieldset>
+  )
+}
