@@ -211,7 +211,8 @@ async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<vo
 }
 
 /**
- * Puts a deleted mission back, or takes back what was added at once. A pick takes a counted place again while its week has one left.
+ * Puts a deleted mission back, or takes back what was added at once. A pick takes a counted place again while its question
+ * is open and its week has a place left.
  * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open
  */
 export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
@@ -230,6 +231,7 @@ export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx)
       week: sql<
         string | null
       >`case when ${missions.pick} is not null and ${missions.outcome} = 'open' and ${missions.countedWeek} is null
+          and picks_open(${missions.templateId})
         then app_week(coalesce(picks_lock_at(${missions.templateId}), app_now())) end`,
     })
   if (!back) throw new DomainError('not_found')

@@ -77,11 +77,13 @@ export async function setResult(
 export const finish = (id: string, regular: Goals, half: Goals | null = regular) =>
   setResult(id, { regular, half })
 
-/** Puts the kickoff elsewhere, e.g. to `-1 minute` from now; picks that were made stay picks made before it. */
+/** Puts the kickoff elsewhere, e.g. to `-1 minute` from now; what was picked or deleted before it stays so. */
 export async function moveKickoff(id: string, to: string): Promise<void> {
   await redate(id, to)
   await database().execute(sql`
-    update missions set picked_at = kickoff_at - interval '1 minute' from template_matches place join matches on matches.id = place.match_id
+    update missions set picked_at = least(picked_at, kickoff_at - interval '1 minute'),
+      deleted_at = case when deleted_at is not null then least(deleted_at, kickoff_at - interval '1 minute') end
+    from template_matches place join matches on matches.id = place.match_id
     where place.template_id = missions.template_id and match_id = ${id} and picked_at >= kickoff_at and kickoff_at < app_now()`)
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Conn, Tx } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
@@ -68,10 +68,14 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
   return settled
 }
 
-/** Missions that do not carry the settlement yet. One that was deleted while open is left alone; a settled one still follows corrections. */
+/** One that was deleted while its picks were open is left alone; after that a pick stands, whether the fan likes to see it or not. */
+const stands = (mission: SQL) => sql`(${mission}.deleted_at is null or ${mission}.settlement_id is not null
+  or ${mission}.deleted_at >= (select locks_at from template_lock(${mission}.template_id)))`
+
+/** Missions that do not carry the settlement yet. */
 const standing = ({ templateId, settlementId }: Judged) => sql`
   mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
-  and (mission.deleted_at is null or mission.settlement_id is not null)`
+  and ${stands(sql`mission`)}`
 
 type Ruling = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
 
@@ -82,7 +86,7 @@ const isLate = ({ judgement: { closedAt } }: Judged) =>
 /** Whether the fan has answered the same question on this match under another id; that answer counts. */
 const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
   select from ${missions} other where other.kind = 'match' and other.user_id = mission.user_id and other.pick is not null
-    and (other.deleted_at is null or other.settlement_id is not null)
+    and ${stands(sql`other`)}
     and other.template_id = any (array (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid)))`
 
 /** The outcome of each group of missions that it changes. */

@@ -5,7 +5,17 @@ import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { playPick } from '@/tests/support/badges'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
-import { comebackOf, finish, overOf, resultOf, setResult } from '@/tests/support/factories-matches'
+import {
+  comebackOf,
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  overOf,
+  resultOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
 
 type Figures = { picks: number; hits: number; points: number; prices: number }
 
@@ -76,6 +86,20 @@ describe('the record of a fan', () => {
     await playPick(fan, homeWin)
     expect(await recordOf(fan)).toBeUndefined()
     expect(await recordOf(fan, 'match_result', false)).toMatchObject({ picks: 1, hits: 1 })
+  })
+
+  it('keeps a pick that the fan deletes during the match, and none that is deleted before', async () => {
+    const fan = await makeFan()
+    const kept = await makeMatch()
+    const dropped = await makeMatch()
+    const onKept = await takePart(fan, await makeTemplate(resultOf(kept)), '1')
+    const onDropped = await takePart(fan, await makeTemplate(resultOf(dropped)), '1')
+    await deleteMission(fan.actor, { id: onDropped })
+    for (const id of [kept, dropped]) await moveKickoff(id, '-80 minutes')
+    await deleteMission(fan.actor, { id: onKept })
+    for (const id of [kept, dropped]) await finish(id, [0, 3])
+    await settleDue(system)
+    expect(await recordOf(fan)).toMatchObject({ picks: 1, hits: 0 })
   })
 
   it('keeps a settled pick that the fan deletes', async () => {

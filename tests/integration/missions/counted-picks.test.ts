@@ -102,6 +102,19 @@ describe('30 picks a week', () => {
     expect(await counted(fan)).toEqual({ counted: 2, used: WEEKLY_PICKS })
   })
 
+  it('are not taken by a pick that comes back once its match is on', async () => {
+    const { fan, all, ids } = await joined(2)
+    const [hindsight = '', freed = ''] = ids
+    await leave(fan, hindsight, 1)
+    expect(await pick(fan, freed)).toMatchObject({ counts: true })
+    expect(await pick(fan, hindsight)).toMatchObject({ counts: false })
+    await moveKickoff(all[0]?.matchId ?? '', '-1 minute')
+    await deleteMission(fan.actor, { id: freed })
+    await deleteMission(fan.actor, { id: hindsight })
+    await inTransaction((tx) => restoreMission(fan.actor, { id: hindsight }, tx))
+    expect(await counted(fan)).toEqual({ counted: 0, used: WEEKLY_PICKS - 1 })
+  })
+
   it('are not taken by a pick that comes too late', async () => {
     const { fan, all, ids } = await joined(1)
     await moveKickoff(all[0]?.matchId ?? '', '-1 minute')

@@ -14,6 +14,7 @@ import {
   makeMatch,
   makeTemplate,
   missionRow,
+  moveKickoff,
   purse,
   resultOf,
   setResult,
@@ -138,13 +139,25 @@ describe('a match that is not over', () => {
 })
 
 describe('a mission that was deleted', () => {
-  it('while it was open is left alone', async () => {
-    const { matchId, id, fan, rows } = await begunMatch(resultOf, ['1'])
-    await deleteMission(fan.actor, { id: id })
+  it('while its picks were open is left alone', async () => {
+    const [fan, matchId] = [await makeFan(), await makeMatch()]
+    const id = await takePart(fan, await makeTemplate(resultOf(matchId)), '1')
+    await deleteMission(fan.actor, { id })
+    await moveKickoff(matchId, '-2 hours')
     await finish(matchId, [1, 0])
     await settle()
-    expect(await rows()).toMatchObject([{ outcome: 'open', reward: 0, settledTimes: 0 }])
+    expect(await missionRow(id)).toMatchObject({ outcome: 'open', reward: 0, settledTimes: 0 })
     expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
+  })
+
+  it('once its picks were closed is judged like any other', async () => {
+    const { matchId, rule, id, fan, rows } = await begunMatch(resultOf, ['1'])
+    const points = unratedPoints(rule, '1')
+    await deleteMission(fan.actor, { id })
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await rows()).toMatchObject([{ outcome: 'won', reward: points, settledTimes: 1 }])
+    expect(await purse(fan)).toEqual({ xp: points, points, owed: 0 })
   })
 
   it('after it was settled follows corrections to and fro like any other', async () => {
