@@ -29,7 +29,7 @@ export async function authenticate({ email, password, network, device }: Credent
     .where(eq(persons.email, address))
   const matches = await passwordMatches(known?.passwordHash ?? null, password)
   if (!matches || !known) throw new DomainError('invalid_credentials')
-  const session = await openSession(known.userId, device)
+  const session = await openSession(known.userId, device, known.passwordHash)
   if (!session) throw new DomainError('invalid_credentials')
   for (const [limit, subject] of tries) await giveTryBack(limit, subject)
   return session

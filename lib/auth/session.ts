@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Conn, type Database, database } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import { sessions, users } from '@/db/schema/account'
+import { persons, sessions, users } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 
@@ -19,19 +19,26 @@ const isStale = sql<boolean>`${sessions.seenAt} < app_now() - ${SEEN_EVERY}::int
 const CODE_MINUTES = 10
 
 /**
- * Opens a session at the fan's current session version; null for a banned fan. With a second factor it is nobody's, and short, until
- * `admitSession`.
+ * Opens a session at the fan's current session version; null for a banned fan, and when the password has changed since it was checked.
+ * With a second factor it is nobody's, and short, until `admitSession`.
  * @param device browser and system
+ * @param checkedHash the hash of the password that was given; null where a mailbox was proved instead
  */
-export async function openSession(userId: string, device: string | null = null): Promise<LiveSession | null> {
+export async function openSession(
+  userId: string,
+  device: string | null = null,
+  checkedHash: string | null = null,
+): Promise<LiveSession | null> {
   const [row] = await database().execute<{ id: string; is_admin: boolean }>(sql`
-    with opened as (
+    with proved as materialized (
+      select user_id from ${persons} where user_id = ${userId} and password_hash = coalesce(${checkedHash}, password_hash) for share
+    ), opened as (
       insert into ${sessions} (user_id, version, device, awaits_code, expires_at)
       select id, session_version, ${device}::text, factor.is_on,
         app_now() + case when factor.is_on then make_interval(mins => ${CODE_MINUTES}) else make_interval(days => ${SESSION_DAYS}) end
-      from ${users} cross join lateral (
+      from proved join ${users} on ${users.id} = proved.user_id cross join lateral (
         select exists (select from second_factors where user_id = ${users.id} and confirmed_at is not null) as is_on) factor
-      where id = ${userId} and banned_at is null
+      where banned_at is null
       returning id, user_id
     ) select id, is_admin(user_id) from opened`)
   return row ? { sessionId: row.id, userId, isAdmin: row.is_admin } : null

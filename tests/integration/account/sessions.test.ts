@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { sessions, users } from '@/db/schema/account'
+import { persons, sessions, users } from '@/db/schema/account'
 import { setAdmin, signOutEverywhere } from '@/lib/account/commands'
 import {
   closeSession,
@@ -16,6 +16,13 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { changingNothing } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
+
+const isBlocked = async () => {
+  const [row] = await database().execute<{ waits: boolean }>(sql`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%for share%') as waits`)
+  return row?.waits
+}
 
 const signIn = async (fan: MadeFan): Promise<string> => (await openSession(fan.userId))?.sessionId ?? ''
 const ban = (fan: MadeFan) =>
@@ -92,6 +99,20 @@ describe('a session', () => {
 
   it('that there is not is none', async () => {
     expect(await readSession(randomUUID())).toBeNull()
+  })
+
+  it('is not opened with a password that is replaced while it is checked', async () => {
+    const fan = await makeFan()
+    const [person] = await database().select().from(persons).where(eq(persons.userId, fan.userId))
+    const checked = person?.passwordHash ?? ''
+    expect(await openSession(fan.userId, null, checked)).not.toBeNull()
+    const waiting = await database().transaction(async (tx) => {
+      await tx.update(persons).set({ passwordHash: 'another' }).where(eq(persons.userId, fan.userId))
+      const opened = openSession(fan.userId, null, checked)
+      await expect.poll(isBlocked, { timeout: 20_000 }).toBe(true)
+      return { opened }
+    })
+    expect(await waiting.opened).toBeNull()
   })
 
   it('is not opened for a fan that there is not, nor for a banned one', async () => {
