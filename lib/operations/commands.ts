@@ -19,7 +19,7 @@ import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { eraseDue } from './erasure/commands'
-import { purgeRuns } from './jobs/commands'
+import { purgeRuns, runSteps } from './jobs/commands'
 import { nightlyReconciliation } from './payments/commands'
 import { keepFigures } from './today/commands'
 
@@ -58,16 +58,7 @@ async function deliverWaiting(): Promise<number> {
   return sent
 }
 
-/** The minute job: reminders, waiting mails and notifications, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
-export async function maintain(actor: System): Promise<Maintenance> {
-  const exportsMade = await runExports(actor)
-  await remindFans(actor)
-  const mailsSent = await deliverWaiting()
-  const pushesSent = await notifyFans(actor)
-  const attemptsClosed = await closeExpired(actor)
-  await closeKilledRuns(actor)
-  await liftBans(actor)
-  await keepFigures(actor)
+async function purge(actor: System): Promise<number> {
   const purged = await Promise.all([
     purgeExpired(),
     purgeSessions(),
@@ -82,17 +73,27 @@ export async function maintain(actor: System): Promise<Maintenance> {
     purgeAssetFiles(actor),
     purgeReplays(actor),
   ])
-  return {
-    exportsMade,
-    mailsSent,
-    pushesSent,
-    accountsErased: await eraseDue(actor),
-    attemptsClosed,
-    rowsPurged: purged.reduce((sum, count) => sum + count, 0),
-    movesCounted: await countMoves(actor),
-    violations: await hourlyCheck(actor),
-    fullCheckViolations: await fullCheck(actor),
-    paymentEventsMissed: await nightlyReconciliation(actor),
-    headsPublished: await publishHeads(actor),
-  }
+  return purged.reduce((sum, count) => sum + count, 0)
+}
+
+/** The minute job: reminders, waiting mails and notifications, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
+export async function maintain(actor: System): Promise<Maintenance> {
+  const { reminded, killed, unbanned, figures, ...done } = await runSteps({
+    exportsMade: () => runExports(actor),
+    reminded: () => remindFans(actor),
+    mailsSent: deliverWaiting,
+    pushesSent: () => notifyFans(actor),
+    attemptsClosed: () => closeExpired(actor),
+    killed: () => closeKilledRuns(actor),
+    unbanned: () => liftBans(actor),
+    figures: () => keepFigures(actor),
+    rowsPurged: () => purge(actor),
+    accountsErased: () => eraseDue(actor),
+    movesCounted: () => countMoves(actor),
+    violations: () => hourlyCheck(actor),
+    fullCheckViolations: () => fullCheck(actor),
+    paymentEventsMissed: () => nightlyReconciliation(actor),
+    headsPublished: () => publishHeads(actor),
+  })
+  return done
 }

@@ -2,8 +2,32 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
+import { asDomainError } from '@/lib/core/database-error'
+import { log } from '@/lib/core/log'
 
 const RUNS_KEPT_DAYS = 30
+
+type Steps = Record<string, () => Promise<unknown>>
+type Results<S extends Steps> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> }
+
+/**
+ * Runs the steps of a job one after the other. One that fails is logged and keeps none of the others from running, unless the database is
+ * away. @throws its error at the end
+ */
+export async function runSteps<S extends Steps>(steps: S): Promise<Results<S>> {
+  const results: Partial<Results<S>> = {}
+  const failed: unknown[] = []
+  for (const step of Object.keys(steps) as (keyof S & string)[])
+    try {
+      results[step] = (await steps[step]?.()) as Results<S>[typeof step]
+    } catch (error) {
+      log.error({ error, step }, 'step of a job failed')
+      failed.push(error)
+      if (asDomainError(error)?.code === 'unavailable') break
+    }
+  if (failed.length > 0) throw failed[0]
+  return results as Results<S>
+}
 
 /** Records what a run found; `error` when it could not do all of its work. */
 export async function finishRun(id: string, result: string, error: string | null): Promise<void> {

@@ -10,6 +10,7 @@ import { rateMatches } from '@/lib/ratings/commands'
 import { settleReplays } from '@/lib/replay/settlement/commands'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { settleFives } from '@/lib/weekend/settlement/commands'
+import { runSteps } from '../jobs/commands'
 
 /** `live`: matches whose score moved; `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed; `fives`: picks of weekend fives; `replays`: rounds of replayed seasons. */
 type SettleRun = {
@@ -31,15 +32,18 @@ const IMPORT_DAYS = 366
  * settlement that follow from them, and the suggestions of the next rounds. A vendor's failure is in the run's list and stops nothing else.
  */
 export async function settleByCron(actor: System): Promise<SettleRun> {
-  const run = await importDue(actor, IMPORT_DAYS)
-  const live = await followPlay(actor)
-  const rated = await rateMatches(actor)
-  const settled = await settleDue(actor)
-  const { picks: fives } = await settleFives(actor)
-  const overdue = await settleOverdue(actor)
-  const replays = await settleReplays(actor)
-  const [offered, weekend] = [await offerRounds(actor), await offerWeekend(actor)]
-  return { imported: run?.upserted ?? 0, live, rated, offered, overdue, weekend, fives, replays, ...settled }
+  const { run, settled, fives, ...counts } = await runSteps({
+    run: () => importDue(actor, IMPORT_DAYS),
+    live: () => followPlay(actor),
+    rated: () => rateMatches(actor),
+    settled: () => settleDue(actor),
+    fives: () => settleFives(actor),
+    overdue: () => settleOverdue(actor),
+    replays: () => settleReplays(actor),
+    offered: () => offerRounds(actor),
+    weekend: () => offerWeekend(actor),
+  })
+  return { imported: run?.upserted ?? 0, fives: fives.picks, ...counts, ...settled }
 }
 
 /** Runs after an admin's response is sent; if it fails, the next minute job settles. */

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
+import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { importFixtures } from '@/lib/matches/import/commands'
 import { codesToImport } from '@/lib/matches/import/queries'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
+import { runSteps } from '@/lib/operations/jobs/commands'
 import { settleByCron } from '@/lib/operations/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFans, system } from '@/tests/support/factories'
@@ -159,5 +161,27 @@ describe('the job', () => {
     ])
     await atShiftedTime('3 days', () => settleByCron(system))
     expect(await missionRow(id)).toMatchObject({ outcome: 'won', settledTimes: 1 })
+  })
+})
+
+describe('a step that fails', () => {
+  it('keeps no other from running, and is told at the end', async () => {
+    const ran: string[] = []
+    const step = (name: string) => async () => ran.push(name)
+    const broken = async () => {
+      throw new Error('broken rule')
+    }
+    await expect(runSteps({ one: step('one'), broken, two: step('two') })).rejects.toThrow('broken rule')
+    expect(ran).toEqual(['one', 'two'])
+    expect(await runSteps({ one: step('one'), two: step('two') })).toEqual({ one: 3, two: 4 })
+  })
+
+  it('ends the job when it is the database that is away', async () => {
+    const away = async () => {
+      throw new DomainError('unavailable')
+    }
+    const later: string[] = []
+    await expect(runSteps({ away, later: async () => later.push('ran') })).rejects.toThrow()
+    expect(later).toEqual([])
   })
 })
