@@ -31,7 +31,7 @@ export async function requestExport({ userId }: SignedIn, tx?: Tx): Promise<void
 type Job = { id: string; userId: string; locale: Locale }
 
 /** Takes the oldest waiting export; a process that died leaves its own when the lease is over. */
-async function takeJob(): Promise<Job | undefined> {
+export async function takeJob(): Promise<Job | undefined> {
   const [job] = await database().execute<Job>(sql`
     update ${dataExports} job set attempts = attempts + 1, leased_until = app_now() + make_interval(mins => ${LEASE_MINUTES})
     from ${persons} person
@@ -43,8 +43,23 @@ async function takeJob(): Promise<Job | undefined> {
   return job
 }
 
-/** Makes the exports that wait, one after the other. @returns how many are ready now */
+let isRunning = false
+
+/**
+ * Makes the exports that wait, one after the other in each process: each holds a connection while it asks for another, so several at once
+ * could wait for each other's. @returns how many are ready now
+ */
 export async function runExports(_actor: System): Promise<number> {
+  if (isRunning) return 0
+  isRunning = true
+  try {
+    return await makeWaiting()
+  } finally {
+    isRunning = false
+  }
+}
+
+async function makeWaiting(): Promise<number> {
   let made = 0
   for (let job = await takeJob(); job; job = await takeJob())
     try {
@@ -56,7 +71,7 @@ export async function runExports(_actor: System): Promise<number> {
   return made
 }
 
-/** All of one instant, so that the files agree with each other whatever is written meanwhile. */
+/** All tables of one instant, so that they agree with each other whatever is written meanwhile; the chain's own files may hold later lines. */
 const fileOf = (job: Job): Promise<Uint8Array> =>
   database().sql.begin('isolation level repeatable read read only', async (tx) => {
     // It waits while the ledger's files are written by other connections.

@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { type Conn, database } from '@/db/client'
 import { dataExports } from '@/db/schema/privacy'
 import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from './rules'
 
 type OwnExport = {
@@ -32,13 +33,30 @@ export async function ownExport({ userId }: SignedIn, conn: Conn = database()): 
   return row ?? null
 }
 
-/** The ZIP of the fan's own export, null when there is none or its time is over. */
-export async function exportFile({ userId }: SignedIn, conn: Conn = database()): Promise<Uint8Array | null> {
-  const [row] = await conn
-    .select({ file: dataExports.file })
+const PIECE_BYTES = 1_000_000
+
+type ExportFile = { bytes: number; pieces: AsyncGenerator<Uint8Array> }
+
+/** The ZIP of the fan's own export, null when there is none or its time is over. In pieces: a few whole ones fill the heap of a process. */
+export async function exportFile({ userId }: SignedIn): Promise<ExportFile | null> {
+  const [row] = await database()
+    .select({ id: dataExports.id, bytes: sql<number>`octet_length(${dataExports.file})` })
     .from(dataExports)
     .where(sql`${dataExports.userId} = ${userId} and ${dataExports.expiresAt} > app_now()`)
-  return row?.file ?? null
+  return row ? { bytes: row.bytes, pieces: piecesOf(row.id, row.bytes) } : null
+}
+
+async function* piecesOf(id: string, bytes: number): AsyncGenerator<Uint8Array> {
+  for (let place = 1; place <= bytes; place += PIECE_BYTES) {
+    const [row] = await database()
+      .select({
+        piece: sql<Uint8Array>`substring(${dataExports.file} from ${place}::int for ${PIECE_BYTES}::int)`,
+      })
+      .from(dataExports)
+      .where(eq(dataExports.id, id))
+    if (!row) throw new DomainError('not_found')
+    yield row.piece
+  }
 }
 
 export type Source = { table: string; owner: string; columns: string[]; rows: number }

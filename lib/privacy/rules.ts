@@ -8,12 +8,12 @@ export const EXPORT_ATTEMPTS = 5
 export const EXPORT_FILES_MAX = 64_000_000
 
 /** In the chain's own files, or of no use to a reader. */
-const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_exports$)/
+const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_exports$|deletions$)/
 
 export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 
 /** What opens a door, or names another person: hashes and tokens, ids that a cookie or link is made of, and who acted. */
-const KEPT_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id)$/
+const KEPT_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id|reviewed_by)$/
 const KEY_TABLES = ['sessions', 'calendar_feeds']
 
 export const isColumnExported = (table: string, column: string): boolean =>

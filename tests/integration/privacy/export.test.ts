@@ -1,31 +1,39 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { sessions } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { dataExports } from '@/db/schema/privacy'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
-import { purgeExports, requestExport, runExports } from '@/lib/privacy/commands'
+import { purgeExports, requestExport, runExports, takeJob } from '@/lib/privacy/commands'
 import { exportFile, ownExport } from '@/lib/privacy/queries'
-import { EXPORT_FILES_MAX } from '@/lib/privacy/rules'
+import { EXPORT_FILES_MAX, isColumnExported, isExported } from '@/lib/privacy/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, makeFans, makeMission, system } from '@/tests/support/factories'
-import { storm } from '@/tests/support/storm'
+import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-export-'))
 Object.assign(env, { DATA_DIR: folder })
 afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => database().delete(dataExports))
+
+async function piecesOf(file: Awaited<ReturnType<typeof exportFile>>): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of file?.pieces ?? []) pieces.push(piece)
+  return pieces
+}
 
 /** The files of the fan's ZIP by name. */
 async function filesOf(fan: Awaited<ReturnType<typeof makeFan>>): Promise<Record<string, string>> {
   const file = await exportFile(fan.actor)
-  const files = unzipSync(file ?? new Uint8Array())
+  const files = unzipSync(Buffer.concat(await piecesOf(file)))
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
@@ -113,10 +121,37 @@ describe('the export of a fan', () => {
   it('is made once, however many processes look for work, and asking twice asks once', async () => {
     const fan = await makeFan()
     await storm(10, () => requestExport(fan.actor))
-    const { done } = await storm(8, () => runExports(system))
-    expect(done.reduce((sum, made) => sum + made, 0)).toBe(1)
+    const { done } = await storm(8, () => takeJob())
+    expect(done.filter((job) => job)).toHaveLength(1)
     expect(await ownExport(fan.actor)).toMatchObject({ attempts: 1 })
     expect(await lookThenTake(8)).toBeGreaterThan(1)
+  })
+
+  it('is made by one call of a process at a time, which makes those of the others too', async () => {
+    const fans = await makeFans(3)
+    for (const fan of fans) await requestExport(fan.actor)
+    const { done } = await storm(8, () => runExports(system))
+    expect(done.filter((made) => made > 0)).toEqual([3])
+  })
+
+  it('is sent in pieces, and no longer once it is asked for again', async () => {
+    const fan = await makeFan()
+    await exported(fan)
+    const bytes = randomBytes(2_500_000)
+    await database().sql`update data_exports set file = ${bytes} where user_id = ${fan.userId}`
+    const file = await exportFile(fan.actor)
+    const pieces = await piecesOf(file)
+    expect(pieces.map(({ length }) => length)).toEqual([1_000_000, 1_000_000, 500_000])
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+    const late = await exportFile(fan.actor)
+    await late?.pieces.next()
+    await requestExport(fan.actor)
+    expect(await refusal(late?.pieces.next() ?? Promise.resolve())).toBe('not_found')
+  })
+
+  it('holds no id of an admin who reviewed, nor what was deleted with others in it', () => {
+    expect(isColumnExported('coach_turns', 'reviewed_by')).toBe(false)
+    expect(isExported('deletions')).toBe(false)
   })
 
   it('is taken up again when its process dies, and given up after five tries', async () => {

@@ -1,5 +1,6 @@
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
+import { streamOf } from '@/lib/core/stream'
 import { exportFile } from '@/lib/privacy/queries'
 
 export const dynamic = 'force-dynamic'
@@ -11,7 +12,8 @@ export const GET = fanRoute(async (fan) => {
   const headers = {
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="goalquest-data.zip"',
+    'content-length': String(file.bytes),
     'cache-control': 'private, no-store',
   }
-  return new Response(new Uint8Array(file), { headers })
+  return new Response(streamOf(file.pieces), { headers })
 })

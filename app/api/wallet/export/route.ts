@@ -1,6 +1,6 @@
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
-import { streamOf } from '@/lib/core/text-stream'
+import { streamOf } from '@/lib/core/stream'
 import { proofOf } from '@/lib/ledger/publication/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
