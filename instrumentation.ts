@@ -9,14 +9,13 @@ import { printErrorsPlain } from '@/lib/core/plain-error'
 export const register = () => printErrorsPlain(console)
 
 /**
- * An error that reaches the framework is logged under the id that the fan sees. A page that fails because the
+ * An error that reaches the framework is logged under the id that the fan sees, without the path: that can hold a token or a name. A page that fails because the
  * database is unavailable answers with a status that says to try again.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
   const expected = asDomainError(error)
   if (expected) answerWith(ERROR_STATUS[expected.code])
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
-  const path = request.path.split('?')[0]
   const requestId = request.headers['x-request-id']
-  log.error({ error, digest, path, route: context.routePath, requestId }, 'request failed')
+  log.error({ error, digest, route: context.routePath, requestId }, 'request failed')
 }

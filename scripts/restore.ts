@@ -26,12 +26,15 @@ await runProgram(async (life) => {
     process.stdout.write(
       `${absent} pictures or sounds are not in the backup: one that was made with a bucket leaves them there\n`,
     )
+  const { database } = await import('@/db/client')
+  const { sessions } = await import('@/db/schema/account')
+  // A session that has ended since the backup would be open again.
+  await database().delete(sessions)
   const again = await eraseAgain(operator, await readErasedList())
   if (again > 0)
     process.stdout.write(
       `erased again: ${again} ${again === 1 ? 'account' : 'accounts'} that had been deleted since\n`,
     )
-  const { database } = await import('@/db/client')
   const { checkInvariants } = await import('@/lib/ledger/invariants/queries')
   const broken = (await checkInvariants(database())).filter(({ violations }) => violations !== 0)
   for (const { says, violations } of broken)

@@ -2,13 +2,14 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
+import { fanIsShown } from '@/lib/sharing/visibility/queries'
 import { runningPoints } from '../points/queries'
 
 export type PublicTable = {
   name: string
   competition: string | null
   members: number
-  /** The running week's, from the top: nothing of a fan but nickname and points. */
+  /** The running week's, from the top: nothing of a fan but nickname and points; no nickname of one who is banned or leaving. */
   rows: { position: number; nickname: string | null; points: number }[]
 }
 
@@ -16,8 +17,8 @@ export type PublicTable = {
 export async function publicTable(_actor: Actor, leagueId: string): Promise<PublicTable | null> {
   const [found] = await database().execute<PublicTable>(sql`
     with earned as (
-      select member.user_id, member.nickname, member.joined_at, ${runningPoints('week')}
-      from leagues league join league_members member on member.league_id = league.id
+      select member.user_id, case when ${fanIsShown} then member.nickname end as nickname, member.joined_at, ${runningPoints('week')}
+      from leagues league join league_members member on member.league_id = league.id join users fan on fan.id = member.user_id
       where league.id = ${leagueId}::uuid and league.is_public
     ), placed as (
       select nickname, points::int, row_number() over (order by points desc, quiz_points desc, joined_at, user_id)::int as position from earned

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
 import { setPublic } from '@/lib/leagues/commands'
 import { publicTable } from '@/lib/leagues/public-table/queries'
 import { standingsOf } from '@/lib/leagues/queries'
@@ -45,5 +46,24 @@ describe('the public table of a league', () => {
     const text = JSON.stringify(table)
     for (const { userId } of [league.owner, mate, other]) expect(text).not.toContain(userId)
     expect(text).not.toContain(league.joinCode)
+  })
+
+  it('keeps the place of a member who is banned or leaving, without the nickname', async () => {
+    const league = await leagueWith(2)
+    const [mate = league.owner, other = league.owner] = league.mates
+    await call(mate, `Uno ${mate.userId.slice(0, 6)}`)
+    await call(other, `Due ${other.userId.slice(0, 6)}`)
+    await show(league)
+    await database().sql`update users set banned_at = app_now() where id = ${mate.userId}`
+    await database()
+      .sql`insert into account_deletions (user_id, erase_at) values (${other.userId}, app_now() + interval '7 days')`
+    const { rows } = (await publicTable(guest, league.id)) ?? {}
+    expect(rows).toHaveLength(3)
+    expect(rows?.map(({ nickname }) => nickname).filter((name) => name !== null)).toEqual([
+      ...(await standingsOf(league.owner.actor, league.id, 'week'))
+        .filter(({ userId }) => userId === league.owner.userId)
+        .map(({ nickname }) => nickname)
+        .filter((name) => name !== null),
+    ])
   })
 })

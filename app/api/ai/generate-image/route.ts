@@ -11,8 +11,8 @@ export const dynamic = 'force-dynamic'
 
 /** The picture as base64 PNG; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
-  await takeTry('ai_network', await clientNetwork())
   const { prompt, size, requestId = randomUUID() } = await jsonBody(request, generateImageInput)
+  await takeTry('ai_network', await clientNetwork())
   const wish = { kind: 'image', text: prompt, size, requestId } as const
   const id = await makeAsset(fan, wish, { signal: request.signal })
   const headers = { 'cache-control': 'no-store' }

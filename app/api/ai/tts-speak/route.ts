@@ -12,8 +12,8 @@ export const dynamic = 'force-dynamic'
 
 /** The text spoken, as base64 WAV; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
-  await takeTry('ai_network', await clientNetwork())
   const { text, requestId = randomUUID() } = await jsonBody(request, ttsSpeakInput)
+  await takeTry('ai_network', await clientNetwork())
   const id = await makeAsset(fan, { kind: 'speech', text, requestId }, { signal: request.signal })
   const headers = { 'cache-control': 'no-store' }
   if (request.headers.get('prefer') === 'return=minimal') return Response.json({ id }, { headers })
