@@ -22,7 +22,7 @@ export function TodayCards({ locale }: { locale: Locale }) {
             <Link href={href}>
               <span className="type-score type-outline">{count}</span>
               <span className="min-w-0">
-                <b className="type-head text-2xl">{landing(`cards.${id}.title`)}</b>
+                <b className="type-head">{landing(`cards.${id}.title`)}</b>
                 <small>{t(`cards.${id}`)}</small>
               </span>
             </Link>

@@ -4,15 +4,15 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { LatestStamp } from '@/lib/missions/today/queries'
-import { stampedAt } from '@/lib/missions/today/words'
+import { stampView } from '@/lib/missions/today/words'
 import './today.css'
 import '@/components/ui/css/ticket.css'
 
 /** The verdict that came last, as its ticket. */
-export function TodayStamp({ stamp, locale }: { stamp: LatestStamp; locale: Locale }) {
-  const t = wordsOf(locale, 'today')
+export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: number; locale: Locale }) {
   const words = wordsOf(locale, 'missions')
-  const { id, titles, outcome, reward, settledAt } = stamp
+  const { id, titles, outcome, reward } = stamp
+  const { title, said } = stampView(stamp, now, locale)
   const won = outcome === 'won'
   return (
     <Ticket
@@ -27,14 +27,17 @@ export function TodayStamp({ stamp, locale }: { stamp: LatestStamp; locale: Loca
         />
       }
     >
-      <p className="type-eyebrow text-ink-soft">{t('stamp.title', { at: stampedAt(settledAt, locale) })}</p>
+      <p className="type-eyebrow text-ink-soft">{title}</p>
       <h2 id="today-stamp" className="ticket-title">
         {titles[locale]}
       </h2>
       <div className="flex items-end justify-between gap-3">
-        <Link href={`/missions/${id}/receipt`} className="today-more underline">
-          {words('verified.receipt')}
-        </Link>
+        <div>
+          <p className="type-narrow text-sm">{said}</p>
+          <Link href={`/missions/${id}/receipt`} className="today-more underline">
+            {words('verified.receipt')}
+          </Link>
+        </div>
         <Stamp tone={won ? 'pitch' : 'red'}>{words(`verified.stamp.${outcome}`)}</Stamp>
       </div>
     </Ticket>

@@ -1,5 +1,5 @@
 import type { MatchSource, SourcedFact } from '@/lib/matches/facts/queries'
-import type { MatchWinner, Score, Team } from '@/lib/matches/rules'
+import type { MatchStatus, MatchWinner, Score, Team } from '@/lib/matches/rules'
 import type { Evidence } from '../settlement/evidence/rules'
 import type { Judgement } from '../settlement/verdict/rules'
 
@@ -11,7 +11,7 @@ export type ReceiptMatch = {
   home: Team
   away: Team
   kickoffAt: number | null
-  status: string
+  status: MatchStatus
   halfTime: Score | null
   regular: Score | null
   extraTime: Score | null

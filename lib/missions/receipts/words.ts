@@ -4,7 +4,7 @@ import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
-import { MATCH_STATUSES, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivitySettlement } from '../activity/rules'
 import type { ActivityPredicate } from '../predicates/kinds'
@@ -87,7 +87,7 @@ export const receiptFixture = (
     {
       ...match,
       kickoffKnown: true,
-      status: MATCH_STATUSES.find((known) => known === match.status) ?? 'FINISHED',
+      status: match.status,
       winner: match.winner ?? null,
       regular: seen?.counted ?? match.regular,
     },

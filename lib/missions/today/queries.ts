@@ -7,6 +7,7 @@ import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import type { Pricing } from '../pricing/rules'
+import type { ReceiptMatch } from '../receipts/rules'
 
 /** A question on the next match, with what the fan has picked. */
 export type TodayQuestion = { rule: MatchPredicate; pricing: Pricing | null; pick: string | null }
@@ -28,6 +29,10 @@ export type NextMatch = {
 export type LatestStamp = {
   id: string
   titles: Record<Locale, string>
+  rule: MatchPredicate
+  pick: string
+  /** The matches as its receipt has them. */
+  matches: ReceiptMatch[]
   outcome: 'won' | 'lost'
   reward: number
   settledAt: number
@@ -40,7 +45,7 @@ type Row = {
   next:
     | (Omit<NextMatch, 'questions'> & { questions: (Omit<TodayQuestion, 'rule'> & { rule: unknown })[] })
     | null
-  stamp: LatestStamp | null
+  stamp: (Omit<LatestStamp, 'rule'> & { rule: unknown }) | null
 }
 
 /** The next kickoff of the fan's competitions with its questions, the state of its round, and the latest stamp; in one statement. */
@@ -80,18 +85,24 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           where match.competition = next.competition and match.season = next.season and match.round = next.round
             and match.duplicate_of is null) played) as next,
       (select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),
-          'outcome', mission.outcome, 'reward', mission.reward,
+          'rule', template.rule, 'pick', mission.pick, 'matches', settlement.sources, 'outcome', mission.outcome, 'reward', mission.reward,
           'settledAt', (extract(epoch from mission.settled_at) * 1000)::float8)
         from missions mission join mission_templates template on template.id = mission.template_id
+          join settlements settlement on settlement.id = mission.settlement_id
         where mission.user_id = ${userId}::uuid and mission.counted_week is not null
           and mission.outcome in ('won', 'lost') and mission.deleted_at is null
         order by mission.settled_at desc, mission.id limit 1) as stamp`
   if (!row) throw new Error('today: no row')
   const { now, next, stamp } = row
-  return { now, next: next && { ...next, questions: next.questions.flatMap(questionOf) }, stamp }
+  return {
+    now,
+    next: next && { ...next, questions: next.questions.flatMap(onMatches) },
+    stamp: (stamp && onMatches(stamp)[0]) ?? null,
+  }
 }
 
-function questionOf({ rule, ...rest }: { rule: unknown; pricing: Pricing | null; pick: string | null }) {
-  const parsed = predicate.parse(rule)
-  return isPickable(parsed) ? [{ rule: parsed, ...rest }] : []
+/** The row with its rule read; nothing for a rule on what a fan does. */
+function onMatches<R extends { rule: unknown }>(row: R): (Omit<R, 'rule'> & { rule: MatchPredicate })[] {
+  const rule = predicate.parse(row.rule)
+  return isPickable(rule) ? [{ ...row, rule }] : []
 }

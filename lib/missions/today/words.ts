@@ -8,9 +8,10 @@ import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import { pickLabelOf, questionOf } from '../predicates/words'
 import { priceOfPick, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
+import { scoreOf } from '../verified/words'
 import { type Names, say } from '../wording/words'
-import { type Words, wordsIn } from '../words'
-import type { NextMatch, TodayQuestion } from './queries'
+import { namesIn, type Words, wordsIn } from '../words'
+import type { LatestStamp, NextMatch, TodayQuestion } from './queries'
 
 /** Questions named under the next match. */
 const SHOWN = 3
@@ -29,10 +30,6 @@ const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' 
 
 /** The day of an instant in full, as over a headline. */
 export const dayOf = (at: number, locale: Locale): string => fullDay(locale, env.APP_TIME_ZONE).format(at)
-
-/** Day and hour of a stamp. */
-export const stampedAt = (at: number, locale: Locale): string =>
-  `${stampDay(locale, env.APP_TIME_ZONE).format(at)} ${clock(locale, env.APP_TIME_ZONE).format(at)}`
 
 /** Full hours go without their minutes in Italian: `alle 18`. */
 function hourOf(at: number, locale: Locale): string {
@@ -83,5 +80,34 @@ export function nextView(next: NextMatch, now: number, locale: Locale): NextView
         ? competition
         : wordsOf(locale, 'today')('round', { competition, round: next.round }),
     lines: next.questions.slice(0, SHOWN).map((question) => lineOf(question, names, words)),
+  }
+}
+
+type StampView = {
+  title: string
+  /** How a match ended and what was picked: `2–0 · avevi detto 1`; several matches have no score of their own. */
+  said: string
+}
+
+/** @param now the database's clock, in milliseconds of the epoch */
+export function stampView(stamp: LatestStamp, now: number, locale: Locale): StampView {
+  const { rule, pick, matches, settledAt } = stamp
+  const t = wordsOf(locale, 'today')
+  const zone = env.APP_TIME_ZONE
+  const day = dayKey(settledAt, zone)
+  const [only, ...others] = matches
+  const score = only && others.length === 0 ? scoreOf(only) : null
+  const words = wordsIn(locale)
+  const label =
+    rule.kind === 'match_result'
+      ? pick
+      : say(words.speak, pickLabelOf(rule, pick, namesIn(words, rule, matches)))
+  return {
+    title: t('stamp.title', {
+      day: day === dayKey(now, zone) ? 'today' : day === dayKey(now - DAY_MS, zone) ? 'yesterday' : 'earlier',
+      hour: clock(locale, zone).format(settledAt),
+      date: stampDay(locale, zone).format(settledAt),
+    }),
+    said: [score, t('stamp.said', { pick: label })].filter(Boolean).join(' · '),
   }
 }

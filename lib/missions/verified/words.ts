@@ -50,7 +50,7 @@ const WITHOUT_SCORE: readonly MatchStatus[] = ['SCHEDULED', 'TIMED', 'POSTPONED'
 
 export const scoreText = ({ home, away }: { home: number; away: number }): string => `${home}–${away}`
 
-export const scoreOf = ({ regular, status }: MissionMatch) =>
+export const scoreOf = ({ regular, status }: Pick<MissionMatch, 'regular' | 'status'>): string | null =>
   regular && !WITHOUT_SCORE.includes(status) ? scoreText(regular) : null
 
 const closingOf = ({ settledBy }: Verified, { speak }: Words) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NextMatch } from '@/lib/missions/today/queries'
-import { headlineOf, nextView } from '@/lib/missions/today/words'
+import type { LatestStamp, NextMatch } from '@/lib/missions/today/queries'
+import { headlineOf, nextView, stampView } from '@/lib/missions/today/words'
 
 const NOW = Date.parse('2026-11-21T15:10:00Z')
 const next = (at: string, kickoffKnown = true): NextMatch => ({
@@ -50,4 +50,66 @@ it('names a question without its match, and a pick by what it says', () => {
     [null, 'A segno tutte e due?'],
     ['1', 'Vince Bologna'],
   ])
+})
+
+describe('the latest stamp', () => {
+  const played = (id: string): LatestStamp['matches'][number] => ({
+    id,
+    competition: 'serie_a',
+    round: 13,
+    home: { id: null, name: 'Torino FC' },
+    away: { id: null, name: 'Udinese Calcio' },
+    kickoffAt: NOW,
+    status: 'FINISHED',
+    halfTime: { home: 1, away: 0 },
+    regular: { home: 2, away: 0 },
+    extraTime: null,
+    penalties: null,
+    source: 'football-data',
+    externalId: '1',
+    version: 1,
+    fetchedAt: NOW,
+    vendorUpdatedAt: null,
+    correctedAt: null,
+    correctionReason: null,
+  })
+  const stamp: LatestStamp = {
+    id: 's',
+    titles: { it: 'Torino–Udinese: chi vince?', en: 'Torino–Udinese: who wins?' },
+    rule: { v: 1, kind: 'match_result', matchId: 'm' },
+    pick: '1',
+    matches: [played('m')],
+    outcome: 'won',
+    reward: 19,
+    settledAt: NOW,
+  }
+
+  it.each([
+    ['2026-11-21T00:00:00+01:00', 'Ultimo timbro · oggi 00:00', 'Latest stamp · today 00:00'],
+    ['2026-11-20T23:59:59+01:00', 'Ultimo timbro · ieri 23:59', 'Latest stamp · yesterday 23:59'],
+    ['2026-11-19T23:59:59+01:00', 'Ultimo timbro · 19 nov', 'Latest stamp · 19 Nov'],
+  ])('of %s is told by its day', (at, it, en) => {
+    const settled = { ...stamp, settledAt: Date.parse(at) }
+    expect(stampView(settled, NOW, 'it').title).toBe(it)
+    expect(stampView(settled, NOW, 'en').title).toBe(en)
+  })
+
+  it('tells the result beside the pick, and no result of several matches', () => {
+    expect(stampView(stamp, NOW, 'it').said).toBe('2–0 · avevi detto 1')
+    const awarded: LatestStamp = { ...stamp, matches: [{ ...played('m'), status: 'AWARDED' }] }
+    expect(stampView(awarded, NOW, 'en').said).toBe('you said 1')
+    const several: LatestStamp = {
+      ...stamp,
+      rule: {
+        v: 1,
+        kind: 'team_streak',
+        team: { id: 't', name: 'Torino FC' },
+        streak: 'unbeaten',
+        matchIds: ['m', 'n'],
+      },
+      pick: 'yes',
+      matches: [played('m'), played('n')],
+    }
+    expect(stampView(several, NOW, 'it').said).not.toContain('–')
+  })
 })

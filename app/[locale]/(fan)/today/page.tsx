@@ -37,7 +37,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
           <div className="today-side">
             <TodayQuiz quiz={quiz} streak={streak} week={week} locale={locale} />
             <TodayLeague place={place} now={now} viewerId={actor.userId} locale={locale} />
-            {stamp && <TodayStamp stamp={stamp} locale={locale} />}
+            {stamp && <TodayStamp stamp={stamp} now={now} locale={locale} />}
           </div>
         </div>
       </div>
