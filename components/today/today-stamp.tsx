@@ -11,7 +11,7 @@ import '@/components/ui/css/ticket.css'
 /** The verdict that came last, as its ticket. */
 export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: number; locale: Locale }) {
   const words = wordsOf(locale, 'missions')
-  const { id, titles, outcome, reward } = stamp
+  const { id, titles, outcome, points } = stamp
   const { title, said } = stampView(stamp, now, locale)
   const won = outcome === 'won'
   return (
@@ -22,7 +22,7 @@ export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: nu
       stub={
         <TicketStub
           label={words('card.points')}
-          value={reward}
+          value={points}
           note={words(won ? 'verified.paid' : 'verified.lostPoints')}
         />
       }

@@ -4,7 +4,7 @@ import { enterBrowser, makeFan } from '../support/accounts'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { expect, test } from '../support/pages/page-test'
-import { finish, giveVerified, makeMatch, offer } from '../support/verified'
+import { finish, giveVerified, makeMatch, offer, settleNow } from '../support/verified'
 
 const ROUND = 77
 /** A season of its own, whose matches of earlier runs are called off. */
@@ -58,9 +58,18 @@ test('a stranger sees the landing page, a fan what matters now', async ({ page, 
   await expect(table).toContainText('A pari punti con il 1º posto.')
   await expect(page.getByText('Ultimo timbro')).toHaveCount(0)
   const main = page.getByRole('main')
+  await expect(main.getByText('Niente scommesse: si gioca con la testa.')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Chiedi al coach' })).toHaveAttribute('href', '/coach')
   await expect(main.getByRole('link', { name: 'Vedi le missioni' })).toHaveAttribute('href', '/missions')
   await over(matchId)
+  await settleNow()
+  await page.reload()
+  const stamp = main.getByRole('article', { name: `${home}–Ospiti: chi vince?` })
+  await expect(stamp).toContainText(/Ultimo timbro · oggi \d\d:\d\d/)
+  await expect(stamp).toContainText('0–2 · avevi detto 1')
+  await expect(stamp).toContainText(/[1-9]\d*persi/)
+  await stamp.getByRole('link', { name: 'Ricevuta' }).click()
+  await expect(page).toHaveURL(/\/missions\/[\w-]+\/receipt$/)
 })
 
 test.describe('without JavaScript', () => {

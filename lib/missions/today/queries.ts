@@ -34,7 +34,8 @@ export type LatestStamp = {
   /** The matches as its receipt has them. */
   matches: ReceiptMatch[]
   outcome: 'won' | 'lost'
-  reward: number
+  /** What the pick was worth. */
+  points: number
   settledAt: number
 }
 
@@ -85,7 +86,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           where match.competition = next.competition and match.season = next.season and match.round = next.round
             and match.duplicate_of is null) played) as next,
       (select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),
-          'rule', template.rule, 'pick', mission.pick, 'matches', settlement.sources, 'outcome', mission.outcome, 'reward', mission.reward,
+          'rule', template.rule, 'pick', mission.pick, 'matches', settlement.sources, 'outcome', mission.outcome, 'points', mission.points,
           'settledAt', (extract(epoch from mission.settled_at) * 1000)::float8)
         from missions mission join mission_templates template on template.id = mission.template_id
           join settlements settlement on settlement.id = mission.settlement_id

@@ -14,6 +14,7 @@ import {
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
+import { unratedPoints } from '@/tests/support/prices'
 
 /** A fan of a competition in which nobody else plays. */
 async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga') {
@@ -69,7 +70,13 @@ describe('what a fan’s home page begins with', () => {
       await finish(matchId, goals)
       await settleDue(system)
     }
-    expect((await todayOf(fan.actor)).stamp).toMatchObject({ id: ids[1], outcome: 'lost', reward: 0 })
+    expect((await todayOf(fan.actor)).stamp).toMatchObject({
+      id: ids[1],
+      outcome: 'lost',
+      pick: '1',
+      points: unratedPoints(resultOf('any'), '1'),
+      matches: [{ status: 'FINISHED', regular: { home: 0, away: 1 } }],
+    })
     expect((await todayOf(other.actor)).stamp).toBeNull()
   })
 

@@ -80,7 +80,7 @@ describe('the latest stamp', () => {
     pick: '1',
     matches: [played('m')],
     outcome: 'won',
-    reward: 19,
+    points: 19,
     settledAt: NOW,
   }
 
