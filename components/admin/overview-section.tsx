@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
-import { PageHead } from '@/components/ui/page-head'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ownFactor } from '@/lib/account/second-factor/queries'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -11,12 +11,13 @@ import { Figures } from './figures'
 import { Invariants } from './invariants'
 import { LatestLists } from './latest-lists'
 import { PricingSync } from './pricing-sync'
+import { TestMailForm } from './test-mail-form'
 import { TodoSection } from './todo-section'
 
 const SHOWN = ['fans', 'missions', 'entries', 'waitingMails'] as const
 
 export async function OverviewSection({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [figures, factor, { admin: texts, secondFactor }] = await Promise.all([
+  const [figures, factor, { admin: texts, fans, secondFactor }] = await Promise.all([
     overview(admin),
     ownFactor(admin),
     getMessages({ locale }),
@@ -46,6 +47,10 @@ export async function OverviewSection({ admin, locale }: { admin: Admin; locale:
       />
       <Invariants admin={admin} texts={texts} locale={locale} />
       <PricingSync admin={admin} locale={locale} linksToList />
+      <section className="mt-10">
+        <SectionHead title={fans.testMail.title} />
+        <TestMailForm texts={fans.testMail} />
+      </section>
       <LatestLists admin={admin} locale={locale} />
     </>
   )

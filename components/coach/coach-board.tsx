@@ -18,13 +18,15 @@ type Props = {
   actor: SignedIn
   locale: Locale
   desk: CoachDesk
+  /** The turn that the page of the history follows; null for the newest. */
+  before: string | null
   isOn: boolean
 }
 
 /** The tactics board: question, newest reply, its tickets, plans and history, in chalk on green. */
-export async function CoachBoard({ actor, locale, desk, isOn }: Props) {
+export async function CoachBoard({ actor, locale, desk, before, isOn }: Props) {
   const { coach: texts } = await getMessages({ locale })
-  const { questions, turns, plans, open } = desk
+  const { questions, plans, open } = desk
   const reply = open && readTurn(open)
   const left = Math.max(0, questions.perDay - questions.used)
   return (
@@ -56,7 +58,7 @@ export async function CoachBoard({ actor, locale, desk, isOn }: Props) {
         </div>
         <aside className="coach-side">
           <PlanList plans={plans} texts={texts.plans} locale={locale} />
-          <HistoryList turns={turns} openId={open?.id} texts={texts.history} locale={locale} />
+          <HistoryList {...{ desk, before, locale }} texts={texts.history} />
         </aside>
         {open && reply && (
           <div className="coach-wide">

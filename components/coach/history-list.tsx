@@ -1,28 +1,42 @@
+import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
-import type { CoachLine } from '@/lib/coach/queries'
+import { Pagination } from '@/components/ui/pagination'
+import type { CoachDesk } from '@/lib/coach/queries'
 import type { Locale } from '@/lib/core/locale'
 import { instantText } from './instants'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
-type Props = { turns: CoachLine[]; openId: string | undefined; texts: CoachTexts['history']; locale: Locale }
+type Props = { desk: CoachDesk; before: string | null; texts: CoachTexts['history']; locale: Locale }
 
-/** Earlier questions, each an address of its own. */
-export function HistoryList({ turns, openId, texts, locale }: Props) {
-  if (turns.length < 2) return null
+/** Earlier questions in pages, each an address of its own. */
+export function HistoryList({ desk: { turns, older, open }, before, texts, locale }: Props) {
+  if (turns.length < 2 && before === null) return null
+  const page = before === null ? '' : `&before=${before}`
   return (
     <section aria-labelledby="coach-history" className="coach-sheet">
       <h2 id="coach-history">{texts.title}</h2>
       <ul>
         {turns.map(({ id, title, at }) => (
           <li key={id}>
-            <Link href={`/coach?turn=${id}`} aria-current={id === openId ? 'true' : undefined}>
+            <Link href={`/coach?turn=${id}${page}`} aria-current={id === open?.id ? 'true' : undefined}>
               <strong>{title}</strong>
               <small>{instantText(at, locale)}</small>
             </Link>
           </li>
         ))}
       </ul>
+      <Pagination
+        label={texts.pages}
+        previous={
+          before === null ? undefined : { href: '/coach#coach-history' as Route, label: texts.newest }
+        }
+        next={
+          older === null
+            ? undefined
+            : { href: `/coach?before=${older}#coach-history` as Route, label: texts.older }
+        }
+      />
     </section>
   )
 }

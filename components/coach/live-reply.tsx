@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
 import type { CoachTexts } from './texts'
 import type { CoachStream } from './use-coach-stream'
 import './coach.css'
@@ -12,12 +14,17 @@ type Props = {
 
 /** The reply while it is written, or why there is none. */
 export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: Props) {
+  const fault = stream.state === 'failed' ? stream : null
+  const { title, text } = failed
+  useEffect(() => {
+    if (fault) showToast({ title, description: fault.message || text, destructive: true })
+  }, [fault, title, text])
   if (stream.state === 'idle') return null
   if (stream.state === 'failed')
     return (
       <section className="coach-failed" role="alert">
-        <h2>{failed.title}</h2>
-        <p>{stream.message || failed.text}</p>
+        <h2>{title}</h2>
+        <p>{stream.message || text}</p>
         {stream.code !== 'daily_limit' && (
           <Button size="sm" onClick={() => onRetry(stream.question)}>
             {failed.retry}

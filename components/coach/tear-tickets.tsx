@@ -6,7 +6,7 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { addSuggestedMission } from '@/lib/coach/actions'
 import { type CoachTurn, missionsAmong } from '@/lib/coach/queries'
 import type { ReadReply } from '@/lib/coach/reading/rules'
-import { COACH_MISSION_POINTS, fiveIn, isAboutQuiz } from '@/lib/coach/rules'
+import { COACH_MISSION_POINTS, fiveIn } from '@/lib/coach/rules'
 import { missionRequest } from '@/lib/coach/suggestions/commands'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -35,13 +35,13 @@ export async function TearTickets({ actor, turn, reply, texts: { tickets: words,
               <h3>
                 <SourcedText stretches={stretches} mark={marks.unsourced} />
               </h3>
-              {isAdded ? (
-                <p className="coach-added">
-                  <Stamp>{words.added}</Stamp>
-                  <Link href="/missions">{words.see}</Link>
-                </p>
-              ) : (
-                <div className="coach-tear">
+              <div className="coach-tear">
+                {isAdded ? (
+                  <p className="coach-added">
+                    <Stamp>{words.added}</Stamp>
+                    <Link href="/missions">{words.see}</Link>
+                  </p>
+                ) : (
                   <RowAction
                     action={addSuggestedMission}
                     fields={{ id: turn.id, place: String(place) }}
@@ -50,21 +50,19 @@ export async function TearTickets({ actor, turn, reply, texts: { tickets: words,
                     pendingLabel={words.adding}
                     name={fill(words.addNamed, { text })}
                   />
-                  {five && (
-                    <Link
-                      href={`/coach/five?proposal=${encodeURIComponent(five)}`}
-                      className={buttonStyle({ variant: 'outline', size: 'sm' })}
-                    >
-                      {words.five}
-                    </Link>
-                  )}
-                  {isAboutQuiz(text) && (
-                    <Link href="/quiz" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
-                      {words.quiz}
-                    </Link>
-                  )}
-                </div>
-              )}
+                )}
+                {five && !isAdded && (
+                  <Link
+                    href={`/coach/five?proposal=${encodeURIComponent(five)}`}
+                    className={buttonStyle({ variant: 'outline', size: 'sm' })}
+                  >
+                    {words.five}
+                  </Link>
+                )}
+                <Link href="/quiz" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+                  {words.quiz}
+                </Link>
+              </div>
             </Ticket>
           )
         })}

@@ -3,12 +3,13 @@ import { fill } from '@/lib/core/fill'
 import type { PosterCard } from '@/lib/studio/posters/words'
 import type { PosterTexts } from './texts'
 import './posters.css'
+import '@/components/studio/studio.css'
 
 /** Posters taped to a brick wall, newest first. */
 export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: PosterTexts }) {
   return (
     <ul className="poster-wall">
-      {posters.map(({ id, number, prompt, title, line }, place) => (
+      {posters.map(({ id, number, prompt, demo, title, line }, place) => (
         <li key={id}>
           <Link href={`/posters/${number}`}>
             <img
@@ -23,6 +24,7 @@ export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: P
               <b>{title}</b>
               <small>{line}</small>
               <i>{fill(texts.number, { number: String(number) })}</i>
+              {demo && <span className="studio-demo">{texts.demo}</span>}
             </span>
           </Link>
         </li>

@@ -14,9 +14,12 @@ export function TodayBand({ locale }: { locale: Locale }) {
         <path d="M230-60V520" />
       </svg>
       <div className="wrap today-band-row">
-        <h2 className="type-display">
-          {t('titleStart')} <em className="text-flood not-italic">{t('titleEnd')}</em>
-        </h2>
+        <div>
+          <h2 className="type-display">
+            {t('titleStart')} <em className="text-flood not-italic">{t('titleEnd')}</em>
+          </h2>
+          <p className="mt-3 max-w-[40rem] text-pretty">{t('subtitle')}</p>
+        </div>
         <div className="flex flex-wrap gap-2.5">
           {env.AI_IS_ON && (
             <ButtonLink href="/coach" variant="outline">

@@ -109,8 +109,10 @@ export type CoachTip = { id: string; phase: string | null; title: string; body: 
 export type CoachDesk = {
   /** Questions asked today, and how many the plan allows. */
   questions: Allowance
-  /** The fan's latest turns and all plans, newest first. */
+  /** A page of the fan's turns and all plans, newest first. */
   turns: CoachLine[]
+  /** The last turn of that page when there are older ones. */
+  older: string | null
   plans: CoachLine[]
   /** The turn that was asked for when it is the fan's, else the newest. */
   open: CoachTurn | null
@@ -129,21 +131,28 @@ export async function questionsToday(actor: SignedIn): Promise<Allowance> {
   return row.questions
 }
 
-/** All that the page of the coach shows but the missions of a reply, in one round trip; only one reply is read. */
+/**
+ * All that the page of the coach shows but the missions of a reply, in one round trip; only one reply is read.
+ * @param before the turn that the page of turns follows; null for the newest
+ */
 export async function coachDesk(
   actor: SignedIn,
-  { turnId, locale }: { turnId: string | null; locale: Locale },
+  { turnId, before = null, locale }: { turnId: string | null; before?: string | null; locale: Locale },
 ): Promise<CoachDesk> {
   const { userId } = actor
   const tipWords =
     locale === 'it' ? sql`title_it as title, body_it as body` : sql`title_en as title, body_en as body`
   const newest = sql`select id from ${coachTurns} where user_id = ${userId} order by created_at desc, id desc limit 1`
   const asked = sql`select id from ${coachTurns} where id = ${turnId}::uuid and user_id = ${userId}`
+  const earlier =
+    before === null
+      ? sql`true`
+      : sql`(created_at, id) < (select created_at, id from ${coachTurns} where id = ${before} and user_id = ${userId})`
   const { id, question, reply, state, unsourced, grounds, demo, reported, planId, at } = turnColumns
-  const [desk] = await database().execute<CoachDesk>(sql`
+  const [desk] = await database().execute<Omit<CoachDesk, 'older'>>(sql`
     select ${allowance(actor, 'chat', entitlement(userId, 'coachQuestions'))} as questions,
       ${list(sql`select ${id}, ${question} as title, ${at} as at from ${coachTurns}
-        where user_id = ${userId} order by created_at desc, id desc limit ${TURNS_SHOWN}`)} as turns,
+        where user_id = ${userId} and ${earlier} order by created_at desc, id desc limit ${TURNS_SHOWN + 1}`)} as turns,
       ${list(sql`select id, title, ${epoch(coachPlans.createdAt)} as at from ${coachPlans}
         where user_id = ${userId} order by created_at desc, id desc`)} as plans,
       ${list(sql`select id, phase, ${tipWords} from ${coachSuggestions}
@@ -152,5 +161,6 @@ export async function coachDesk(
           ${reported} as reported, ${planId} as "planId", ${at} as at
         from ${coachTurns} where id = coalesce((${asked}), (${newest}))) turn) as open`)
   if (!desk) throw new Error('coach: select returned no row')
-  return desk
+  const turns = desk.turns.slice(0, TURNS_SHOWN)
+  return { ...desk, turns, older: desk.turns.length > TURNS_SHOWN ? (turns.at(-1)?.id ?? null) : null }
 }

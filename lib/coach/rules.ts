@@ -1,7 +1,7 @@
 /** Characters of a question. */
 export const QUESTION_MAX = 500
 
-/** Turns that the history lists, and earlier ones of the day that the model is told. */
+/** Turns on a page of the history, and earlier ones of the day that the model is told. */
 export const TURNS_SHOWN = 20
 export const TURNS_TOLD = 3
 
@@ -80,9 +80,6 @@ export function partsOf(reply: string): ReplyPart[] {
 
 export const suggestionsOf = (reply: string): string[] =>
   partsOf(reply).flatMap(({ kind, text }) => (kind === 'suggestion' ? [text] : []))
-
-/** Whether a suggestion is about the quiz, which has a page of its own. */
-export const isAboutQuiz = (suggestion: string): boolean => /\bquiz\b/i.test(suggestion)
 
 /** The weekend five that a suggestion proposes, `Muro Napoli, Regista Inter`; null for any other suggestion. */
 export const fiveIn = (suggestion: string): string | null =>

@@ -15,19 +15,20 @@ const VENDOR_TIMEOUT_MS = 1_500
 export const isReady = (): Promise<boolean> => hasSchema(database().sql).catch(() => false)
 
 type Condition = {
-  vendors: { mail: boolean; football: boolean; payments: boolean | null }
+  vendors: { mail: boolean; football: boolean; payments: boolean | null; ai: boolean | null }
   ledger: Alarm[] | null
 }
 
-/** Details for the operator; `ledger` is null while the database is away, `payments` where they are off. */
+/** Details for the operator; `ledger` is null while the database is away, `payments` and `ai` where they are off. */
 export async function conditionOf(actor: System): Promise<Condition> {
-  const [mail, football, payments, ledger] = await Promise.all([
+  const [mail, football, payments, ai, ledger] = await Promise.all([
     isMailReachable(),
     isReachable(env.FOOTBALL_DATA_URL),
     env.PAYMENTS === 'off' ? null : isReachable(env.STRIPE_API_URL),
+    env.AI_IS_ON ? isReachable(env.OPENAI_BASE_URL) : null,
     ledgerAlarms(actor).catch(() => null),
   ])
-  return { vendors: { mail, football, payments }, ledger }
+  return { vendors: { mail, football, payments, ai }, ledger }
 }
 
 /** Any status counts: a vendor that refuses an anonymous request is up. */

@@ -79,6 +79,8 @@ test('a test mail names what is missing, and goes out', async ({ page, context }
   await admin.field('Destinatario').fill('nessuno')
   await admin.field('Destinatario').press('Enter')
   await toasts.see('Errore invio email', 'Indirizzo e-mail non valido.')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'E-mail di prova' })).toBeVisible()
   const to = `prova-${Date.now()}@e2e.goalquest.test`
   await admin.field('Destinatario').fill(to)
   await admin.field('Destinatario').press('Enter')

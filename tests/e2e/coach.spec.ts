@@ -44,6 +44,8 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
     .click()
   await toasts.see('Missione aggiunta')
   await expect(coach.main.getByRole('link', { name: 'Vedi in Missioni' })).toBeVisible()
+  for (const ticket of await coach.tickets.all())
+    await expect(ticket.getByRole('link', { name: 'Vai al quiz' })).toHaveAttribute('href', '/quiz')
   await coach.button('Salva come piano').click()
   await toasts.see('Piano salvato')
   await coach.main.getByRole('link', { name: 'Apri il piano' }).click()
@@ -102,10 +104,14 @@ test('a vendor that fails costs no question, and the same one can be asked again
   context,
 }) => {
   await enterBrowser(context, await makeFan())
-  const coach = new CoachPage(page)
-  await order({ cutAfter: 2 })
+  const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
+  await order({ status: 500 })
   await page.goto('/coach')
   await coach.ask(QUESTION)
+  await toasts.see('Errore coach', 'Il servizio non risponde')
+  await order({ reset: true, cutAfter: 2 })
+  await coach.button('Riprova').click()
+  await toasts.see('Errore coach', 'La risposta si è interrotta.')
   await expect(coach.main.getByRole('alert')).toContainText('Errore coach')
   await order({ reset: true })
   await coach.button('Riprova').click()

@@ -219,7 +219,7 @@ test('whether vendors answer is told to the holder of CRON_SECRET alone', async 
   const [status, body] = await readyFor(secretsOfApp().CRON_SECRET)
   expect([status, JSON.parse(body)]).toMatchObject([
     200,
-    { status: 'ready', vendors: { mail: true, football: true, payments: true } },
+    { status: 'ready', vendors: { mail: true, football: true, payments: true, ai: true } },
   ])
 })
 

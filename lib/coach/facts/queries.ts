@@ -1,10 +1,9 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import type { NamedMatch } from '@/db/schema/coach'
 import { matches } from '@/db/schema/matches'
-import { missions } from '@/db/schema/missions'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -13,6 +12,8 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { factsToCome } from '@/lib/matches/facts/queries'
 import { leaderOf, type MatchFact, type Side, type Team } from '@/lib/matches/rules'
+import { missionPage } from '@/lib/missions/queries'
+import { missionDetail } from '@/lib/missions/verified/words'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { ratingsFor } from '@/lib/ratings/queries'
 import { priceOf, type Ratings } from '@/lib/ratings/rules'
@@ -120,16 +121,21 @@ const meetingsOf = (ids: readonly string[]) =>
         and ${PLAYED} order by kickoff_at desc limit ${MEETINGS}) latest
     where ${among(ids)} group by fixture.id`)
 
-async function ownOf({ userId }: SignedIn): Promise<{ competitions: string[]; missions: string[] }> {
-  const [row] = await database().execute<{ competitions: string[] | null; missions: string[] | null }>(sql`
-    select (select competitions from ${userPreferences} where user_id = ${userId}) as competitions,
-      (select array_agg(title) from (select title from ${missions} where user_id = ${userId} and kind = 'declared'
-        and status <> 'done' and deleted_at is null order by created_at desc limit ${MISSIONS}) latest) as missions`)
-  const competitions = row?.competitions ?? []
-  return {
-    competitions: competitions.length > 0 ? competitions : [DEFAULT_COMPETITION],
-    missions: row?.missions ?? [],
-  }
+async function competitionsOf({ userId }: SignedIn): Promise<string[]> {
+  const [row] = await database()
+    .select({ competitions: userPreferences.competitions })
+    .from(userPreferences)
+    .where(eq(userPreferences.userId, userId))
+  return row && row.competitions.length > 0 ? row.competitions : [DEFAULT_COMPETITION]
+}
+
+/** The missions that are due first, each with its pick if it has one. */
+async function openMissionsOf(actor: SignedIn, locale: Locale): Promise<string[]> {
+  const { missions, now } = await missionPage(actor, 'active', undefined)
+  return missions.slice(0, MISSIONS).map((mission) => {
+    const { title, verified } = missionDetail(mission, { now, picksLeft: null, locale })
+    return verified?.pick ? `${title} (${verified.pick.label})` : title
+  })
 }
 
 const percent = (p: number) => Math.round(p * 100)
@@ -164,7 +170,10 @@ export type Briefing = { facts: CoachFacts; matches: NamedMatch[] }
 
 /** What the coach is told about the next seven days of the fan's competitions. */
 export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Briefing> {
-  const { competitions, missions: openMissions } = await ownOf(actor)
+  const [competitions, openMissions] = await Promise.all([
+    competitionsOf(actor),
+    openMissionsOf(actor, locale),
+  ])
   const lists = await Promise.all(
     competitions.map((competition) => factsToCome(actor, { competition, days: DAYS }, database())),
   )

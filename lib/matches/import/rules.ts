@@ -17,7 +17,7 @@ export const IMPORT_CODES_MAX = 20
 export const IMPORT_WINDOWS = [7, 14, 30] as const
 export const DEFAULT_WINDOW = 14
 /** Of one page of the admin's table of runs. */
-export const RUNS_SHOWN = 20
+export const RUNS_SHOWN = 10
 export const RUN_SORTS = ['started', 'read', 'upserted', 'took'] as const
 export type RunSort = (typeof RUN_SORTS)[number]
 export const RUN_OUTCOMES = ['ok', 'failed', 'running'] as const

@@ -8,12 +8,13 @@ import type { Poster } from './queries'
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** A poster as it hangs on the wall. */
-export type PosterCard = { id: string; number: number; prompt: string; title: string; line: string }
+export type PosterCard = Pick<Poster, 'id' | 'number' | 'prompt' | 'demo'> & { title: string; line: string }
 
-export const posterCard = ({ id, number, prompt }: Poster): PosterCard => ({
+export const posterCard = ({ id, number, prompt, demo }: Poster): PosterCard => ({
   id,
   number,
   prompt,
+  demo,
   ...posterWords(prompt),
 })
 

@@ -7,6 +7,7 @@ import { askCoach } from '@/lib/coach/commands'
 import { changePlan, deletePlan, savePlan } from '@/lib/coach/plans/commands'
 import { coachDesk, ownTurn, planById } from '@/lib/coach/queries'
 import { reportTurn } from '@/lib/coach/reports/commands'
+import { TURNS_SHOWN } from '@/lib/coach/rules'
 import { addSuggestedMission } from '@/lib/coach/suggestions/commands'
 import { env } from '@/lib/env'
 import { startAi } from '@/tests/support/ai'
@@ -26,8 +27,8 @@ const ask = (
   requestId: string = randomUUID(),
 ) => askCoach(fan.actor, { question, requestId }, 'it')
 
-const deskOf = ({ actor }: MadeFan, turnId: string | null = null) =>
-  coachDesk(actor, { turnId, locale: 'it' })
+const deskOf = ({ actor }: MadeFan, turnId: string | null = null, before: string | null = null) =>
+  coachDesk(actor, { turnId, before, locale: 'it' })
 const usedToday = async (fan: MadeFan) => (await deskOf(fan)).questions.used
 const { coachQuestions: FREE } = ENTITLEMENTS.free
 
@@ -196,6 +197,28 @@ describe('the desk', () => {
       [first, 'Chi gioca sabato?'],
     ])
     expect(JSON.stringify(desk.turns)).not.toContain(desk.open?.reply.slice(0, 20))
+  })
+
+  it('has its history in pages, of the fan’s own turns alone', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    await database().execute(sql`
+      insert into coach_turns (user_id, request_id, question, state, demo, created_at)
+      select ${fan.userId}, gen_random_uuid(), n::text, 'done', true, app_now() - make_interval(mins => n)
+      from generate_series(1, ${TURNS_SHOWN * 2}) n`)
+    const first = await deskOf(fan)
+    expect(first.turns.map(({ title }) => title)).toEqual(
+      Array.from({ length: TURNS_SHOWN }, (_, place) => `${place + 1}`),
+    )
+    expect(first.older).toBe(first.turns.at(-1)?.id)
+    const second = await deskOf(fan, null, first.older)
+    expect([second.turns[0]?.title, second.turns.length, second.older]).toEqual([
+      `${TURNS_SHOWN + 1}`,
+      TURNS_SHOWN,
+      null,
+    ])
+    expect(second.open).toEqual(first.open)
+    const newest = await ask(other)
+    expect(await deskOf(other, null, first.older)).toMatchObject({ turns: [], open: { id: newest } })
   })
 })
 

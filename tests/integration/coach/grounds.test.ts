@@ -3,13 +3,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { askCoach } from '@/lib/coach/commands'
+import { briefingFor } from '@/lib/coach/facts/queries'
 import { matchesOf } from '@/lib/coach/grounds/queries'
 import { changePlan, savePlan } from '@/lib/coach/plans/commands'
 import { coachDesk, ownTurn, planById } from '@/lib/coach/queries'
 import { paragraphsOf, readReply, readTurn } from '@/lib/coach/reading/rules'
+import { choosePick } from '@/lib/missions/picks/commands'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { startAi } from '@/tests/support/ai'
-import { type MadeFan, makeFan } from '@/tests/support/factories'
-import { finish, makeMatch } from '@/tests/support/factories-matches'
+import { type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
 
 const ai = await startAi()
 await ai.order({ paceMs: 0 })
@@ -136,5 +146,37 @@ describe('a plan', () => {
     expect(shownIn(read)).toEqual([[napoli]])
     expect(read.parts[0]?.stretches.map(({ text, source }) => [text, source])).toContainEqual(['4', 'none'])
     expect(await planById((await makeFan()).actor, id)).toBeNull()
+  })
+})
+
+describe('the missions that the coach is told of', () => {
+  it('are the open ones, verified ones too, in the fan’s language with the fan’s pick', async () => {
+    const fan = await makeFan()
+    const take = async (home: string, away: string, kickoff: string) => {
+      const match = await makeMatch({ home, away, kickoff })
+      return { match, id: await takePart(fan, await makeTemplate(resultOf(match))) }
+    }
+    const told = async (locale: 'it' | 'en') => (await briefingFor(fan.actor, locale)).facts.openMissions
+    await makeMission(fan)
+    const picked = await take('Lecce', 'Torino', '2 hours')
+    await choosePick(fan.actor, { id: picked.id, pick: '1' }, 'it')
+    const settled = await take('Genoa', 'Udinese', '1 hour')
+    await choosePick(fan.actor, { id: settled.id, pick: '1' }, 'it')
+    await take('Como', 'Verona', '3 hours')
+    expect(await told('it')).toEqual([
+      'Genoa–Udinese: chi vince? (Vince Genoa)',
+      'Lecce–Torino: chi vince? (Vince Lecce)',
+      'Como–Verona: chi vince?',
+      'Vedi il derby',
+    ])
+    await moveKickoff(settled.match, '-3 hours')
+    await finish(settled.match, [1, 0])
+    await settleDue(system)
+    expect((await told('en')).slice(0, 2)).toEqual([
+      'Lecce–Torino: who wins? (Lecce win)',
+      'Como–Verona: who wins?',
+    ])
+    for (let place = 0; place < 5; place++) await makeMission(fan)
+    expect(await told('it')).toHaveLength(5)
   })
 })

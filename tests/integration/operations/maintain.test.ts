@@ -208,6 +208,18 @@ describe('the admin’s overview', () => {
     Object.assign(env, { STRIPE_API_URL, PAYMENTS })
   })
 
+  it('tells the operator whether the AI vendor answers, and nothing while it is off', async () => {
+    const { OPENAI_BASE_URL, AI_IS_ON } = env
+    const ai = async () => (await conditionOf(system)).vendors.ai
+    Object.assign(env, { AI_IS_ON: true, OPENAI_BASE_URL: resend.url })
+    expect(await ai()).toBe(true)
+    env.OPENAI_BASE_URL = 'http://127.0.0.1:9'
+    expect([await ai(), await isReady()]).toEqual([false, true])
+    env.AI_IS_ON = false
+    expect(await ai()).toBeNull()
+    Object.assign(env, { OPENAI_BASE_URL, AI_IS_ON })
+  })
+
   it('is ready without its mail vendor, which the operator is told of', async () => {
     expect(await conditionOf(system)).toMatchObject({ vendors: { mail: true } })
     env.RESEND_BASE_URL = 'http://127.0.0.1:9'

@@ -10,6 +10,7 @@ import { assetStore } from '@/lib/gateways/asset-store'
 import { deleteAsset } from '@/lib/studio/commands'
 import { printPoster, removePoster } from '@/lib/studio/posters/commands'
 import { posterByNumber, postersOnWall } from '@/lib/studio/posters/queries'
+import { posterCard } from '@/lib/studio/posters/words'
 import { assetFile } from '@/lib/studio/queries'
 import { pngSize } from '@/lib/studio/rules'
 import { startAi } from '@/tests/support/ai'
@@ -37,6 +38,7 @@ it('a poster of an admin hangs on the wall, numbered and logged, and anybody may
   const [newest, older] = await postersOnWall(fan.actor)
   expect([newest?.id, older?.id]).toEqual([second, first])
   expect(newest).toMatchObject({ width: 1536, height: 1024, demo: true })
+  expect(newest && posterCard(newest)).toMatchObject({ id: second, demo: true })
   expect(pngSize((await assetStore().read(second)) ?? Buffer.alloc(0))).toEqual({ width: 1536, height: 1024 })
   expect(await posterByNumber(fan.actor, older?.number ?? 0)).toMatchObject({
     id: first,

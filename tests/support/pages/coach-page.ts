@@ -6,12 +6,14 @@ export class CoachPage {
   readonly question: Locator
   readonly askButton: Locator
   readonly left: Locator
+  readonly tickets: Locator
 
   constructor(readonly page: Page) {
     this.main = page.getByRole('main')
     this.question = this.main.getByLabel('La tua domanda')
     this.askButton = this.main.getByRole('button', { name: 'Chiedi' })
     this.left = this.main.getByText(/^\d+ su \d+$/).first()
+    this.tickets = this.main.getByRole('region', { name: 'Strappa un biglietto' }).getByRole('listitem')
   }
 
   async ask(question: string): Promise<void> {

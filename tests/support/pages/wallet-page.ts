@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 const TEXTS = {
-  it: { amount: 'Quanti punti', board: 'Saldi', statement: 'Estratto conto' },
-  en: { amount: 'How many points', board: 'Balances', statement: 'Statement' },
+  it: { amount: 'Importo', board: 'Saldi', statement: 'Estratto conto' },
+  en: { amount: 'Amount', board: 'Balances', statement: 'Statement' },
 } as const
 
 /** `/wallet`, its movements and the check of the chain. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   COACH_MISSION_TITLE_MAX,
   fiveIn,
-  isAboutQuiz,
   missionTitleOf,
   partsOf,
   plainReply,
@@ -61,11 +60,6 @@ describe('suggestions', () => {
   it('have at most 200 characters', () => {
     expect(suggestionsOf(`- ${'a'.repeat(SUGGESTION_LENGTH_MAX)}`)).toHaveLength(1)
     expect(suggestionsOf(`- ${'a'.repeat(SUGGESTION_LENGTH_MAX + 1)}`)).toEqual([])
-  })
-
-  it('lead to the quiz when they name it', () => {
-    expect(isAboutQuiz('Gioca il quiz di oggi')).toBe(true)
-    expect(isAboutQuiz('Una domanda quizzicale')).toBe(false)
   })
 })
 

@@ -125,7 +125,10 @@ describe('messages', () => {
       'Errore salvataggio',
       'Errore creazione missione',
       'Oops! Pagina non trovata',
+      'Errore caricamento',
+      'Importo',
     ])
       expect(texts).toContain(exact)
+    expect(LANGUAGES.it.get('errors.internal')).toContain('Errore sconosciuto')
   })
 })

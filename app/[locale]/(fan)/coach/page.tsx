@@ -8,23 +8,26 @@ import { turnIdInput } from '@/lib/coach/schema'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { single } from '@/lib/core/search'
 import { env } from '@/lib/env'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/coach'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'coach', path: '/coach' })
 }
 
+/** The turn that a parameter of the address names; null for anything else. */
+const turnOf = (value: string | string[] | undefined): string | null =>
+  turnIdInput.safeParse({ id: value }).data?.id ?? null
+
 export default async function CoachPage({ params, searchParams }: PageProps<'/[locale]/coach'>) {
   const locale = localeOf(await params)
-  const wanted = single((await searchParams).turn)
+  const query = await searchParams
   const actor = await fanOfPage('/coach')
-  const turn = turnIdInput.safeParse({ id: wanted })
-  const desk = await coachDesk(actor, { turnId: turn.success ? turn.data.id : null, locale })
+  const before = turnOf(query.before)
+  const desk = await coachDesk(actor, { turnId: turnOf(query.turn), before, locale })
   const { coach: texts } = MESSAGES[locale]
   return (
     <>
-      <CoachBoard {...{ actor, locale, desk }} isOn={env.AI_IS_ON} />
+      <CoachBoard {...{ actor, locale, desk, before }} isOn={env.AI_IS_ON} />
       <TipList tips={desk.tips} texts={texts.tips} />
       <div className="wrap pb-16">
         <FiveWay locale={locale} />
