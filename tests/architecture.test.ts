@@ -53,8 +53,8 @@ describe('direction', () => {
     ).toEqual([])
   })
 
-  it('lets a domain take from another only queries, commands, rules, schema and invariants', () => {
-    const ALLOWED = /^lib\/([^/]+\/)+((.+-)?commands|(.+-)?queries|rules|schema|words|pricing)$/
+  it('lets a domain take from another only queries, commands, rules, schema and words', () => {
+    const ALLOWED = /^lib\/([^/]+\/)+(commands|queries|rules|schema|words)$/
     expect(
       offenders(({ path, imports }) => {
         const own = domainOf(path)
@@ -131,12 +131,10 @@ describe('rooms', () => {
   const NAMES = /^lib\/([^/]+\/)+(rules|schema|queries|commands|actions|words)\.ts$/
   /** Unions whose kinds stand in a file each, beside an index that the compiler completes. */
   const KINDS = /^lib\/([^/]+\/)+(kinds|formats)\/[a-z-]+\.ts$/
-  const UNSORTED = new Set(['operations'])
-
   it('hold rules, schema, queries, commands, actions and words, or sub-rooms with the same names', () => {
     const stray = offenders(
       ({ path }) => !NAMES.test(path) && !KINDS.test(path),
-      SOURCES.filter(({ path }) => domainOf(path) && !UNSORTED.has(domainOf(path) ?? '')),
+      SOURCES.filter(({ path }) => domainOf(path)),
     )
     expect(
       stray,
@@ -305,7 +303,7 @@ describe('ownership', () => {
     expect(
       offenders(
         ({ path, text }) =>
-          /^lib\/(([^/]+\/)+((.+-)?commands|(.+-)?queries)|gateways\/.+|auth\/(session|authenticate|password|actor))\.ts$/.test(
+          /^lib\/(([^/]+\/)+(commands|queries)|gateways\/.+|auth\/(session|authenticate|password|actor))\.ts$/.test(
             path,
           ) && !text.includes("import 'server-only'"),
       ),

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { prepared } from '@/db/prepared'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
@@ -51,7 +52,7 @@ const sharedLeague = (columns: SQL) => sql`(
  * Who may see a fan: the fan, league mates unless the fan is private, everybody when the fan is public; nobody else sees one who is
  * banned.
  */
-const isVisible = sql`(shown.user_id = viewer.id or (fan.banned_at is null and not exists (select from account_deletions where user_id = fan.id) and (shown.visibility = 'public'
+const isVisible = sql`(shown.user_id = viewer.id or (${fanIsShown} and (shown.visibility = 'public'
   or (shown.visibility = 'mates' and ${sharedLeague(sql`true`)}))))`
 
 const prepareProfile = (db: Database, name: 'profile' | 'own_profile', wanted: SQL) =>

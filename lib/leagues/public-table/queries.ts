@@ -1,8 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
-import { fanIsShown } from '@/lib/sharing/visibility/queries'
 import { runningPoints } from '../points/queries'
 
 export type PublicTable = {

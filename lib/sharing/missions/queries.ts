@@ -1,11 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { isPickable } from '@/lib/missions/predicates/rules'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
-import { fanIsShown } from '../visibility/queries'
 
 type Rule = Parameters<typeof isPickable>[0]
 

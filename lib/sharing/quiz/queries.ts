@@ -1,8 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
-import { fanIsShown } from '../visibility/queries'
 
 /** A quiz as its fan shares it: what was right by place, never a question or an answer. */
 export type SharedQuiz = {

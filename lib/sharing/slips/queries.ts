@@ -1,10 +1,10 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 import type { Team } from '@/lib/matches/rules'
 import type { Share } from '../rules'
-import { fanIsShown } from '../visibility/queries'
 
 /** A schedina without its picks; instants in milliseconds of the epoch. */
 export type SharedSlip = {
