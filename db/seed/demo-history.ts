@@ -11,7 +11,7 @@ import { demoBadges } from './demo-badges'
 import { demoDeclared } from './demo-declared'
 import { demoPicks, demoQuestions } from './demo-picks'
 
-const LOCK = 7_201_093
+const LOCK = 7_201_094
 
 /** Nobody can sign in as one of the crowd, so that a match mission of theirs comes from here. */
 const isSeeded = sql`

@@ -5,7 +5,7 @@ import { StartError } from './failure.ts'
 const TRIALS = 5
 const ZONE = 'goalquest.time_zone'
 /** Any constant, the same for every start of this application. */
-const LOCK = 7_201_093
+const LOCK = 7_201_095
 
 /**
  * Whether a transaction pooler answers at this address: then a client's server process changes as soon as another client holds the

@@ -81,7 +81,7 @@ test('an account leaves with its password, is offered to stay at the next sign-i
   await expect(password).toHaveAccessibleDescription(/password/i)
   await password.fill(PASSWORD)
   await password.press('Enter')
-  await expect(page.getByRole('heading', { name: /Account leaving on/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Your account will be deleted on/ })).toBeVisible()
   await expect(page.getByText('7 days left.')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await context.clearCookies()
@@ -89,9 +89,9 @@ test('an account leaves with its password, is offered to stay at the next sign-i
   await page.goto('/auth?next=%2Fmissions')
   await new AuthPage(page).signIn(fan)
   await expect(page).toHaveURL('/account')
-  await page.getByRole('button', { name: 'Resta in campo' }).press('Enter')
-  await new Toasts(page).see('Bentornato in campo')
-  await expect(page.getByRole('button', { name: 'Resta in campo' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tieni l’account' }).press('Enter')
+  await new Toasts(page).see('Di nuovo in campo')
+  await expect(page.getByRole('button', { name: 'Tieni l’account' })).toHaveCount(0)
   expect(await db()`select from account_deletions where user_id = ${fan.id}`).toHaveLength(0)
 })
 
@@ -216,7 +216,7 @@ test.describe('without JavaScript', () => {
     await page.locator('#data summary').click()
     await page.locator('#data').getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Elimina account' }).click()
-    await expect(page.getByRole('button', { name: 'Resta in campo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tieni l’account' })).toBeVisible()
   })
 
   test('a second factor is set up, with its codes on the page', async ({ page, context }) => {

@@ -42,7 +42,7 @@ test('made by one fan, entered by another with the code that was copied', async 
   const code = await page.evaluate(() => navigator.clipboard.readText())
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   await leagues.create('Una di troppo')
-  await toasts.see('Hai già una lega')
+  await toasts.see('Non hai posto per un’altra lega')
 
   const other = await browser.newContext({ ...devices['Pixel 7'], baseURL: APP.url })
   await enterBrowser(other, friend)
@@ -61,7 +61,7 @@ test('made by one fan, entered by another with the code that was copied', async 
   await phone.getByText('Esci dalla lega').first().click()
   await theirs.button('leave').click()
   await expect(phone).toHaveURL('/leagues')
-  await news.see('Sei uscito dalla lega')
+  await news.see('Hai lasciato la lega')
   await phone.goto('/leagues')
   await expect(phone.getByRole('main')).toContainText('Nessuna lega, per ora')
   await other.close()

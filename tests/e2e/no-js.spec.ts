@@ -151,6 +151,7 @@ test('the suggestions: competition, one, all', async ({ page }) => {
   await page.getByRole('combobox', { name: words.competition }).selectOption('la_liga')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Mostra' }).click()
   await expect(page).toHaveURL('/missions?tab=suggested&competition=la_liga')
+  await page.waitForLoadState()
   const offered = await missions.addable.count()
   await missions.addable.and(page.locator(':visible')).first().click()
   await expect(page.getByRole('status')).toContainText('Suggerimento aggiunto')

@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/rules/ratings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il prezzo pubblico')
     const teams = page.getByRole('table', { name: /^Attacco e difesa/ }).getByRole('rowheader')
-    expect(await teams.count()).toBeGreaterThanOrEqual(18)
+    await expect.poll(() => teams.count()).toBeGreaterThanOrEqual(18)
     await expect(teams.filter({ hasText: 'Inter' })).toHaveCount(1)
     await expect(page.getByText(/^Stagione simulata/)).toHaveCount(1)
     await page.getByRole('link', { name: 'Bundesliga' }).click()

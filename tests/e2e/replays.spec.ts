@@ -61,7 +61,7 @@ test('a fan starts a season again, picks, and sees points, table and receipt', a
     `${one.worth}`,
   )
   const closed = page.getByRole('region', { name: 'Giornate chiuse' })
-  await expect(closed.getByRole('link', { name: /Giornata 1/ })).toContainText('1 prese su 2')
+  await expect(closed.getByRole('link', { name: /Giornata 1/ })).toContainText('prese 1 su 2')
   await clean(page)
 
   await closed.getByRole('link', { name: /Giornata 1/ }).click()

@@ -36,6 +36,7 @@ for (const [role, account] of Object.entries(ROLES))
     }
     await page.goto('/')
     const links = page.getByRole('contentinfo').getByRole('link')
+    await expect(links).not.toHaveCount(0)
     for (const name of await links.allTextContents()) {
       await page.goto('/')
       const before = await heading(page).textContent()

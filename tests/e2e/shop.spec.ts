@@ -50,7 +50,7 @@ test('by keyboard: topped up, unlocked after a look at the balance, worn, and se
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Sblocca per 400 token' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await toasts.see('Notte di coppa: sbloccata')
+  await toasts.see('Hai sbloccato Notte di coppa')
   await cup.getByRole('button', { name: 'Usa' }).press('Enter')
   await expect(cup).toContainText('In uso')
   await expect.poll(() => ground(page)).not.toBe(plain)
@@ -105,7 +105,7 @@ test('a price that has changed is refused with the new one, which can then be pa
     await page.getByRole('button', { name: `Sblocca per ${price} token` }).click()
     await new Toasts(page).see('Acquisto fallito', `ora è ${price + 50} token`)
     await page.getByRole('button', { name: `Sblocca per ${price + 50} token` }).click()
-    await expect(card(page, 'Raggiera')).toContainText('Tua')
+    await expect(card(page, 'Raggiera')).toContainText('Ce l’hai')
   } finally {
     await db()`update products set price_cents = ${price} where id = ${id}`
   }
@@ -150,7 +150,7 @@ test('a Pro fan takes the bundle of the month, once, and owns its sticker skin',
   const toasts = new Toasts(page)
   await page.goto('/shop')
   await page.getByRole('button', { name: 'Prendi' }).press('Enter')
-  await toasts.see('Pacchetto ritirato')
+  await toasts.see('Pacchetto preso')
   await expect(page.getByRole('button', { name: 'Prendi' })).toHaveCount(0)
   const [row] = await db()<{ skins: string[]; tokens: number }[]>`
     select array(select product.name_it from purchases join products product on product.id = product_id
@@ -158,7 +158,7 @@ test('a Pro fan takes the bundle of the month, once, and owns its sticker skin',
       (select balance from ledger_accounts where user_id = ${fan.id} and asset = 'tokens')::int as tokens`
   expect(row).toEqual({ skins: [expect.any(String)], tokens: BUNDLE_TOKENS })
   await page.goto('/shop?mine=on&kind=skin')
-  await expect(card(page, row?.skins[0] ?? '')).toContainText('Tua')
+  await expect(card(page, row?.skins[0] ?? '')).toContainText('Ce l’hai')
   expect(outcomeOf(await call(elsewhere, 'takeBundle', {}))?.code).toBe('bundle_taken')
 })
 
@@ -210,7 +210,7 @@ test.describe('without JavaScript', () => {
     const till = page.getByRole('region', { name: 'Sblocchi La rete?' })
     await expect(till).toContainText('260')
     await till.getByRole('button', { name: 'Sblocca per 250 token' }).click()
-    await expect(card(page, 'La rete')).toContainText('Tua')
+    await expect(card(page, 'La rete')).toContainText('Ce l’hai')
     await card(page, 'La rete').getByRole('button', { name: 'Usa' }).click()
     await expect(card(page, 'La rete')).toContainText('In uso')
     await card(page, 'La rete').getByRole('button', { name: 'Togli' }).click()
