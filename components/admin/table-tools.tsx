@@ -11,7 +11,6 @@ import type { Filter } from './data-table'
 import './table.css'
 
 type Props = {
-  /** Of the table. */
   label: string
   path: Route
   query: TableQuery

@@ -11,7 +11,7 @@ import './payment.css'
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 
 /** Nothing was charged, proved by an empty receipt. */
-export async function PaymentLeft({ actor, locale, plan }: Props) {
+export async function PaymentCanceled({ actor, locale, plan }: Props) {
   const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(actor), getMessages({ locale })])
   const texts = payment.canceled
   const left = plans.find(({ interval }) => interval === plan)
@@ -21,7 +21,7 @@ export async function PaymentLeft({ actor, locale, plan }: Props) {
     [texts.charge, 0] as const,
   ]
   return (
-    <div className="payment-left">
+    <div className="payment-canceled">
       <div>
         <p className="type-eyebrow text-ink-soft">{texts.eyebrow}</p>
         <h1>{texts.title}</h1>

@@ -16,7 +16,6 @@ import './billing.css'
 
 type Props = { plans: PricingPlan[]; own: OwnPlan | null; chosen: Interval | null; locale: Locale }
 
-/** The three plans. */
 export async function PlanPasses({ plans, own, chosen, locale }: Props) {
   const [t, { pricing: texts, shell }] = await Promise.all([
     getTranslations({ locale, namespace: 'pricing' }),

@@ -14,7 +14,6 @@ import { LeagueFold } from './league-fold'
 type Props = {
   action: FormAction<{ id: string }>
   fields: Record<string, string>
-  /** The current name. */
   name?: string
   /** What a new league may count. */
   competitions?: Option[]

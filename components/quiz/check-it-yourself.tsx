@@ -3,7 +3,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
-export function VerifyYourself({ day, locale }: { day: string; locale: Locale }) {
+export function CheckItYourself({ day, locale }: { day: string; locale: Locale }) {
   const t = wordsOf(locale, 'fairness')
   const data = `/api/quiz/fairness?day=${day}`
   return (

@@ -7,7 +7,6 @@ import './replay.css'
 
 type Props = { replay: Replay; table: ReplayRow[]; viewerId: string; locale: Locale }
 
-/** Who has won. */
 export function Champion({ replay, table, viewerId, locale }: Props) {
   const { replays, leagues } = MESSAGES[locale]
   const texts = replays.champion

@@ -4,6 +4,7 @@ import type { Messages } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
@@ -58,21 +59,14 @@ export function ChainCheck({ account, texts, locale }: Props) {
             {texts.failedText}
           </NoticeBox>
         )}
-        {state.at === 'end' && <Result verdict={state.verdict} texts={texts} format={format} />}
+        {state.at === 'end' && <Result verdict={state.verdict} texts={texts} locale={locale} />}
       </div>
     </div>
   )
 }
 
-function Result({
-  verdict,
-  texts,
-  format,
-}: {
-  verdict: Verdict
-  texts: Texts
-  format: (n: number) => string
-}) {
+function Result({ verdict, texts, locale }: { verdict: Verdict; texts: Texts; locale: Locale }) {
+  const { format } = plain(locale)
   if (verdict.kind === 'broken')
     return (
       <NoticeBox tone="red" icon="alert" title={texts.broken}>
@@ -87,7 +81,7 @@ function Result({
         {kept > 0 && <li>{fill(texts.kept, { lines: format(kept) })}</li>}
         <li>
           {published
-            ? fill(texts.published, { lines: format(published.lines), day: published.day })
+            ? fill(texts.published, { lines: format(published.lines), day: dayName(published.day, locale) })
             : texts.notPublished}
         </li>
         {head && <li className="hash">{fill(texts.head, { head })}</li>}

@@ -10,7 +10,7 @@ export const POSTERS_PER_DAY = 20
 /** Calls of one fan that may run at the same time. */
 export const CALLS_AT_ONCE = 2
 
-/** A call that has not ended by then has lost its process; no call is given so long. */
+/** Seconds after which an unfinished call counts as lost with its process; every call times out earlier. */
 export const CALL_LOST_AFTER_SECONDS = 120
 
 /** What a call took: tokens of a chat or a picture; of a speech, characters in and milliseconds out. */

@@ -50,7 +50,7 @@ const numbered = z.object({ id: z.int().positive() })
 
 /**
  * The matches of an answer, without the rows that cannot be read.
- * @throws FootballDataError unreadable when it is no list of matches, or when not one row can be read
+ * @throws FootballDataError unreadable if it is not a list of matches, or when not one row can be read
  */
 export function readMatches(body: unknown): SeasonAnswer {
   const outer = envelope.safeParse(body)

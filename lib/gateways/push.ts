@@ -69,7 +69,7 @@ const post = (address: URL, { headers, body }: Posting): Promise<number> =>
 const reasonOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unreachable'
 
-/** Sends one message, encrypted for the device alone. Never throws for a refusal or for keys that are none. */
+/** Sends one message, encrypted for the device alone. Never throws for a refusal or for invalid keys. */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushDevice,
   { text, ttlSeconds, isUrgent, topic }: PushMessage,

@@ -90,7 +90,7 @@ export async function sourcesOf(userId: string, tx: postgres.TransactionSql): Pr
 
 const PIECE = 500
 
-/** The fan's rows of a table in pieces, each an object of the columns that leave the house. */
+/** The fan's rows of a table in pieces, each an object of the columns that are exported. */
 export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: postgres.TransactionSql) =>
   tx<Record<string, unknown>[]>`
     select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(PIECE)

@@ -12,7 +12,7 @@ const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_exports$|deletions$)/
 
 export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 
-/** What opens a door, or names another person: hashes and tokens, ids that a cookie or link is made of, and who acted. */
+/** Columns that grant access or identify somebody else: hashes and tokens, ids that a cookie or link is made of, and who acted. */
 const KEPT_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id|reviewed_by)$/
 const KEY_TABLES = ['sessions', 'calendar_feeds']
 

@@ -28,7 +28,7 @@ type Wish = {
 
 export const freshAddress = (name = 'tifoso') => `${name}-${randomUUID().slice(0, 8)}@e2e.goalquest.test`
 
-/** Puts a verified fan into the database, with a password that can be typed at the door. */
+/** Puts a verified fan into the database, with a password that can be typed at sign-in. */
 export async function makeFan(wish: Wish = {}): Promise<TestFan> {
   const { isAdmin = false, locale = 'it', competitions = ['champions'], onboarded = true } = wish
   const nickname = wish.nickname ?? `n${randomUUID().slice(0, 12)}`
@@ -68,7 +68,7 @@ export async function giveMissions(fan: TestFan, wishes: MissionWish[]): Promise
   return made.map(({ id }) => id)
 }
 
-/** The cookies that the door gives a fan who wears nothing; hashing a password takes more than all else that a short test does. */
+/** The cookies that sign-in gives a fan who wears nothing; hashing a password takes more than all else that a short test does. */
 async function admitted(fan: TestFan): Promise<[string, string][]> {
   const [session] = await db()<{ sid: string; isAdmin: boolean; xp: number }[]>`
     with opened as (
@@ -89,7 +89,7 @@ async function admitted(fan: TestFan): Promise<[string, string][]> {
   ]
 }
 
-/** Signed in: a fan of the test's own by a session in the database, others at the door as a browser without JavaScript. */
+/** Signed in: a fan of the test's own by a session in the database, others at sign-in as a browser without JavaScript. */
 export async function entered(
   account: Account | TestFan,
   options: { from?: string; locale?: 'it' | 'en' } = {},
@@ -101,7 +101,7 @@ export async function entered(
   return visitor
 }
 
-/** The same session in a browser: what the door gave is carried over. */
+/** The same session in a browser: what sign-in gave is carried over. */
 export async function enterBrowser(
   context: BrowserContext,
   account: Account | TestFan,

@@ -7,7 +7,7 @@ const orders = z.strictObject({
   cutAfter: z.int().min(0).max(10_000).optional(),
   /** Never ends the stream. */
   endless: z.boolean().optional(),
-  /** Sends what is no JSON. */
+  /** Sends invalid JSON. */
   malformed: z.boolean().optional(),
   /** Refuses instead of answering. */
   refusal: z.boolean().optional(),

@@ -9,7 +9,7 @@ const PIECE = 20_000
 
 /**
  * Adds what counters have done since the last call to the counts that ranks are read from; the costs are those of the moves, however many
- * fans there are. Of several calls at once one does it. @returns how many moves
+ * fans there are. Of concurrent calls only one does the work. @returns how many moves
  */
 export async function countMoves(_actor: System, piece = PIECE): Promise<number> {
   let counted = 0

@@ -23,6 +23,6 @@ export type Kind = {
   /** The field of the form and of the endpoint, and the refusal when it is empty. */
   field: string
   missing: ErrorCode
-  /** @throws AiError malformed for what is no file of the kind */
+  /** @throws AiError malformed if the answer is not a file of this kind */
   make: (order: Order, signal?: AbortSignal) => Promise<MadeFile>
 }

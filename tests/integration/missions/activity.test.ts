@@ -354,7 +354,7 @@ describe('a template on activity', () => {
     expect(made).toMatchObject({
       competition: null,
       titleIt: 'Fai 5 giorni di serie',
-      titleEn: 'Make a streak of 5 days',
+      titleEn: 'Reach a 5-day streak',
       defaultDueInDays: 5,
       points: 18,
       rule: { v: 1, kind: 'streak_at_least', days: 5 },

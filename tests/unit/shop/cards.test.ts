@@ -32,7 +32,7 @@ describe('the card of a product', () => {
     ['that can be paid', {}, { tokens: 100 }, 'onSale', ''],
     ['that is too dear', {}, {}, 'short', 'Mancano 1'],
     ['for Pro', { pro: true }, { tokens: 100 }, 'locked', ''],
-    ['that is owned', { owned }, {}, 'owned', 'Comprata il 21 nov'],
+    ['that is owned', { owned }, {}, 'owned', 'Acquisto: 21 nov'],
     [
       'that is owned and retired: it may be worn, and says so',
       { owned, retired: true },

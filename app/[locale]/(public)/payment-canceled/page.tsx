@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { PaymentLeft } from '@/components/billing/payment-left'
+import { PaymentCanceled } from '@/components/billing/payment-canceled'
 import { anybody } from '@/lib/auth/guest-actor'
 import { localeOf } from '@/lib/core/locale'
 
@@ -13,7 +13,7 @@ export default async function PaymentCanceledPage({
     <div className="wrap pb-16">
       <title>{`${payment.canceled.metaTitle} · GoalQuest`}</title>
       <meta name="robots" content="noindex" />
-      <PaymentLeft actor={anybody} locale={locale} plan={plan} />
+      <PaymentCanceled actor={anybody} locale={locale} plan={plan} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ const fieldOf = (head: unknown, name: HeadField): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads a kept draft; null for none and for what is not one. */
+/** Reads a kept draft; null if it is missing or invalid. */
 export function keptDraft(text: string | null): KeptDraft | null {
   const { head, questions, place, from, sent } = partsOf(text ?? '')
   if (typeof questions !== 'string' || typeof from !== 'string') return null

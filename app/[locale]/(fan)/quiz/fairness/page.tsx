@@ -1,6 +1,6 @@
+import { CheckItYourself } from '@/components/quiz/check-it-yourself'
 import { OwnOrder } from '@/components/quiz/own-order'
 import { SeedList } from '@/components/quiz/seed-list'
-import { VerifyYourself } from '@/components/quiz/verify-yourself'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
@@ -27,7 +27,7 @@ export default async function FairnessPage({ params, searchParams }: PageProps<'
       <div className="mt-10 grid gap-12">
         <SeedList seeds={seeds} today={today} locale={locale} />
         {day && <OwnOrder actor={actor} day={day} locale={locale} />}
-        <VerifyYourself day={past ?? today} locale={locale} />
+        <CheckItYourself day={past ?? today} locale={locale} />
       </div>
     </div>
   )
