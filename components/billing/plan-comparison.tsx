@@ -15,6 +15,7 @@ export async function PlanComparison({ locale }: { locale: Locale }) {
   const rows = [
     [texts.leagues, free.leagues, pro.leagues],
     [texts.coach, free.coachQuestions, pro.coachQuestions],
+    [texts.practice, free.practiceQuestions, pro.practiceQuestions],
     [texts.advanced, texts.none, texts.yes],
     [texts.cosmetics, texts.none, texts.yes],
     [texts.bundle, texts.none, t('monthly', { count: pro.bundles })],

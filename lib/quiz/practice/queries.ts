@@ -1,5 +1,7 @@
 import 'server-only'
 import { database } from '@/db/client'
+import { planOf } from '@/lib/billing/queries'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -10,8 +12,6 @@ import type { PracticeWanted } from './schema'
 
 /** Days that the quiz page offers for practice. */
 const PAST_SHOWN = 14
-/** Questions of a serving. */
-const SERVED = 10
 /** More than any quiz has. */
 const WHOLE_QUIZ = 50
 
@@ -60,8 +60,8 @@ function conditionOf({ userId }: SignedIn, wanted: PracticeWanted) {
 }
 
 /**
- * Questions without their answers: those of a past day, or ten of all past days, or of those that the fan got wrong. Null when this
- * fan may practise none of them.
+ * Questions without their answers: those of a past day, or as many as the plan serves of all past days, or of those that the fan got
+ * wrong. Null when this fan may practise none of them.
  */
 export async function practiceOf(
   actor: SignedIn,
@@ -74,8 +74,9 @@ export async function practiceOf(
     mix: sql`md5(id::text)`,
     mistakes: sql`day desc, place`,
   }[wanted.of]
-  const [most, skipped] = wanted.of === 'day' ? [WHOLE_QUIZ, 0] : [SERVED, wanted.serving * SERVED]
-  const rows = await sql<Row[]>`
+  const most = wanted.of === 'day' ? WHOLE_QUIZ : ENTITLEMENTS[await planOf(actor)].practiceQuestions
+  const skipped = wanted.of === 'day' ? 0 : wanted.serving * most
+  const rows = await sql<(Pick<OpenQuestion, 'id' | 'text' | 'options'> & { seed: Buffer })[]>`
     with pool as (
       select distinct on (coalesce(question.bank_id, question.id)) question.id, question.place, quiz.day, seeds.seed,
         case when ${locale === 'it'} then question.text_it else question.text_en end as text

@@ -6,7 +6,7 @@ import { addressDay } from '../schema'
 
 type Difficulty = (typeof QUIZ_DIFFICULTIES)[number]
 
-/** What a fan practises; `serving` counts the tens already seen. */
+/** What a fan practises; `serving` counts the pages already seen. */
 export type PracticeWanted =
   | { of: 'day'; day: string }
   | { of: 'mix'; competition: Competition | null; difficulty: Difficulty | null; serving: number }
@@ -37,7 +37,7 @@ export function practiceWanted(query: Record<string, unknown>): PracticeWanted |
   return { of: practice, ...wanted } as PracticeWanted
 }
 
-/** The address of the next ten. */
+/** The address of the next page. */
 export function servingPath(wanted: Exclude<PracticeWanted, { of: 'day' }>): Route {
   const query = new URLSearchParams({ practice: wanted.of, serving: String(wanted.serving + 1) })
   if (wanted.of === 'mix' && wanted.competition) query.set('competition', wanted.competition)

@@ -6,6 +6,7 @@ import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { practiceOf, reviewPractice } from '@/lib/quiz/practice/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFans, system } from '@/tests/support/factories'
+import { makePro } from '@/tests/support/plans'
 import {
   answerKey,
   dailySchedule,
@@ -30,7 +31,7 @@ const byId = (ids: string[]) => ids.toSorted()
 const all = { of: 'mix', competition: null, difficulty: null, serving: 0 } as const
 const mistakes = { of: 'mistakes', serving: 0 } as const
 
-it('mixes past questions by competition and difficulty, ten at a time', async () => {
+it('mixes past questions by competition and difficulty, ten at a time and twenty with Pro', async () => {
   const [fan] = await makeFans(1)
   if (!fan) throw new Error('the scene is not set')
   await database().execute(sql`update bank_questions set topic = 'serie_a' where id in (
@@ -52,6 +53,8 @@ it('mixes past questions by competition and difficulty, ten at a time', async ()
     await publishDue(system)
     const mixed = await practiceOf(fan.actor, all, 'it')
     expect([mixed?.questions.length, mixed?.isMore]).toEqual([10, true])
+    const ofPro = await practiceOf((await makePro()).actor, all, 'it')
+    expect([ofPro?.questions.length, ofPro?.isMore]).toEqual([20, false])
   })
 })
 
