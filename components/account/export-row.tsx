@@ -4,6 +4,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { Progress } from '@/components/ui/progress'
 import { RowAction } from '@/components/ui/row-action'
 import type { SignedIn } from '@/lib/core/actor'
+import { clock } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat, numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
@@ -13,7 +14,6 @@ import { ownExport } from '@/lib/privacy/queries'
 import { exportState } from '@/lib/privacy/rules'
 import { SettingRow } from './setting-row'
 
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = dateFormat({ day: 'numeric', month: 'long' })
 const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
+import { clock } from '@/lib/core/day-time'
 import { dateFormat, numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -18,7 +19,6 @@ const seconds = numberFormat({
   unitDisplay: 'short',
   maximumFractionDigits: 1,
 })
-const hour = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayOfMonth = dateFormat({ day: 'numeric', month: 'short' })
 
 const plain = numberFormat()
@@ -85,7 +85,7 @@ export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale
         figures={[
           {
             label: t('checked'),
-            value: today.checkedAt === null ? '–' : hour(locale, env.APP_TIME_ZONE).format(today.checkedAt),
+            value: today.checkedAt === null ? '–' : clock(locale, env.APP_TIME_ZONE).format(today.checkedAt),
           },
           { label: t('pro'), value: today.pro },
         ]}

@@ -1,14 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
+import { CARDS } from './cards'
 import './landing.css'
-
-const CARDS = [
-  { id: 'missions', href: '/missions', count: 3 },
-  { id: 'quiz', href: '/quiz', count: 1 },
-  { id: 'five', href: env.AI_IS_ON ? '/coach' : '/coach/five', count: 5 },
-] as const
 
 export async function ThreeCards({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })

@@ -27,7 +27,7 @@ export async function InvitationPage({ invitation, token, isGuest, locale }: Pro
         {owner && (
           <>
             <dt className="sr-only">{texts.owner}</dt>
-            <dd className="wrap-anywhere">{texts.ownedBy.replace('{name}', () => owner)}</dd>
+            <dd className="wrap-anywhere">{fill(texts.ownedBy, { name: owner })}</dd>
           </>
         )}
       </dl>

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import { Movement } from './movement'
@@ -63,5 +64,4 @@ export function NowTable({ rows, now, viewerId, texts: { now: texts, table } }: 
   )
 }
 
-const nameOf = (name: string, isViewer: boolean, you: string) =>
-  isViewer ? you.replace('{name}', () => name) : name
+const nameOf = (name: string, isViewer: boolean, you: string) => (isViewer ? fill(you, { name }) : name)

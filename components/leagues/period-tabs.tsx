@@ -3,7 +3,6 @@ import type { Messages } from 'next-intl'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import type { Period } from '@/lib/leagues/rules'
 
-/** The week's URL has no period. */
 export const addressOf = (leagueId: string, period: Period) =>
   `/leagues/${leagueId}?period=${period}` as Route
 

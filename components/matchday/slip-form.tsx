@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -10,7 +10,7 @@ import { withSent } from '@/lib/matchday/slip/rules'
 import type { QuestionView, SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
 import { scorePickText, worthOf } from '@/lib/missions/picks/rules'
 import { pipsOf, SlipHead } from './slip-head'
-import { slipKey } from './slip-keys'
+import { onSlipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
 import { SlipSettled } from './slip-settled'
 import type { SlipTexts } from './texts'
@@ -62,13 +62,6 @@ export function SlipForm({
     const pick = unsaved[question.id]
     return sum + (pick === undefined ? 0 : (worthOf(question, pick) ?? 0))
   }, 0)
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const done = slipKey(event.currentTarget, event.key, event.target)
-    if (done === null) return
-    event.preventDefault()
-    if (done !== 'moved') change(done.id, done.pick)
-  }
   const notesOf = ({ id, options }: QuestionView) => {
     const state = refused.get(id)
     const former = replaced.get(id)
@@ -91,7 +84,7 @@ export function SlipForm({
           save()
         }}
         onChange={read}
-        onKeyDown={onKeyDown}
+        onKeyDown={onSlipKey(change)}
         aria-describedby="slip-keys"
         noValidate
       >

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { pickField } from '@/lib/matchday/slip/rules'
 
 const RESULTS: Record<string, string> = { '1': '1', x: 'X', X: 'X', '0': 'X', '2': '2' }
@@ -13,7 +14,7 @@ const radiosIn = (match: HTMLElement | undefined) => [
  * The keys of the schedina: 1, X (or 0) and 2 pick the result of the match that has the focus, the arrows up and down go from match to
  * match. @returns the question and its pick, when the key made one
  */
-export function slipKey(
+function slipKey(
   form: HTMLFormElement,
   key: string,
   target: EventTarget,
@@ -35,3 +36,14 @@ export function slipKey(
   ;(next.find(({ checked }) => checked) ?? next[0])?.focus()
   return 'moved'
 }
+
+/** Handles the keys of a schedina. */
+export const onSlipKey =
+  (change: (id: string, pick: string) => void) =>
+  (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const done = slipKey(event.currentTarget, event.key, event.target)
+    if (done === null) return
+    event.preventDefault()
+    if (done !== 'moved') change(done.id, done.pick)
+  }

@@ -33,7 +33,7 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
   const { none, noneText, clear, ...filterTexts } = texts.filter
   return (
     <>
-      {tab === 'active' && <PicksLeft left={page.picksLeft} texts={texts.verified} />}
+      {tab === 'active' && <PicksLeft left={page.picksLeft} texts={texts.verified} className="mb-4" />}
       {(narrowed || listed >= FILTERED_FROM) && (
         <MissionFilter tab={tab} filter={filter} texts={filterTexts} />
       )}

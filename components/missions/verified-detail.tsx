@@ -6,13 +6,13 @@ import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
-import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { VerifiedDetail as Detail, MissionDetail } from '@/lib/missions/verified/words'
 import { type ClockAnchor, Countdown } from './countdown'
 import { MatchRows } from './match-rows'
 import { OUTCOME_LOOK } from './outcome-look'
 import { PickCountdown } from './pick-countdown'
 import { PickForm } from './pick-form'
+import { PicksLeft } from './picks-left'
 import type { MissionTexts } from './texts'
 import type { PickHandle } from './use-pick'
 
@@ -93,12 +93,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
               <>
                 <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
                 {mission.picksLeft !== null && (
-                  <p className="mt-2 text-ink-soft text-sm">
-                    {fill(mission.picksLeft > 0 ? words.picksLeft : words.noPicksLeft, {
-                      left: mission.picksLeft,
-                      of: WEEKLY_PICKS,
-                    })}
-                  </p>
+                  <PicksLeft left={mission.picksLeft} texts={words} className="mt-2" />
                 )}
               </>
             ) : (

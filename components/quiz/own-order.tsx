@@ -1,9 +1,9 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
+import { dayName } from '@/lib/core/day-names'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { ownOrders } from '@/lib/quiz/fairness/queries'
-import { dayName } from '../../lib/core/day-names'
 
 const DIGITS_SHOWN = 12
 

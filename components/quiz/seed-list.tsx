@@ -2,11 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
+import { dayName } from '@/lib/core/day-names'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ListedSeed } from '@/lib/quiz/fairness/queries'
-import { dayName } from '../../lib/core/day-names'
 import './envelopes.css'
 
 type Props = { seeds: ListedSeed[]; today: string; locale: Locale }

@@ -1,8 +1,8 @@
 import { Icon } from '@/components/ui/icon'
+import { weekdayOf } from '@/lib/core/day-names'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { QuizPage } from '@/lib/quiz/attempt/queries'
-import { weekdayOf } from '../../lib/core/day-names'
 import './quiz.css'
 
 type Props = Pick<QuizPage, 'week' | 'today'> & { locale: Locale }

@@ -4,7 +4,7 @@ import type { Messages } from 'next-intl'
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import { choose, chosenIn } from '@/components/matchday/slip-fields'
-import { slipKey } from '@/components/matchday/slip-keys'
+import { onSlipKey } from '@/components/matchday/slip-keys'
 import { SlipQuestion } from '@/components/matchday/slip-question'
 import type { SlipTexts } from '@/components/matchday/texts'
 import { FormResult } from '@/components/ui/form-result'
@@ -55,13 +55,7 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
         if (!pending) startTransition(() => send(fields))
       }}
       onChange={read}
-      onKeyDown={(event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey) return
-        const done = slipKey(event.currentTarget, event.key, event.target)
-        if (done === null) return
-        event.preventDefault()
-        if (done !== 'moved') change(done.id, done.pick)
-      }}
+      onKeyDown={onSlipKey(change)}
       noValidate
     >
       <input type="hidden" name="id" value={id} />

@@ -1,14 +1,8 @@
+import { CARDS } from '@/components/landing/cards'
 import { Link } from '@/components/ui/link'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import './today.css'
-
-const CARDS = [
-  { id: 'missions', href: '/missions', count: 3 },
-  { id: 'quiz', href: '/quiz', count: 1 },
-  { id: 'five', href: env.AI_IS_ON ? '/coach' : '/coach/five', count: 5 },
-] as const
 
 /** The landing page's three cards, smaller. */
 export function TodayCards({ locale }: { locale: Locale }) {

@@ -45,7 +45,10 @@ export const lacksFactor = ({ userId }: Admin): SQL =>
 export const holdsAdminSudo = (actor: Admin): SQL =>
   sql`(${holdsSudo(actor)} and not (${lacksFactor(actor)}))`
 
-/** Why a statement guarded by `holdsRight` and `holdsAdminSudo` found no row; `otherwise` when both hold. */
+/** The same for an admin who still has the right: the condition of every write that asks for the password. */
+export const mayWrite = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
+
+/** Why a statement guarded by `mayWrite` found no row; `otherwise` when both hold. */
 export async function adminRefusal(actor: Admin, otherwise: DomainError, conn: Conn): Promise<DomainError> {
   const [may] = await conn.execute<{ right: boolean; sudo: boolean; bare: boolean }>(
     sql`select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,

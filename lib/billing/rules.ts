@@ -21,8 +21,22 @@ export type Entitlements = {
 
 /** What each plan grants: the only place that says so. A right inside a statement is `entitlement` or `is_pro`. */
 export const ENTITLEMENTS: Record<Plan, Entitlements> = {
-  free: { leagues: 1, coachQuestions: 5, practiceQuestions: 10, tokenDiscount: 0, bundles: 0, proOnly: false },
-  pro: { leagues: 3, coachQuestions: 50, practiceQuestions: 20, tokenDiscount: 25, bundles: 1, proOnly: true },
+  free: {
+    leagues: 1,
+    coachQuestions: 5,
+    practiceQuestions: 10,
+    tokenDiscount: 0,
+    bundles: 0,
+    proOnly: false,
+  },
+  pro: {
+    leagues: 3,
+    coachQuestions: 50,
+    practiceQuestions: 20,
+    tokenDiscount: 25,
+    bundles: 1,
+    proOnly: true,
+  },
 }
 
 /** Days that Pro outlasts a failed payment, or a renewal that Stripe has not yet reported. The function `is_pro` has the same number. */

@@ -6,6 +6,8 @@ import ical, {
 } from 'ical-generator'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName } from '@/lib/competitions/rules'
+import { DAY_MS } from '@/lib/core/day-time'
+import { fill } from '@/lib/core/fill'
 import type { DueMission, KickOff } from './rules'
 
 type CalendarTexts = {
@@ -17,7 +19,6 @@ type CalendarTexts = {
 }
 
 const MATCH_MS = 2 * 3_600_000
-const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 3600
 
 /** The hours of a match, or the whole day while the kickoff is unknown. */
@@ -51,7 +52,7 @@ function addMission(calendar: ICalCalendar, mission: DueMission, texts: Calendar
     ...timesOf(day, kickoffAt),
     id: `mission-${id}@goalquest`,
     stamp: new Date(changedAt),
-    summary: texts.mission.replace('{title}', () => title),
+    summary: fill(texts.mission, { title }),
     transparency: ICalEventTransparency.TRANSPARENT,
   })
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/core/day-time'
+
 export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
 /** Least frequent first: on a day that several schedules want, it has priority. */
@@ -29,7 +31,6 @@ export type Window = { frequency: Frequency; firstDay: string; lastDay: string |
 /** `period` is the first day of the period; `day` is its first day within the window, for which it publishes. */
 type Period = { period: string; day: string }
 
-const DAY_MS = 86_400_000
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 const mondayOf = (day: string) => addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))

@@ -3,10 +3,13 @@ import type { Locale } from './locale'
 
 type Given = { now: number; locale: Locale; zone: string }
 
-const WEEK_MS = 6 * 86_400_000
+export const DAY_MS = 86_400_000
+/** A day nearer than this needs no more than its weekday. */
+export const SIX_DAYS_MS = 6 * DAY_MS
 
+/** The hour of an instant: `20:45`. */
+export const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const wholeDay = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' })
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekday = dateFormat({ weekday: 'short' })
 const shortDate = dateFormat({ day: 'numeric', month: 'numeric' })
 
@@ -30,6 +33,6 @@ const isSameDay = (a: number, b: number, zone: string): boolean => dayKey(a, zon
  */
 export function dayTime(at: number, { now, locale, zone }: Given, timed = true): string {
   if (isSameDay(at, now, zone) && timed) return clock(locale, zone).format(at)
-  const day = (at - now < WEEK_MS ? weekday : shortDate)(locale, zone).format(at)
+  const day = (at - now < SIX_DAYS_MS ? weekday : shortDate)(locale, zone).format(at)
   return timed ? `${day} ${clock(locale, zone).format(at)}` : day
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '@/lib/core/day-time'
 import { env } from '@/lib/env'
 import { readMatches, type SeasonAnswer } from './football-data-answer'
 import { FootballDataError } from './football-data-error'
@@ -105,7 +106,6 @@ export function createFootballData({
   }
 }
 
-const DAY_MS = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const numberIn = (headers: Headers, name: string): number | null => {

@@ -8,7 +8,7 @@ import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
-import { runningPoints } from './points/queries'
+import { RANKING, runningPoints } from './points/queries'
 import { EARNINGS_SHOWN, FORM_LENGTH, type Period } from './rules'
 import { type LeagueWeek, pastWeeks } from './weeks/queries'
 
@@ -87,7 +87,7 @@ const table = (period: Period) => sql`(
     from league_members member
     where member.league_id = ${sql.placeholder('leagueId')}::uuid
   )
-  select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,
+  select *, row_number() over (order by ${RANKING}) as position,
     row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
       as position_before
   from earned) standing

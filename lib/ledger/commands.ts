@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { constraintOf } from '@/db/transaction'
 import type { Actor } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Asset, CauseKind } from './rules'
@@ -41,13 +42,7 @@ export async function transfer(
       where account.asset = ${move.asset} and (account.user_id = ${move.userId} or account.user_id is null)
       returning id`)
     .catch((error: unknown) => {
-      throw isOverdrawn(error) ? new DomainError('conflict') : error
+      throw constraintOf(error) === 'ledger_accounts_not_negative' ? new DomainError('conflict') : error
     })
   return lines.length > 0
 }
-
-const isOverdrawn = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.cause instanceof Error &&
-  'constraint_name' in error.cause &&
-  error.cause.constraint_name === 'ledger_accounts_not_negative'

@@ -1,13 +1,13 @@
+import { clock, DAY_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat, isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Round } from '@/lib/matches/rounds/rules'
-import { titleOf } from '@/lib/missions/predicates/words'
-import type { OneMatchRule } from '@/lib/missions/provisional/rules'
-import { questionIn } from '@/lib/missions/rules'
-import { type Names, say } from '@/lib/missions/wording/words'
+import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
+import { questionOf } from '@/lib/missions/predicates/words'
+import type { Names } from '@/lib/missions/wording/words'
 import type { Words } from '@/lib/missions/words'
 
 type Texts = (typeof MESSAGES)[Locale]['matchday']['rounds']
@@ -36,7 +36,6 @@ export function roundName(
 const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
 const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const moment = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The days of a round: `20–23 novembre`. */
 export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale): string {
@@ -49,8 +48,6 @@ export const longDayOf = (at: number, locale: Locale): string => longDay(locale,
 export const momentOf = (at: number, locale: Locale): string => moment(locale, env.APP_TIME_ZONE).format(at)
 export const hourOf = (at: number, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)
 
-const DAY_MS = 86_400_000
-
 /** The Monday of an instant's week in a zone, YYYY-MM-DD. */
 export function mondayOf(at: number, zone: string): string {
   const day = Date.parse(isoDay(at, zone))
@@ -58,7 +55,7 @@ export function mondayOf(at: number, zone: string): string {
 }
 
 /** A question beside its match, which is then not named again: `Più o meno di 2,5 gol?` */
-export function questionTitle(rule: OneMatchRule, names: Names, { speak, locale }: Words): string {
+export function questionTitle(rule: OneMatchPredicate, names: Names, { speak, locale }: Words): string {
   if (rule.kind === 'match_result') return MESSAGES[locale].matchday.match.whoWins
-  return questionIn(say(speak, titleOf(rule, names)), names)
+  return questionOf(speak, rule, names)
 }

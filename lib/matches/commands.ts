@@ -7,7 +7,7 @@ import { matches, type StoredResult } from '@/db/schema/matches'
 import { constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { adminRefusal, holdsAdminSudo } from '@/lib/auth/sudo'
+import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
@@ -155,8 +155,6 @@ export async function restoreMatch(actor: Admin, rows: DeletedRows, tx: Tx): Pro
   await writeAudit(actor, { action: 'match.restore', subject: back.id, detail: {} }, tx)
 }
 
-const mayCorrect = (actor: Admin) => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
-
 /** A stored result as columns of `matches`. */
 const columnsOf = (result: StoredResult) => ({
   status: result.status,
@@ -190,7 +188,7 @@ export async function correctResult(
     const [after] = await conn
       .update(matches)
       .set({ ...columns, correctedAt: sql`app_now()`, correctionReason: reason })
-      .where(and(eq(matches.id, id), eq(matches.version, version), mayCorrect(actor)))
+      .where(and(eq(matches.id, id), eq(matches.version, version), mayWrite(actor)))
       .returning()
     if (!after) throw await adminRefusal(actor, new DomainError('conflict'), conn)
     const detail = { reason, before: told(before), after: told(after) }
@@ -213,7 +211,7 @@ export async function liftCorrection(
     const [after] = await conn
       .update(matches)
       .set({ ...columnsOf(before.vendorResult), correctedAt: null, correctionReason: null })
-      .where(and(eq(matches.id, id), isNotNull(matches.correctedAt), mayCorrect(actor)))
+      .where(and(eq(matches.id, id), isNotNull(matches.correctedAt), mayWrite(actor)))
       .returning()
     if (!after) throw await adminRefusal(actor, new DomainError('not_found'), conn)
     const detail = { before: told(before), after: told(after) }

@@ -50,6 +50,8 @@ export const MATCH_STATUSES = [
   'AWARDED',
 ] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
+/** Of a match that is being played: its score can still change. */
+export const IN_PLAY: readonly MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
 
 export const MATCH_DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
 type MatchDuration = (typeof MATCH_DURATIONS)[number]

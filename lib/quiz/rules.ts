@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/core/day-time'
+
 /** Length of the quiz in seconds, and with extended time (WCAG 2.2.1). */
 export const QUIZ_SECONDS = 60
 export const QUIZ_SECONDS_EXTENDED = 120
@@ -59,7 +61,6 @@ export const scoreOf = (correct: number): number => correct * POINTS_PER_ANSWER
 /** `lastDay` (YYYY-MM-DD) is the last day that counted or was covered by a freeze. */
 export type Streak = { current: number; longest: number; freezes: number; lastDay: string }
 
-const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**

@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
-import type { MatchStatus, MatchWinner, Score, Side } from '@/lib/matches/rules'
+import type { Score, Side } from '@/lib/matches/rules'
 import type { MatchPricing } from './pricing/rules'
 import { type FiveOutcome, type Profile, WEEKENDS_SHOWN } from './rules'
 
@@ -111,8 +111,8 @@ const boardMatch = (row: Row): BoardMatch => ({
   away: { id: row.awayId, name: row.away ?? '' },
   kickoffAt: row.kickoffAt,
   kickoffKnown: row.kickoffKnown,
-  status: row.status as MatchStatus,
-  winner: row.winner as MatchWinner | null,
+  status: row.status,
+  winner: row.winner,
   halfTime: score(row.halfHome, row.halfAway),
   regular: score(row.regularHome, row.regularAway),
   isOpen: row.isOpen,

@@ -5,8 +5,7 @@ import { database, type Tx } from '@/db/client'
 import { persons, users } from '@/db/schema/account'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
-import { holdsRight } from '@/lib/auth/admin-right'
-import { adminRefusal, holdsAdminSudo } from '@/lib/auth/sudo'
+import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -14,8 +13,6 @@ import { enqueueMail } from '../mail/commands'
 import type { banInput, fanInput, unbanInput } from './schema'
 
 type Told = { email: string; locale: Locale }
-
-const may = (actor: Admin) => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
 
 /** A fan who is not there, or an admin, is not found. */
 const refusalOf = (actor: Admin, tx: Tx) => adminRefusal(actor, new DomainError('not_found'), tx)
@@ -31,7 +28,7 @@ export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof
       update ${users} set banned_at = app_now(), ban_reason = ${reason}, session_version = session_version + 1,
         banned_until = case when ${days}::int > 0 then app_now() + make_interval(days => ${days}) end
       from ${persons} person
-      where users.id = ${id}::uuid and person.user_id = users.id and banned_at is null and not is_admin and ${may(actor)}
+      where users.id = ${id}::uuid and person.user_id = users.id and banned_at is null and not is_admin and ${mayWrite(actor)}
       returning person.email, person.locale`)
     if (!fan) throw await refusalOf(actor, tx)
     await writeAudit(actor, { action: 'fan.ban', subject: id, detail: { reason, days } }, tx)
@@ -49,7 +46,7 @@ export async function unbanFan(actor: Admin, { id, reason }: z.output<typeof unb
   await inTransaction(async (tx) => {
     const [fan] = await tx.execute<Told>(sql`
       update ${users} set ${LIFT} from ${persons} person
-      where users.id = ${id}::uuid and person.user_id = users.id and banned_at is not null and ${may(actor)}
+      where users.id = ${id}::uuid and person.user_id = users.id and banned_at is not null and ${mayWrite(actor)}
       returning person.email, person.locale`)
     if (!fan) throw await refusalOf(actor, tx)
     await writeAudit(actor, { action: 'fan.unban', subject: id, detail: { reason } }, tx)
@@ -61,7 +58,7 @@ export async function unbanFan(actor: Admin, { id, reason }: z.output<typeof unb
 export async function endFanSessions(actor: Admin, { id }: z.output<typeof fanInput>): Promise<void> {
   await inTransaction(async (tx) => {
     const [fan] = await tx.execute(sql`
-      update ${users} set session_version = session_version + 1 where id = ${id}::uuid and ${may(actor)} returning id`)
+      update ${users} set session_version = session_version + 1 where id = ${id}::uuid and ${mayWrite(actor)} returning id`)
     if (!fan) throw await refusalOf(actor, tx)
     await writeAudit(actor, { action: 'fan.sign_out', subject: id, detail: {} }, tx)
   })

@@ -8,6 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Mail, sendMail } from '@/lib/gateways/mail'
 import { issueToken, linkToken } from '../links/commands'
+import { MAIL_ATTEMPTS } from './rules'
 import { wantedMail } from './wanted/queries'
 import type { WantedDetail } from './wanted/schema'
 import { type MailKind, renderMail } from './words'
@@ -50,7 +51,7 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
 
 /**
  * Sends the waiting mails, those about the account first, each one once: rows are leased, so parallel senders share them, and the row's id is the
- * vendor's idempotency key. Retries wait 2, 4, 8 … minutes, ten attempts at most.
+ * vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all.
  * @returns the number of mails sent
  */
 export async function deliverOutbox(): Promise<number> {
@@ -62,7 +63,7 @@ export async function deliverOutbox(): Promise<number> {
     })
     .where(
       sql`${outbox.id} in (
-        select id from ${outbox} where sent_at is null and attempts < 10 and next_attempt_at <= app_now()
+        select id from ${outbox} where sent_at is null and attempts < ${MAIL_ATTEMPTS} and next_attempt_at <= app_now()
           and (expires_at is null or expires_at > app_now())
         order by detail is not null, next_attempt_at limit ${BATCH} for update skip locked)`,
     )
@@ -80,7 +81,7 @@ async function deliver(row: Waiting): Promise<boolean> {
     .set(
       delivery.ok
         ? { sentAt: sql`app_now()`, lastError: null }
-        : { lastError: delivery.reason, ...(delivery.again ? {} : { attempts: 10 }) },
+        : { lastError: delivery.reason, ...(delivery.again ? {} : { attempts: MAIL_ATTEMPTS }) },
     )
     .where(eq(outbox.id, row.id))
   return mail !== null && delivery.ok

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
-import { runningPoints } from '../points/queries'
+import { RANKING, runningPoints } from '../points/queries'
 
 type PlaceRow = { userId: string; nickname: string | null; position: number; moved: number; points: number }
 
@@ -25,7 +25,7 @@ export async function placeOf({ userId }: SignedIn): Promise<Place | null> {
       select member.user_id, member.nickname, member.joined_at, ${runningPoints('week')}
       from chosen join league_members member on member.league_id = chosen.league_id
     ), placed as (
-      select *, row_number() over (order by points desc, quiz_points desc, joined_at, user_id) as position,
+      select *, row_number() over (order by ${RANKING}) as position,
         row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
           as position_before
       from earned

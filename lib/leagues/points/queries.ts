@@ -38,3 +38,6 @@ export const RUNNING: Record<Period | 'day', Running> = {
 export const runningPoints = (period: Period): SQL => sql`
   ${RUNNING[period].points} as points, ${RUNNING[period].quizPoints} as quiz_points,
   ${RUNNING.day.points} as points_today, ${RUNNING.day.quizPoints} as quiz_points_today`
+
+/** The order of a table by those columns: ties by more quiz points, then by earlier joining. */
+export const RANKING = sql`points desc, quiz_points desc, joined_at, user_id`

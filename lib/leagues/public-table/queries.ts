@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
-import { runningPoints } from '../points/queries'
+import { RANKING, runningPoints } from '../points/queries'
 
 export type PublicTable = {
   name: string
@@ -21,7 +21,7 @@ export async function publicTable(_actor: Actor, leagueId: string): Promise<Publ
       from leagues league join league_members member on member.league_id = league.id join users fan on fan.id = member.user_id
       where league.id = ${leagueId}::uuid and league.is_public
     ), placed as (
-      select nickname, points::int, row_number() over (order by points desc, quiz_points desc, joined_at, user_id)::int as position from earned
+      select nickname, points::int, row_number() over (order by ${RANKING})::int as position from earned
     )
     select league.name, league.competition, league.members::int,
       (select json_agg(json_build_object('position', placed.position, 'nickname', placed.nickname, 'points', placed.points)

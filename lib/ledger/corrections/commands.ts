@@ -1,11 +1,10 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { type AuditAction, writeAudit } from '@/lib/audit/commands'
-import { holdsRight } from '@/lib/auth/admin-right'
-import { adminRefusal, holdsAdminSudo } from '@/lib/auth/sudo'
+import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
@@ -41,7 +40,7 @@ export async function correctBalance(
       insert into corrections (request_id, user_id, asset, amount, reason, made_by)
       select ${requestId}::uuid, fan.id, ${asset}, ${amount}::bigint, ${reason}, ${actor.userId}::uuid
       from users fan left join user_preferences preferences on preferences.user_id = fan.id
-      where (lower(preferences.nickname) = lower(${fan}) or fan.id::text = lower(${fan})) and ${mayCorrect(actor)}
+      where (lower(preferences.nickname) = lower(${fan}) or fan.id::text = lower(${fan})) and ${mayWrite(actor)}
       on conflict (made_by, request_id) do nothing
       returning ${written}`)
     if (made) return book(actor, made, 'correction.make', conn)
@@ -65,15 +64,13 @@ export async function reverseCorrection(
     const [made] = await conn.execute<Written>(sql`
       insert into corrections (request_id, user_id, asset, amount, reason, made_by, reverses)
       select gen_random_uuid(), user_id, asset, -amount, reason, ${actor.userId}::uuid, id from corrections original
-      where id = ${id} and reverses is null and ${mayCorrect(actor)}
+      where id = ${id} and reverses is null and ${mayWrite(actor)}
       on conflict (reverses) do nothing
       returning ${written}`)
     if (!made) throw await adminRefusal(actor, new DomainError('not_found'), conn)
     await book(actor, made, 'correction.reverse', conn)
   }, tx)
 }
-
-const mayCorrect = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${holdsAdminSudo(actor)}`
 
 async function book(actor: Admin, made: Written, action: AuditAction, tx: Tx): Promise<void> {
   const { id, userId, asset, amount, reason } = made

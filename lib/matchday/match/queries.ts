@@ -2,14 +2,14 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
-import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
 /** A question on one match, and its outcome. */
 export type MatchQuestion = {
   id: string
-  rule: OneMatchRule
+  rule: OneMatchPredicate
   pricing: Pricing | null
   /** Whether picks can still be made. */
   isOpen: boolean

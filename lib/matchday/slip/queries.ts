@@ -1,8 +1,8 @@
 import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
-import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
@@ -10,7 +10,7 @@ import type { Outcome } from '@/lib/missions/settlement/rules'
 export type SlipQuestion = {
   id: string
   matchId: string
-  rule: OneMatchRule
+  rule: OneMatchPredicate
   pricing: Pricing | null
   /** Whether picks can be made or changed, by the database's clock. */
   isOpen: boolean

@@ -2,10 +2,10 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
-import type { OneMatchRule } from '@/lib/missions/provisional/rules'
+import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 
 /** A question on a match, and what somebody said. */
-export type Said = { matchId: string; rule: OneMatchRule; pick: string; points: number }
+export type Said = { matchId: string; rule: OneMatchPredicate; pick: string; points: number }
 
 export type SaidInPlay = Said & {
   userId: string

@@ -34,7 +34,7 @@ export async function importFixtures(actor: Admin | System, input: ImportOrder):
 }
 
 /**
- * Imports the competitions that are due. Of several calls at once one does it.
+ * Imports the competitions that are due. Of concurrent calls only one does the work.
  * @returns null when none is due, or another call is already importing
  */
 export async function importDue(actor: System, days: number): Promise<ImportRun | null> {

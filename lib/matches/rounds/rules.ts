@@ -1,4 +1,4 @@
-import { dayKey } from '@/lib/core/day-time'
+import { DAY_MS, dayKey } from '@/lib/core/day-time'
 import type { FixtureFact, FixtureState } from '../fixtures/words'
 
 /** The phases that have one table of all clubs; their rounds are numbers. */
@@ -18,8 +18,6 @@ export type Round = {
 }
 
 export type RoundPart = 'live' | 'today' | 'tomorrow' | 'later' | 'over'
-
-const DAY_MS = 86_400_000
 
 /**
  * Where a match stands on the page of its round: what is in play first, then by day, what is decided last.

@@ -18,6 +18,8 @@ import type {
   SeveralMatchesKind,
 } from './kinds/kind'
 
+export type { OneMatchPredicate }
+
 type Table<Rule extends Predicate, Kind> = Readonly<Record<Rule['kind'], Kind>>
 
 const oneMatch: Table<OneMatchPredicate, OneMatchKind<OneMatchPredicate>> = ONE_MATCH

@@ -10,7 +10,7 @@ import type { ActivityEvidence } from '../activity/rules'
 import { type ActivityPredicate, type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import { type ActivityFormula, activityPrice, type Pricing } from '../pricing/rules'
-import type { Outcome } from '../settlement/rules'
+import type { ClosedBy, Outcome } from '../settlement/rules'
 import type { Judgement } from '../settlement/verdict/rules'
 import type { ReceiptMatch } from './rules'
 
@@ -26,7 +26,7 @@ type Closed = {
   pick: string | null
   pickedAt: number | null
   outcome: Outcome
-  settledBy: string
+  settledBy: ClosedBy
   settledAt: number
   /** How often it was settled: more than once after a corrected result. */
   settledTimes: number
@@ -81,7 +81,7 @@ export async function receiptOf(
       pick: missions.pick,
       pickedAt: epoch(missions.pickedAt),
       outcome: missions.outcome,
-      settledBy: missions.settledBy,
+      settledBy: sql<ClosedBy | null>`${missions.settledBy}`,
       settledAt: epoch(missions.settledAt),
       settledTimes: missions.settledTimes,
       points: missions.points,

@@ -6,7 +6,6 @@ import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
-import type { ActivitySettlement } from '../activity/rules'
 import type { ActivityPredicate } from '../predicates/kinds'
 import { isOneMatch, picksOf } from '../predicates/rules'
 import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
@@ -19,7 +18,7 @@ import {
 } from '../pricing/rules'
 import { WEEKLY_PICKS } from '../rules'
 import { type Evidence, HALF_TIME_HOURS } from '../settlement/evidence/rules'
-import type { Outcome, SettledBy } from '../settlement/rules'
+import type { ClosedBy, Outcome } from '../settlement/rules'
 import { reducedRule } from '../settlement/verdict/rules'
 import type { Progress } from '../verified/rules'
 import { type Names, NO_NAMES, type Phrase, say } from '../wording/words'
@@ -37,7 +36,7 @@ export const outcomeLine = (outcome: Outcome, points: number): Phrase => ({
 })
 
 /** Why the mission closed as it did. */
-export const closingLine = (by: SettledBy | NonNullable<ActivitySettlement['settledBy']>): Phrase => ({
+export const closingLine = (by: ClosedBy): Phrase => ({
   key: `by.${by}`,
   values: WAITS,
 })
@@ -205,9 +204,7 @@ export function receiptWords(receipt: MissionReceipt, locale: Locale): ReceiptWo
     ...(receipt.kind === 'match' ? matchWords(receipt, words) : activityWords(receipt, words)),
     outcome: say(speak, outcomeLine(outcome, reward)),
     gaps: gapsOf(receipt).map((gap) => say(speak, gap)),
-    why: [closingLine(settledBy as Parameters<typeof closingLine>[0]), ...notesOf(receipt, words)]
-      .map((line) => say(speak, line))
-      .join(' '),
+    why: [closingLine(settledBy), ...notesOf(receipt, words)].map((line) => say(speak, line)).join(' '),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Voiding } from '@/db/schema/missions'
+import type { ActivitySettlement } from '../activity/rules'
 import type { Counting, Evidence } from './evidence/rules'
 import type { Judgement } from './verdict/rules'
 
@@ -14,6 +15,9 @@ export type Outcome = (typeof OUTCOMES)[number]
  * another id.
  */
 export type SettledBy = Counting | Voiding | 'early' | 'no_pick' | 'late_pick' | 'same_match'
+
+/** What closed a mission that the server closes. */
+export type ClosedBy = SettledBy | NonNullable<ActivitySettlement['settledBy']>
 
 /** `settledBy` is null while the mission is open. */
 export type Settlement = { outcome: Outcome; evidence: Evidence[]; settledBy: SettledBy | null }

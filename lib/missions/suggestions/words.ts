@@ -1,4 +1,4 @@
-import { dayKey } from '@/lib/core/day-time'
+import { DAY_MS, dayKey } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -56,7 +56,6 @@ export type SuggestionGroup = {
 }
 
 const OTHER = 'altro'
-const DAY_MS = 86_400_000
 /** Matches that stand open before the first fold: about two screens of a phone. */
 const OPEN_MATCHES = 3
 

@@ -1,5 +1,5 @@
 import { competitionName } from '@/lib/competitions/rules'
-import { dayKey } from '@/lib/core/day-time'
+import { clock, DAY_MS, dayKey, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
@@ -15,7 +15,6 @@ import type { LatestStamp, NextMatch, TodayQuestion } from './queries'
 
 /** Questions named under the next match. */
 const SHOWN = 3
-const DAY_MS = 86_400_000
 
 /** A question on the next match: `slot` is what was picked, null while it is open. */
 export type TodayLine = { slot: string | null; text: string; worth: string }
@@ -26,7 +25,6 @@ const fullDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const weekday = dateFormat({ weekday: 'long' })
 const farDay = dateFormat({ day: 'numeric', month: 'long' })
 const stampDay = dateFormat({ day: 'numeric', month: 'short' })
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The day of an instant in full, as over a headline. */
 export const dayOf = (at: number, locale: Locale): string => fullDay(locale, env.APP_TIME_ZONE).format(at)
@@ -49,7 +47,7 @@ export function headlineOf(next: NextMatch | null, now: number, locale: Locale):
     return kickoffKnown ? t('headline.today', { hour }) : t('headline.someTimeToday')
   if (day === dayKey(now + DAY_MS, zone))
     return kickoffKnown ? t('headline.tomorrow', { hour }) : t('headline.someTimeTomorrow')
-  if (kickoffAt - now < 6 * DAY_MS)
+  if (kickoffAt - now < SIX_DAYS_MS)
     return t('headline.soon', { day: weekday(locale, zone).format(kickoffAt) })
   const later = farDay(locale, zone).format(kickoffAt)
   return t('headline.later', { day: later, elided: /^(8|11) /.test(later) ? 'yes' : 'no' })

@@ -8,7 +8,7 @@ import { activityFacts } from '../activity/queries'
 import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from '../activity/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
 import type { Pricing } from '../pricing/rules'
-import type { Outcome } from '../settlement/rules'
+import type { ClosedBy, Outcome } from '../settlement/rules'
 
 /** A match of a mission, as its ticket and its detail show it. */
 export type MissionMatch = Pick<
@@ -37,7 +37,7 @@ export type Verified = {
   picksOpen: boolean
   outcome: Outcome
   /** A code of the messages `predicates.by`; null while it is open. */
-  settledBy: string | null
+  settledBy: ClosedBy | null
   /** What the ledger holds for it, in points and as much in XP. */
   reward: number
   /** Soonest first; none of a mission on activity. */
@@ -70,7 +70,7 @@ export const verifiedColumns = {
   titleEn: missionTemplates.titleEn,
   pick: missions.pick,
   outcome: missions.outcome,
-  settledBy: missions.settledBy,
+  settledBy: sql<ClosedBy | null>`${missions.settledBy}`,
   reward: missions.reward,
   picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and (
     select is_open from template_lock(${missions.templateId})) else false end`,
@@ -88,7 +88,7 @@ type Row = {
   titleEn: string | null
   pick: string | null
   outcome: Outcome | null
-  settledBy: string | null
+  settledBy: ClosedBy | null
   reward: number
   picksOpen: boolean
   facts: ActivityFacts | null

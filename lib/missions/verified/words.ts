@@ -54,7 +54,7 @@ export const scoreOf = ({ regular, status }: Pick<MissionMatch, 'regular' | 'sta
   regular && !WITHOUT_SCORE.includes(status) ? scoreText(regular) : null
 
 const closingOf = ({ settledBy }: Verified, { speak }: Words) =>
-  settledBy === null ? null : say(speak, closingLine(settledBy as Parameters<typeof closingLine>[0]))
+  settledBy === null ? null : say(speak, closingLine(settledBy))
 
 /** The prices of a mission on matches: all of them, the one of its pick, and what the ticket says of it. */
 function pricesIn(rule: MatchPredicate, { pick, pricing: offered }: Verified, points: number, words: Words) {

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { Gauge, Registry } from 'prom-client'
 import { type Conn, database } from '@/db/client'
+import { MAIL_ATTEMPTS } from '@/lib/account/mail/rules'
 import type { System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 import { ledgerAlarms } from '../checks/queries'
@@ -10,7 +11,7 @@ import { ALARMS } from '../checks/rules'
 /** Figures of the database, the same at whichever host they are asked for. */
 const FIGURES = {
   goalquest_outbox_waiting: 'Mails that wait.',
-  goalquest_outbox_given_up: 'Mails given up after ten attempts, of the last week.',
+  goalquest_outbox_given_up: `Mails given up after ${MAIL_ATTEMPTS} attempts, of the last week.`,
   goalquest_outbox_oldest_seconds: 'Age of the oldest mail that waits.',
   goalquest_settlements_hour: 'Suggestions settled in the last hour.',
   goalquest_settlement_age_seconds: 'Time since the last settlement.',
@@ -29,8 +30,8 @@ type Figures = Record<keyof typeof FIGURES, number | null>
 const readFigures = (conn: Conn) =>
   conn.execute<Figures>(sql`
     with mails as (
-      select count(*) filter (where attempts < 10)::float8 as waiting, count(*) filter (where attempts >= 10)::float8 as given_up,
-        extract(epoch from app_now() - min(created_at) filter (where attempts < 10))::float8 as oldest
+      select count(*) filter (where attempts < ${MAIL_ATTEMPTS})::float8 as waiting, count(*) filter (where attempts >= ${MAIL_ATTEMPTS})::float8 as given_up,
+        extract(epoch from app_now() - min(created_at) filter (where attempts < ${MAIL_ATTEMPTS}))::float8 as oldest
       from outbox where sent_at is null
     ), imports as (
       select extract(epoch from app_now() - max(finished_at) filter (where ok))::float8 as age,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { MAIL_ATTEMPTS } from '@/lib/account/mail/rules'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
@@ -12,7 +13,6 @@ export type TodoKind = (typeof KINDS)[number]
 export type Todo = { kind: TodoKind; count: number; since: number | null }
 
 const FAULT_DAYS = 7
-const GIVEN_UP = 10
 
 /** What waits for an admin, the most urgent first. */
 export async function todoList(actor: Admin, conn: Conn = database()): Promise<Todo[]> {
@@ -30,7 +30,7 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
         union all select 'schedules', count(*)::int, min(created_at) from (
           select distinct on (schedule_id) fault, created_at from publications
           where created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, created_at desc) last where fault is not null
-        union all select 'mails', count(*)::int, min(created_at) from outbox where sent_at is null and attempts >= ${GIVEN_UP}
+        union all select 'mails', count(*)::int, min(created_at) from outbox where sent_at is null and attempts >= ${MAIL_ATTEMPTS}
       ) found where count > 0 and ${holdsRight(actor)}`),
   ])
   const found: Todo[] = [

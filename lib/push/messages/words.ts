@@ -1,5 +1,5 @@
 import 'server-only'
-import { dateFormat } from '@/lib/core/format'
+import { clock } from '@/lib/core/day-time'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -8,8 +8,6 @@ import type { PushDetail } from './schema'
 
 /** What the device shows, and the page that a tap opens. */
 export type PushWords = { title: string; body: string; path: string }
-
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** @param missing how many picks are still to be made */
 export function lockWords(

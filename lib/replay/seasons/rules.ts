@@ -1,10 +1,11 @@
+import { DAY_MS } from '@/lib/core/day-time'
 import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
 import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
 import { TABLE_STAGES } from '@/lib/matches/rounds/rules'
 import { isOver, type MatchStatus, REPLAY_WITHIN_DAYS, type Score, type Team } from '@/lib/matches/rules'
+import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
 import { type Pricing, pricingOf } from '@/lib/missions/pricing/rules'
-import type { OneMatchRule } from '@/lib/missions/provisional/rules'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { isNeutral, type PlayedMatch, rate, ratingOf } from '@/lib/ratings/rules'
 import { RESULT_PICKS, type ResultPick } from '../rules'
@@ -26,9 +27,7 @@ export type KeptMatch = {
 }
 
 type Played = Omit<KeptMatch, 'round' | 'pricing'>
-type MatchResultRule = Extract<OneMatchRule, { kind: 'match_result' }>
-
-const DAY_MS = 86_400_000
+type MatchResultRule = Extract<OneMatchPredicate, { kind: 'match_result' }>
 
 /** The question of every match of a replay: who wins after 90 minutes. */
 export const resultRule = (matchId: string): MatchResultRule => ({

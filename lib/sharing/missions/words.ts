@@ -1,4 +1,5 @@
 import { competitionName } from '@/lib/competitions/rules'
+import { clock, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -32,18 +33,16 @@ export type MissionPicture = {
 
 const weekday = dateFormat({ weekday: 'long' })
 const date = dateFormat({ day: 'numeric', month: 'long' })
-const hour = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const WEEK_MS = 6 * 86_400_000
 
-/** Within a week the day is named, before that dated. */
+/** Within six days the day is named, before that dated. */
 function saidAt({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): string {
   if (pickedAt === null) return ''
   const zone = env.APP_TIME_ZONE
   const texts = MESSAGES[locale].sharing.mission
-  const isNear = settledAt - pickedAt < WEEK_MS
+  const isNear = settledAt - pickedAt < SIX_DAYS_MS
   const when = fill(isNear ? texts.onDay : texts.onDate, {
     day: (isNear ? weekday : date)(locale, zone).format(pickedAt),
-    hour: hour(locale, zone).format(pickedAt),
+    hour: clock(locale, zone).format(pickedAt),
   })
   return fill(isWon ? texts.saidWon : texts.saidLost, { when })
 }

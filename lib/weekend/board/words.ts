@@ -1,5 +1,6 @@
 import type { Kit } from '@/lib/competitions/kits/rules'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
+import { DAY_MS } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -61,7 +62,6 @@ export type FiveView = {
 
 const day = dateFormat({ day: 'numeric' })
 const dayOfMonth = dateFormat({ day: 'numeric', month: 'long' })
-const DAY_MS = 86_400_000
 
 /** The days of a weekend: 20–23 November, or 30 October–2 November. @param weekend YYYY-MM-DD of its Friday */
 export function weekendDays(weekend: string, locale: Locale): string {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { weekendFives, weekendMatches, weekendPicks } from '@/db/schema/weekend'
-import { inTransaction } from '@/db/transaction'
+import { constraintOf, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { tellFan } from '@/lib/core/live'
@@ -82,8 +82,7 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
 
 /** The limits that the schema keeps, as refusals. */
 function limits(error: unknown): never {
-  const cause = error instanceof Error ? error.cause : undefined
-  const name = cause instanceof Error && 'constraint_name' in cause ? cause.constraint_name : undefined
+  const name = constraintOf(error)
   if (name === 'weekend_picks_two_of_a_team') throw new DomainError('team_limit')
   if (name === 'weekend_picks_at_most_five') throw new DomainError('five_limit')
   throw error

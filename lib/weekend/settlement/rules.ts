@@ -1,5 +1,5 @@
 import type { Voiding } from '@/db/schema/missions'
-import type { MatchFact, MatchStatus, Side } from '@/lib/matches/rules'
+import { IN_PLAY, type MatchFact, type Side } from '@/lib/matches/rules'
 import { rightPick } from '@/lib/missions/predicates/rules'
 import type { Evidence, JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 import type { SettledBy } from '@/lib/missions/settlement/rules'
@@ -53,8 +53,6 @@ export const voidsOf = ({ verdicts }: WeekendJudgement): Voids =>
   Object.fromEntries(
     Object.entries(verdicts).flatMap(([place, { outcome, by }]) => (outcome === 'void' ? [[place, by]] : [])),
   )
-
-const IN_PLAY: readonly MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
 
 /**
  * Whether a profile would deliver if the match ended now; null while it is not in play or its score is unknown. Before the break

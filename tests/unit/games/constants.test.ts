@@ -52,8 +52,22 @@ describe('the rule book', () => {
       JOIN_CODE_LENGTH: 10,
     })
     expect(ENTITLEMENTS).toEqual({
-      free: { leagues: 1, coachQuestions: 5, tokenDiscount: 0, bundles: 0, proOnly: false },
-      pro: { leagues: 3, coachQuestions: 50, tokenDiscount: 25, bundles: 1, proOnly: true },
+      free: {
+        leagues: 1,
+        coachQuestions: 5,
+        practiceQuestions: 10,
+        tokenDiscount: 0,
+        bundles: 0,
+        proOnly: false,
+      },
+      pro: {
+        leagues: 3,
+        coachQuestions: 50,
+        practiceQuestions: 20,
+        tokenDiscount: 25,
+        bundles: 1,
+        proOnly: true,
+      },
     })
     expect(conversion.WEEKLY_CONVERSION_CAP).toBe(500)
     expect(shop).toMatchObject({

@@ -153,7 +153,7 @@ describe('a match of it', () => {
 describe('its ticket', () => {
   const card = (told: Partial<Verified> = {}, facts?: MatchFact[], points = 30) =>
     cardOf(verified(told, facts), points, KICKOFF + HOUR, wordsIn('it'))
-  const closed = { pick: '1', picksOpen: false, settledBy: 'score' }
+  const closed = { pick: '1', picksOpen: false, settledBy: 'score' as const }
 
   it('counts down to the end of picks, and says what to do before', () => {
     expect(card()).toMatchObject({

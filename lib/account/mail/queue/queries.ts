@@ -6,6 +6,7 @@ import type { Admin } from '@/lib/core/actor'
 import type { TableQuery } from '@/lib/core/table'
 import { beginsWith, orderBy } from '@/lib/core/table-search'
 import { maskedEmail } from '../../fans/rules'
+import { MAIL_ATTEMPTS } from '../rules'
 import { MAILS_PER_PAGE, QUEUE_SORTS, type QueueKind, type QueueState } from './rules'
 
 export type QueuedMail = {
@@ -19,7 +20,7 @@ export type QueuedMail = {
 }
 
 const STATE = sql`case when sent_at is not null then 'handled' when expires_at <= app_now() then 'late'
-  when attempts >= 10 then 'refused' else 'waiting' end`
+  when attempts >= ${MAIL_ATTEMPTS} then 'refused' else 'waiting' end`
 
 const ORDERS: Record<(typeof QUEUE_SORTS)[number], SQL> = {
   queued: sql`created_at`,

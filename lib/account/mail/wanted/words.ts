@@ -1,4 +1,5 @@
 import 'server-only'
+import { clock } from '@/lib/core/day-time'
 import { dateFormat, numberFormat } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Block, Letter } from '@/lib/core/letter/letter'
@@ -11,7 +12,6 @@ import type { WantedDetail } from './schema'
 
 type Of<K extends WantedDetail['kind']> = Extract<WantedDetail, { kind: K }>
 type Told = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'look' | 'blocks'>
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayAndTime = dateFormat({
   weekday: 'short',
   day: 'numeric',

@@ -4,8 +4,9 @@ import type { Tx } from '@/db/client'
 import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
 import type { Admin, System } from '@/lib/core/actor'
 import { factsOf } from '@/lib/matches/facts/queries'
+import type { Side } from '@/lib/matches/rules'
 import { receiptFacts } from '@/lib/missions/receipts/rules'
-import { FIVE_RULE_VERSION } from '../../rules'
+import { FIVE_RULE_VERSION, type Profile } from '../../rules'
 import { isAllDecided, judgeMatch, type Voids, voidsOf, type WeekendJudgement } from '../rules'
 import type { WeekendMatch } from './queries'
 
@@ -111,7 +112,7 @@ async function write(
 }
 
 /** What the picks on a match differ in, as far as their settlement goes. */
-export type PickGroup = { profile: string; side: 'home' | 'away'; isLate: boolean; closed: boolean }
+export type PickGroup = { profile: Profile; side: Side; isLate: boolean; closed: boolean }
 
 /** Picks that do not carry the settlement yet. */
 export const standing = ({ weekend, matchId, settlementId }: JudgedMatch) => sql`

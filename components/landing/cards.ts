@@ -1,0 +1,8 @@
+import { env } from '@/lib/env'
+
+/** The three ways to play, each with how many there are of it. */
+export const CARDS = [
+  { id: 'missions', href: '/missions', count: 3 },
+  { id: 'quiz', href: '/quiz', count: 1 },
+  { id: 'five', href: env.AI_IS_ON ? '/coach' : '/coach/five', count: 5 },
+] as const
