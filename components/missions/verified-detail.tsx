@@ -113,11 +113,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
       )}
       <Part title={words.rewardTitle} level={level} aside={verified.odds}>
         <p>{rewardText(verified, words)}</p>
-        {verified.price.map((line) => (
-          <p key={line} className="mt-1 text-ink-soft text-sm">
-            {line}
-          </p>
-        ))}
+        {verified.chance && <p className="mt-1 text-ink-soft text-sm">{verified.chance}</p>}
       </Part>
     </div>
   )

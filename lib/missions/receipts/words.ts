@@ -134,14 +134,12 @@ export const oneIn = (p: number, { locale, texts }: Words): string =>
   fill(texts.oneIn, { n: (p > 0.1 ? oneDigit : whole)(locale).format(1 / p) })
 
 /** How often a pick comes true, and how its points follow from that. */
-export const priceWords = (
-  pricing: Pricing,
-  { points, p }: PickPrice,
-  names: Names,
-  { speak }: Words,
-): string[] => [say(speak, pricingLine(pricing, p, names)), say(speak, priceLine(points, p))]
+const priceWords = (pricing: Pricing, { points, p }: PickPrice, names: Names, { speak }: Words): string[] => [
+  say(speak, pricingLine(pricing, p, names)),
+  say(speak, priceLine(points, p)),
+]
 
-export const activityPriceWords = ({ points, formula }: ActivityPrice, { speak }: Words): string[] => [
+const activityPriceWords = ({ points, formula }: ActivityPrice, { speak }: Words): string[] => [
   say(speak, activityLine(formula)),
   say(speak, priceLine(points, formula.p)),
 ]

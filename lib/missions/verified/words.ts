@@ -8,7 +8,7 @@ import { isPickable } from '../predicates/rules'
 import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
 import { activityPrice, type PickPrice, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
 import type { Mission } from '../queries'
-import { activityPriceWords, closingLine, oneIn, priceWords, progressLine } from '../receipts/words'
+import { activityLine, closingLine, oneIn, pricingLine, progressLine } from '../receipts/words'
 import type { Outcome } from '../settlement/rules'
 import { type Names, NO_NAMES, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
@@ -28,8 +28,8 @@ export type VerifiedDetail = PickOptions & {
   /** How often the pick comes true; null without one. */
   odds: string | null
   reward: number
-  /** How the points of the pick were found; empty without one. */
-  price: string[]
+  /** How likely the pick is taken to be; null without one. The sum that its points follow from is on the receipt. */
+  chance: string | null
   progress: Progress & { text: string }
   /** Why it closed; null while it is open. */
   closing: string | null
@@ -159,7 +159,7 @@ function activityDetail(
     pick: null,
     options: [],
     reward: verified.reward,
-    price: price.points === points ? activityPriceWords(price, words) : [],
+    chance: price.points === points ? say(words.speak, activityLine(price.formula)) : null,
     matches: [],
   }
 }
@@ -180,7 +180,7 @@ export function detailOf(verified: Verified, points: number, now: number, words:
     worth,
     odds,
     reward,
-    price: price?.points === points ? priceWords(pricing, price, names, words) : [],
+    chance: price?.points === points ? say(words.speak, pricingLine(pricing, price.p, names)) : null,
     progress: matchProgress(rule, verified, words),
     closing: closingOf(verified, words),
     matches: matches.map((match) => fixtureView(match, now, words.locale)),
