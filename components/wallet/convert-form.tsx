@@ -2,6 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { useActionState, useId, useState } from 'react'
+import { Countdown, useClockAnchor } from '@/components/missions/countdown'
 import { describedBy, FieldError } from '@/components/ui/field'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
@@ -17,12 +18,13 @@ import type { Wallet } from '@/lib/wallet/queries'
 import './wallet.css'
 
 type Props = {
-  wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most'>
+  wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most' | 'turnsAt' | 'now'>
   /** In the field at first: from the address, or a suggestion. */
   asked: string
   requestId: string
   turns: string
   texts: Messages['wallet']['convert']
+  clock: Pick<Messages['missions']['card'], 'noDue' | 'days' | 'clock' | 'dueLabel'>
   locale: Locale
 }
 
@@ -31,7 +33,7 @@ const share = (points: number) =>
   `${(Math.min(points, WEEKLY_CONVERSION_CAP) / WEEKLY_CONVERSION_CAP) * 100}%`
 
 /** Converts points; what the amount leaves is said before the button. */
-export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: Props) {
+export function ConvertForm({ wallet, asked, requestId, turns, texts, clock, locale }: Props) {
   const [result, submit] = useActionState(convertPoints, null)
   const refused = result && !result.ok ? result : null
   const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
@@ -41,6 +43,7 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: 
     setSeen(result)
     if (result?.ok) setTyped(asked)
   }
+  const anchor = useClockAnchor(wallet.now)
   const hydrated = useHydrated()
   const field = useId()
   useResultToast(result)
@@ -114,6 +117,12 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, locale }: 
             points: format(most),
             turns,
           })}
+          {points > 0 && (
+            <>
+              {' '}
+              <Countdown dueAt={wallet.turnsAt} anchor={anchor} texts={clock} before={texts.timeLeft} />
+            </>
+          )}
         </p>
       </div>
       <p className="wallet-after" aria-live="polite">

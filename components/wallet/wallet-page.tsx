@@ -37,8 +37,9 @@ const SUGGESTED = 100
 
 /** Balances, conversion, the latest lines of points and the month. */
 export function WalletPage({ account, wallet, latest, month, asked, locale }: Props) {
-  const { wallet: texts } = MESSAGES[locale]
-  const { points, tokens, converted, most } = wallet
+  const { wallet: texts, missions } = MESSAGES[locale]
+  const { noDue, days, clock, dueLabel } = missions.card
+  const { points, tokens, converted, most, turnsAt, now } = wallet
   const suggested = most > 0 ? String(Math.min(SUGGESTED, most)) : ''
   return (
     <>
@@ -78,11 +79,12 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
         </section>
         <div className="wallet-side">
           <ConvertForm
-            wallet={{ points, tokens, converted, most }}
+            wallet={{ points, tokens, converted, most, turnsAt, now }}
             asked={asked ?? suggested}
             requestId={randomUUID()}
-            turns={turn(locale, env.APP_TIME_ZONE).format(wallet.turnsAt)}
+            turns={turn(locale, env.APP_TIME_ZONE).format(turnsAt)}
             texts={texts.convert}
+            clock={{ noDue, days, clock, dueLabel }}
             locale={locale}
           />
           <MonthChart month={month} locale={locale} />

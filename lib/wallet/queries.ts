@@ -20,8 +20,9 @@ export type Wallet = {
   converted: number
   /** What balance and cap still allow. */
   most: number
-  /** When the week turns, in milliseconds of the epoch. */
+  /** When the week turns, and the database's clock, in milliseconds of the epoch. */
   turnsAt: number
+  now: number
   /** Lines of the fan's chain, and the hash of the last one in hexadecimal digits. */
   lines: number
   head: string
@@ -36,7 +37,8 @@ export async function walletOf(
     select points.balance::int as points, tokens.balance::int as tokens, owed.balance::int as owed,
       coalesce((select earned.points from earned_points earned where earned.user_id = chain.user_id and period = 'all')::int, 0) as earned,
       coalesce(week.used, 0)::int as converted, chain.length::int as lines, encode(chain.head, 'hex') as head,
-      (extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000)::float8 as "turnsAt"
+      (extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000)::float8 as "turnsAt",
+      (extract(epoch from app_now()) * 1000)::float8 as now
     from ledger_chains chain
     join ledger_accounts points on points.user_id = chain.user_id and points.asset = 'points'
     join ledger_accounts tokens on tokens.user_id = chain.user_id and tokens.asset = 'tokens'

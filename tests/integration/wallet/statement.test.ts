@@ -119,7 +119,9 @@ describe('the wallet', () => {
 
   it('says when the week turns, on the clock of the product’s zone', async () => {
     const fan = await makeFan()
-    const { turnsAt } = await walletOf(fan.actor)
+    const { turnsAt, now } = await walletOf(fan.actor)
+    expect(turnsAt - now).toBeGreaterThan(0)
+    expect(turnsAt - now).toBeLessThanOrEqual(7 * 86_400_000 + 3_600_000)
     const rome = new Intl.DateTimeFormat('en', {
       timeZone: 'Europe/Rome',
       weekday: 'long',
