@@ -2,8 +2,8 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
-import { asDomainError } from '@/lib/core/database-error'
 import { log } from '@/lib/core/log'
+import { isReady } from '../queries'
 
 const RUNS_KEPT_DAYS = 30
 
@@ -12,18 +12,18 @@ type Results<S extends Steps> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>
 
 /**
  * Runs the steps of a job one after the other. One that fails is logged and keeps none of the others from running, unless the database is
- * away. @throws its error at the end
+ * away. @throws the first failure, at the end
  */
 export async function runSteps<S extends Steps>(steps: S): Promise<Results<S>> {
-  const results: Partial<Results<S>> = {}
+  const results: Record<string, unknown> = {}
   const failed: unknown[] = []
-  for (const step of Object.keys(steps) as (keyof S & string)[])
+  for (const [step, run] of Object.entries(steps))
     try {
-      results[step] = (await steps[step]?.()) as Results<S>[typeof step]
+      results[step] = await run()
     } catch (error) {
       log.error({ error, step }, 'step of a job failed')
       failed.push(error)
-      if (asDomainError(error)?.code === 'unavailable') break
+      if (!(await isReady())) break
     }
   if (failed.length > 0) throw failed[0]
   return results as Results<S>

@@ -28,15 +28,22 @@ async function wholeRound() {
   return picks
 }
 
-/** Runs with a pool that goes through a relay, whose connections have prepared their statements before. */
-async function tapped(run: () => Promise<unknown>): Promise<Traffic> {
+/**
+ * The least of three runs with a pool that goes through a relay, whose connections have prepared their statements before: every ten seconds
+ * a listener that another file has left in this worker checks itself.
+ */
+async function tapped(run: () => Promise<unknown>): Promise<Traffic | undefined> {
   const tap = await openTap(process.env.DATABASE_URL ?? '', life)
   const goBack = switchDatabase(tap.url)
   try {
     for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 20 }, run))
-    tap.take()
-    await run()
-    return tap.take()
+    const runs: Traffic[] = []
+    for (let time = 0; time < 3; time++) {
+      tap.take()
+      await run()
+      runs.push(tap.take())
+    }
+    return runs.toSorted((one, other) => one.roundTrips - other.roundTrips)[0]
   } finally {
     await goBack()
   }
