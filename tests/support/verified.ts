@@ -11,7 +11,7 @@ export async function makeMatch(wish: MatchWish = {}): Promise<string> {
   const [made] = await db()<{ id: string }[]>`
     insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
     values ('admin', ${randomUUID()}, ${competition}, ${home}, ${away}, ${`h${randomUUID()}`}, ${`a${randomUUID()}`},
-      app_now() + make_interval(hours => ${inHours}), true, app_now() + make_interval(hours => ${inHours}), 'TIMED', 'REGULAR')
+      app_now() + make_interval(secs => ${inHours * 3600}), true, app_now() + make_interval(secs => ${inHours * 3600}), 'TIMED', 'REGULAR')
     returning id`
   if (!made) throw new Error('no match was made')
   return made.id
