@@ -56,6 +56,8 @@ export const missionTemplates = pgTable(
     undecided: boolean('undecided').notNull().default(true),
     /** Whether missions may be left that do not carry the settlement yet: a run that was stopped is taken up again. */
     settling: boolean('settling').notNull().default(false),
+    /** How many fans made each pick, counted when the closed question is judged; null while it can be picked. */
+    pickCounts: jsonb('pick_counts').$type<Record<string, number>>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -17,7 +17,7 @@ export type MatchQuestion = {
   state: 'open' | 'decided' | 'void' | null
   /** The pick that came true. */
   right: string | null
-  /** How many fans picked, and how many of them were right: nothing before picks close. */
+  /** How many fans picked, and how many of them were right; null until the closed question is judged. */
   fans: number | null
   hits: number | null
   own: { missionId: string; pick: string; outcome: Outcome; points: number; reward: number } | null
@@ -44,7 +44,7 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
     with shown as materialized (
       select match.* from matches asked join matches match on match.id = coalesce(asked.duplicate_of, asked.id) where asked.id = ${id}
     ), question as (
-      select template.id, template.rule, template.pricing, template.sort, template.undecided and lock.is_open as is_open,
+      select template.id, template.rule, template.pricing, template.sort, template.undecided and lock.is_open as is_open, template.pick_counts,
         settlement.judgement ->> 'state' as state, settlement.judgement ->> 'right' as "right",
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward
       from template_matches place join shown on shown.id = place.match_id
@@ -63,13 +63,11 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
       'regular', case when regular_home is not null then jsonb_build_object('home', regular_home, 'away', regular_away) end,
       'fetchedAt', extract(epoch from fetched_at) * 1000, 'correctionReason', correction_reason) as match,
       coalesce((select jsonb_agg(jsonb_build_object('id', question.id, 'rule', rule, 'pricing', pricing, 'isOpen', is_open, 'state', state,
-        'right', "right", 'fans', picked.fans, 'hits', picked.hits,
+        'right', "right", 'fans', case when pick_counts is not null then coalesce((select sum(value::int) from jsonb_each_text(pick_counts)), 0) end,
+        'hits', case when pick_counts is not null then coalesce((pick_counts ->> "right")::int, 0) end,
         'own', case when mission_id is not null then jsonb_build_object('missionId', mission_id, 'pick', pick, 'outcome', outcome,
-          'points', points, 'reward', reward) end) order by sort, question.id)
-        from question left join lateral (
-          select count(*)::int as fans, (count(*) filter (where other.pick = question."right"))::int as hits
-          from missions other where other.template_id = question.id and other.kind = 'match' and other.pick is not null
-            and not question.is_open) picked on not question.is_open), '[]') as questions,
+          'points', points, 'reward', reward) end) order by sort, id)
+        from question), '[]') as questions,
       (extract(epoch from app_now()) * 1000)::float8 as now
     from shown`
   return row ?? null

@@ -1,24 +1,24 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { missions, missionWeeklyPicks } from '@/db/schema/missions'
+import { missions, missionTemplates, missionWeeklyPicks } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import { WEEKLY_PICKS } from '../rules'
 
 type PickShare = { pick: string; count: number }
 
-/** How many fans made which pick of this mission's template; the statement returns nothing until picks are closed. */
+/** How many fans made which pick of this mission's template, as counted after picks closed; null before. */
 export async function pickShares(
   actor: SignedIn,
   id: string,
   conn: Conn = database(),
 ): Promise<PickShare[] | null> {
   const rows = await conn.execute<PickShare>(sql`
-    select chosen.pick, count(*)::int as count from ${missions} own
-    join ${missions} chosen on chosen.template_id = own.template_id and chosen.kind = 'match' and chosen.pick is not null
+    select counted.key as pick, counted.value::int as count
+    from ${missions} own join ${missionTemplates} template on template.id = own.template_id
+    cross join lateral jsonb_each_text(template.pick_counts) counted
     where own.id = ${id} and own.user_id = ${actor.userId} and own.kind = 'match' and own.deleted_at is null
-      and not picks_open(own.template_id)
-    group by chosen.pick order by count(*) desc, chosen.pick`)
+    order by counted.value::int desc, counted.key`)
   return rows.length > 0 ? [...rows] : null
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missions } from '@/db/schema/missions'
 import { linesOfCause } from '@/lib/ledger/queries'
 import { deleteMission } from '@/lib/missions/commands'
 import { pickShares } from '@/lib/missions/picks/queries'
@@ -118,15 +121,31 @@ describe('what the others have chosen', () => {
     for (const pick of ['1', 'X', '1', undefined]) await takePart(await makeFan(), templateId, pick)
     expect(await pickShares(fan.actor, id)).toBeNull()
     await moveKickoff(matchId, '-1 second')
+    expect(await pickShares(fan.actor, id)).toBeNull()
+    await settleDue(system)
     expect(await pickShares(fan.actor, id)).toEqual([
       { pick: '1', count: 3 },
       { pick: 'X', count: 1 },
     ])
   })
 
+  it('is counted again with the result, for a pick that was committed after the first count', async () => {
+    const { fan, id, ids, matchId } = await begunMatch(resultOf, ['1', undefined])
+    await settleDue(system)
+    await database()
+      .update(missions)
+      .set({ pick: 'X', pickedAt: sql`app_now() - interval '4 hours'` })
+      .where(eq(missions.id, ids[1] ?? ''))
+    expect(await pickShares(fan.actor, id)).toEqual([{ pick: '1', count: 1 }])
+    await finish(matchId, [1, 0])
+    await settleDue(system)
+    expect(await pickShares(fan.actor, id)).toHaveLength(2)
+  })
+
   it('is told to those alone who take part', async () => {
     const { fan, id, matchId } = await begunMatch(resultOf, ['1'])
     const stranger = await makeFan()
+    await settleDue(system)
     expect(await pickShares(stranger.actor, id)).toBeNull()
     expect(await pickShares(fan.actor, randomUUID())).toBeNull()
     expect(await pickShares(fan.actor, await makeMission(fan))).toBeNull()

@@ -60,13 +60,24 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
   const isTaken = sql<boolean>`exists (select from ${missions} where ${missions.templateId} = ${id} and ${missions.kind} = 'match')`
   const [marked] = await tx
     .update(missionTemplates)
-    .set({ settlementId, settling: isTaken, undecided: judgement.state === 'open' })
+    .set({
+      settlementId,
+      settling: isTaken,
+      undecided: judgement.state === 'open',
+      pickCounts: locked ? pickCounts(id) : null,
+    })
     .where(eq(missionTemplates.id, id))
     .returning({ settling: missionTemplates.settling })
   return marked?.settling
     ? { templateId: id, competition, settlementId, judgement, locked, twins: await twinsOf(id, tx) }
     : null
 }
+
+/** Counted here and not for each view: a question may have as many picks as there are fans. */
+const pickCounts = (templateId: string) => sql<Record<string, number>>`(
+  select coalesce(jsonb_object_agg(pick, fans), '{}') from (
+    select pick, count(*) as fans from ${missions} where template_id = ${templateId} and kind = 'match' and pick is not null group by pick
+  ) picked)`
 
 /** A match that the vendor has listed under two ids is two rows, of which one is a copy of the other. */
 async function twinsOf(id: string, tx: Tx): Promise<string[]> {
