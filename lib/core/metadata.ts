@@ -16,8 +16,9 @@ const OPEN_GRAPH_LOCALE = { it: 'it_IT', en: 'en_GB' } as const
 type Page = { locale: Locale; namespace: PageNamespace; path: `/${string}` }
 
 /**
- * Title, description, canonical address and link preview of a page. No alternates by language: both languages of a page
- * have the same address.
+ * Title, description, canonical address and link preview of a page that strangers can open; a page of fans has a title and a
+ * description in its own markup, since no link preview gets past the sign-in. No alternates by language: both languages of a
+ * page have the same address.
  */
 export function pageMetadata({ locale, namespace, path }: Page): Metadata {
   const { metaTitle, metaDescription: description } = MESSAGES[locale][namespace]

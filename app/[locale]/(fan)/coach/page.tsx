@@ -7,12 +7,7 @@ import { coachDesk } from '@/lib/coach/queries'
 import { turnIdInput } from '@/lib/coach/schema'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { env } from '@/lib/env'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/coach'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'coach', path: '/coach' })
-}
 
 /** The turn that a parameter of the address names; null for anything else. */
 const turnOf = (value: string | string[] | undefined): string | null =>
@@ -27,6 +22,8 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
   const { coach: texts } = MESSAGES[locale]
   return (
     <>
+      <title>{`${texts.metaTitle} · GoalQuest`}</title>
+      <meta name="description" content={texts.metaDescription} />
       <CoachBoard {...{ actor, locale, desk, before }} isOn={env.AI_IS_ON} />
       <TipList tips={desk.tips} texts={texts.tips} />
       <div className="wrap pb-16">

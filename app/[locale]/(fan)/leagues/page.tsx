@@ -6,13 +6,8 @@ import { planOf } from '@/lib/billing/queries'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { leaguesOf } from '@/lib/leagues/queries'
 import { ranksOf } from '@/lib/ledger/ranks/queries'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/leagues'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'leagues', path: '/leagues' })
-}
 
 export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagues'>) {
   const locale = localeOf(await params)
@@ -25,6 +20,8 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
   ])
   return (
     <div className="wrap pb-16">
+      <title>{`${t('metaTitle')} · GoalQuest`}</title>
+      <meta name="description" content={t('metaDescription')} />
       <PageHead
         title={t('title')}
         aside={{

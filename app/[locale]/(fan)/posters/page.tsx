@@ -8,13 +8,8 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { postersOnWall } from '@/lib/studio/posters/queries'
 import { posterCard } from '@/lib/studio/posters/words'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/posters'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'posters', path: '/posters' })
-}
 
 export default async function PostersPage({ params }: PageProps<'/[locale]/posters'>) {
   const locale = localeOf(await params)
@@ -31,6 +26,8 @@ export default async function PostersPage({ params }: PageProps<'/[locale]/poste
   }
   return (
     <div className="wrap pb-16">
+      <title>{`${texts.metaTitle} · GoalQuest`}</title>
+      <meta name="description" content={texts.metaDescription} />
       <PageHead eyebrow={t('eyebrow', { count: posters.length })} title={texts.title} aside={aside} />
       {latest ? (
         <PosterWall posters={posters.map(posterCard)} texts={texts} />

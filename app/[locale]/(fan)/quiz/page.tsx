@@ -8,13 +8,8 @@ import { fanOfPage } from '@/lib/auth/actor'
 import { dayName } from '@/lib/core/day-names'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { quizPage } from '@/lib/quiz/attempt/queries'
 import { practiceWanted } from '@/lib/quiz/practice/schema'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/quiz'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'quiz', path: '/quiz' })
-}
 
 export default async function QuizOfTheDay({ params, searchParams }: PageProps<'/[locale]/quiz'>) {
   const locale = localeOf(await params)
@@ -23,11 +18,19 @@ export default async function QuizOfTheDay({ params, searchParams }: PageProps<'
   const { quiz, missions, fairness } = MESSAGES[locale]
   const { noDue, days, clock } = missions.card
   const texts = { ...quiz, clock: { noDue, days, clock } }
-  if (wanted) return <PracticePage {...{ actor, locale, wanted, texts }} />
+  if (wanted)
+    return (
+      <>
+        <title>{`${quiz.metaTitle} · GoalQuest`}</title>
+        <PracticePage {...{ actor, locale, wanted, texts }} />
+      </>
+    )
   const page = await quizPage(actor, locale)
   const { streak, week, today } = page
   return (
     <>
+      <title>{`${quiz.metaTitle} · GoalQuest`}</title>
+      <meta name="description" content={quiz.metaDescription} />
       <QuizStage
         page={page}
         day={dayName(page.state === 'none' ? today : page.quiz.day, locale)}

@@ -4,15 +4,10 @@ import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
 import { tokensText } from '@/lib/shop/cards/words'
 import { shopOf } from '@/lib/shop/queries'
 import { wishOf } from '@/lib/shop/wishes/rules'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/shop'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'shop', path: '/shop' })
-}
 
 export default async function FanShopPage({ params, searchParams }: PageProps<'/[locale]/shop'>) {
   const locale = localeOf(await params)
@@ -27,6 +22,8 @@ export default async function FanShopPage({ params, searchParams }: PageProps<'/
   })
   return (
     <div className="wrap pb-16">
+      <title>{`${t('metaTitle')} · GoalQuest`}</title>
+      <meta name="description" content={t('metaDescription')} />
       <PageHead title={t('title')}>
         <Balance label={t('yourTokens')} value={tokensText(shop.tokens, locale)} />
       </PageHead>

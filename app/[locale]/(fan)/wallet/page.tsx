@@ -3,14 +3,9 @@ import { WalletPage } from '@/components/wallet/wallet-page'
 import { fanOfPage } from '@/lib/auth/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
 import { monthOf, movementsOf, walletOf } from '@/lib/wallet/queries'
 import { LATEST_SHOWN } from '@/lib/wallet/rules'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/wallet'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'wallet', path: '/wallet' })
-}
 
 export default async function WalletRoute({ params, searchParams }: PageProps<'/[locale]/wallet'>) {
   const locale = localeOf(await params)
@@ -24,6 +19,8 @@ export default async function WalletRoute({ params, searchParams }: PageProps<'/
   ])
   return (
     <div className="wrap pb-16">
+      <title>{`${t('metaTitle')} · GoalQuest`}</title>
+      <meta name="description" content={t('metaDescription')} />
       <PageHead eyebrow={t('eyebrow')} title={t('title')} />
       <WalletPage {...{ account: actor.userId, wallet, latest, month, asked: amount, locale }} />
     </div>

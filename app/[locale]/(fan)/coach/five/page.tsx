@@ -4,15 +4,10 @@ import { fanOfPage } from '@/lib/auth/actor'
 import { isDay } from '@/lib/core/day-time'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { pageMetadata } from '@/lib/core/metadata'
 import { single } from '@/lib/core/search'
 import { fiveView } from '@/lib/weekend/board/words'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { FIVE_PICKS } from '@/lib/weekend/rules'
-
-export async function generateMetadata({ params }: PageProps<'/[locale]/coach/five'>) {
-  return pageMetadata({ locale: localeOf(await params), namespace: 'weekend', path: '/coach/five' })
-}
 
 export default async function FivePage({ params, searchParams }: PageProps<'/[locale]/coach/five'>) {
   const locale = localeOf(await params)
@@ -26,6 +21,8 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
   const view = fiveView(board, locale)
   return (
     <div className="wrap pb-16">
+      <title>{`${t('metaTitle')} · GoalQuest`}</title>
+      <meta name="description" content={t('metaDescription')} />
       <PageHead
         eyebrow={t('eyebrow', { days: view.days })}
         title={t('title')}
