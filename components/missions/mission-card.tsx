@@ -41,7 +41,8 @@ export const MissionCard = memo(function MissionCard({
   const { card } = texts
   const { id, status, points, xpAwarded, competition } = mission
   const done = status === 'done'
-  const note = done && xpAwarded ? fill(card.credited, { xp: xpAwarded }) : card[difficultyOf(points)]
+  const difficulty = card[difficultyOf(points)]
+  const note = done && xpAwarded ? `${difficulty} · ${fill(card.credited, { xp: xpAwarded })}` : difficulty
   return (
     <Ticket
       as="li"
@@ -55,7 +56,7 @@ export const MissionCard = memo(function MissionCard({
         {mission.title}
       </h3>
       {mission.description && <p className="ticket-text line-clamp-3">{mission.description}</p>}
-      {status !== 'todo' && <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />}
+      <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />
       <div className="ticket-foot">
         {!done && (
           <span className="ticket-state">

@@ -1,28 +1,31 @@
+import type { AnswerVerdict } from '@/lib/quiz/rules'
 import type { QuizTexts } from './texts'
 import './line-up.css'
 
 const SHIRT = 'M17 5 8 9 2 20 10 24.5 12 21.5V44H36V21.5L38 24.5 46 20 40 9 31 5C29.5 9.6 18.5 9.6 17 5Z'
 
+const MARKS = { right: '✓', wrong: '✕', skipped: '–' } as const
+
 type Props = {
-  results: { id: string; right: boolean }[]
+  results: { id: string; verdict: AnswerVerdict }[]
   /** How many have turned over; the others are still empty. */
   turned: number
   label: string
-  words: Pick<QuizTexts['review'], 'right' | 'wrong'>
+  words: Pick<QuizTexts['review'], AnswerVerdict>
 }
 
 /** One shirt for each question, in their order: full with a tick, or dashed with a cross. */
 export function LineUp({ results, turned, label, words }: Props) {
   return (
     <ol className="line-up" aria-label={label}>
-      {results.map(({ id, right }, place) => (
-        <li key={id} data-turned={place >= turned ? undefined : right ? 'right' : 'wrong'}>
+      {results.map(({ id, verdict }, place) => (
+        <li key={id} data-turned={place >= turned ? undefined : verdict}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             <path d={SHIRT} />
           </svg>
           <b aria-hidden="true">{place + 1}</b>
-          <span aria-hidden="true">{right ? '✓' : '✕'}</span>
-          <span className="sr-only">{right ? words.right : words.wrong}</span>
+          <span aria-hidden="true">{MARKS[verdict]}</span>
+          <span className="sr-only">{words[verdict]}</span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { fill } from '@/lib/core/fill'
 import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
-import { verdictOf } from '@/lib/quiz/rules'
+import { type AnswerVerdict, answerVerdict, verdictOf } from '@/lib/quiz/rules'
 import { LedBoard } from './led-board'
 import { LineUp } from './line-up'
 import type { QuizTexts } from './texts'
@@ -17,15 +17,17 @@ type Props = {
   words: QuizTexts['review']
 }
 
+const isRight = (result: { verdict: AnswerVerdict }) => result.verdict === 'right'
+
 /** The verdict over the line-up; only a quiz without a mistake is yellow. */
 export function QuizDone({ score, held, fresh, questions, texts, words }: Props) {
   const results = questions.map(({ id, options }) => ({
     id,
-    right: options.some((option) => option.right && option.chosen),
+    verdict: answerVerdict(options),
   }))
   const { turned, told } = useReveal(results.length, fresh)
-  const right = results.filter((result) => result.right).length
-  const shown = results.slice(0, turned).filter((result) => result.right).length
+  const right = results.filter(isRight).length
+  const shown = results.slice(0, turned).filter(isRight).length
   const verdict = verdictOf(right, questions.length)
   return (
     <div className="verdict" data-verdict={told ? verdict : undefined}>

@@ -1,6 +1,7 @@
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Icon } from '@/components/ui/icon'
 import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
+import { answerVerdict } from '@/lib/quiz/rules'
 import { FlagForm } from './flag-form'
 import type { QuizTexts } from './texts'
 import './quiz.css'
@@ -10,7 +11,7 @@ type Props = { question: ReviewedQuestion; number: number; texts: Pick<QuizTexts
 export function ReviewLine({ question, number, texts: { review, flag } }: Props) {
   const right = question.options.find((option) => option.right)
   const chosen = question.options.find((option) => option.chosen)
-  const verdict = !chosen ? 'skipped' : chosen.right ? 'right' : 'wrong'
+  const verdict = answerVerdict(question.options)
   const icon = { right: 'check', wrong: 'close', skipped: 'minus' } as const
   return (
     <li className="review-line" data-verdict={verdict}>

@@ -162,6 +162,8 @@ export const quizAttempts = pgTable(
     /** Median time between choices. */
     medianSeconds: real('median_seconds'),
     reviewedAt: instant('reviewed_at'),
+    /** Whether the admin who looked decided that it does not rank. */
+    leftOut: boolean('left_out').notNull().default(false),
   },
   (t) => [
     unique('quiz_attempts_once').on(t.userId, t.quizId),
@@ -173,6 +175,7 @@ export const quizAttempts = pgTable(
     check('quiz_attempts_closed', sql`(${t.closedAt} is null) = (${t.score} is null)`),
     check('quiz_attempts_score', sql`${t.score} between 0 and 250 and ${t.score} % 5 = 0`),
     check('quiz_attempts_reviewed', sql`${t.reviewedAt} is null or ${t.held}`),
+    check('quiz_attempts_left_out', sql`not ${t.leftOut} or ${t.reviewedAt} is not null`),
     check('quiz_attempts_span', sql`${t.startedAt} < ${t.endsAt}`),
   ],
 )

@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { type Actor, type Admin, type Guest, mintActor, type SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { SESSION_COOKIE, WROTE_COOKIE } from './cookies'
+import { HINT_COOKIE, SESSION_COOKIE, WROTE_COOKIE } from './cookies'
 import { awaitedFan, type LiveSession, readPageSession, readSession } from './session'
 import { readClaims } from './token'
 
@@ -29,6 +29,16 @@ export async function waitingSession(): Promise<{ userId: string; sessionId: str
   const claims = await claimsOfRequest()
   const userId = claims && (await awaitedFan(claims.sid))
   return claims && userId ? { userId, sessionId: claims.sid } : null
+}
+
+/**
+ * Whether this browser still shows a fan although its session has ended elsewhere: by a sign-out everywhere, a new password, a ban
+ * or its age.
+ */
+export async function holdsEndedSession(): Promise<boolean> {
+  const jar = await cookies()
+  if (!jar.has(SESSION_COOKIE) && !jar.has(HINT_COOKIE)) return false
+  return (await readActor()).kind === 'guest' && (await waitingSession()) === null
 }
 
 /** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */

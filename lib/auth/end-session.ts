@@ -1,5 +1,7 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import type { Actor } from '@/lib/core/actor'
+import { cookieOptions, SESSION_COOKIE } from './cookies'
 import { signOut } from './next-auth'
 import { clearHint } from './notice-cookies'
 import { closeSession } from './session'
@@ -8,5 +10,11 @@ import { closeSession } from './session'
 export async function endBrowserSession(actor: Actor): Promise<void> {
   if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
   await signOut({ redirect: false })
+  await clearHint()
+}
+
+/** Drops the cookies of a session that has ended already. */
+export async function forgetSession(): Promise<void> {
+  ;(await cookies()).set(SESSION_COOKIE, '', { ...cookieOptions, maxAge: 0 })
   await clearHint()
 }

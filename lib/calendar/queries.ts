@@ -42,7 +42,9 @@ export async function feedBy(_actor: Actor, token: string, conn: Conn = database
     .select({
       userId: calendarFeeds.userId,
       locale: persons.locale,
-      competitions: sql<string[]>`coalesce(${userPreferences.competitions}, array[${DEFAULT_COMPETITION}])`,
+      competitions: sql<
+        string[]
+      >`coalesce(nullif(${userPreferences.competitions}, '{}'), array[${DEFAULT_COMPETITION}])`,
     })
     .from(calendarFeeds)
     .innerJoin(users, and(eq(users.id, calendarFeeds.userId), isNull(users.bannedAt)))

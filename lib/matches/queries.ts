@@ -60,7 +60,7 @@ export async function matchesForFan({ userId }: SignedIn, limit: number): Promis
       (extract(epoch from kickoff_at) * 1000)::float8 as "kickoffAt", kickoff_known as "kickoffKnown"
     from matches
     where status in ('SCHEDULED', 'TIMED') and kickoff_at > app_now() and duplicate_of is null
-      and competition = any(coalesce((select competitions from user_preferences where user_id = ${userId}),
+      and competition = any(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}),
         array[${DEFAULT_COMPETITION}]))
     order by kickoff_at, id limit (select ${limit}::int)`
 }

@@ -60,7 +60,9 @@ export const deleteMission = fanAction('deletion', missionIdInput, async (fan, {
   redirect(returnPath(next))
 })
 
-export const addSuggestion = fanAction('suggestion', addSuggestionInput, async (fan, input, locale) => {
+const suggestionTitle = ({ pick }: Record<string, unknown>) => (pick === undefined ? 'suggestion' : 'mission')
+
+export const addSuggestion = fanAction(suggestionTitle, addSuggestionInput, async (fan, input, locale) => {
   const { templateId, pick } = input
   const taken = pick === undefined ? null : await pickSuggestion(fan, { templateId, pick }, locale)
   if (!taken) await suggestions.addSuggestion(fan, { templateId }, locale)

@@ -94,3 +94,11 @@ export function streakAfter(before: Streak | null, day: string, score: number): 
 /** The milestone that a streak has just reached, if it is one. */
 export const milestoneOf = (current: number): number | null =>
   STREAK_MILESTONES.find((milestone) => milestone === current) ?? null
+
+export type AnswerVerdict = 'right' | 'wrong' | 'skipped'
+
+/** What became of a reviewed question, by the option that the fan chose. */
+export function answerVerdict(options: readonly { right: boolean; chosen: boolean }[]): AnswerVerdict {
+  const chosen = options.find((option) => option.chosen)
+  return !chosen ? 'skipped' : chosen.right ? 'right' : 'wrong'
+}

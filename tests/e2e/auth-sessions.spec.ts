@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { entered, freshAddress, makeFan } from '../support/accounts'
+import { ORIGIN } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { ask, fromOurPage } from '../support/app-http'
@@ -53,6 +54,34 @@ test('T33: sign-out everywhere and plain sign-out end what was copied before', a
   const kept = copyOf(here)
   await call(here, 'signOutEverywhere', {}, { to: '/account' })
   await staysDead(kept)
+})
+
+test('a browser whose session has ended elsewhere meets the public pages again', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const here = await entered(fan, { from: FROM })
+  const cookies = [...here.cookies].map(([name, value]) => ({ name, value, url: ORIGIN }))
+  await context.addCookies(cookies)
+  await page.goto('/missions')
+  await expect(page).toHaveURL(/\/missions$/)
+  await call(await entered(fan, { from: FROM }), 'signOutEverywhere', {}, { to: '/account' })
+  await page.goto('/')
+  await expect(page).toHaveURL(`${ORIGIN}/`)
+  await expect(page.getByRole('link', { name: 'Inizia', exact: true }).first()).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIE)
+  await page.goto('/about')
+  await expect(page.getByRole('link', { name: 'Portafoglio' })).toHaveCount(0)
+  await context.addCookies(cookies)
+  await page.goto('/missions')
+  await expect(page).toHaveURL(/\/auth\?next=%2Fmissions$/)
+})
+
+test('an address that only ends dead sessions leaves a live one alone', async () => {
+  const visitor = await entered(await makeFan(), { from: FROM })
+  expect((await visitor.ask('/api/auth/ended?next=//evil.example')).headers.location).toBe('/')
+  expect(await isIn(visitor)).toBe(true)
 })
 
 test('T32: a planted cookie opens nothing, and signing in ends the session that was there', async () => {

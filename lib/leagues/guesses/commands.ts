@@ -1,10 +1,11 @@
 import 'server-only'
 import type { SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 
 /**
  * Joins by a code or a link, which share the hourly limits of the fan and of the network, so that guessing both gives no more tries.
- * A right code is no guess and gives the try back.
+ * A right code is no guess and gives the try back, as does a fan without a free slot, whose code nobody looks up.
  * @throws DomainError rate_limited, before anything is looked up; what `join` throws
  */
 export async function withGuessLimit(
@@ -16,8 +17,16 @@ export async function withGuessLimit(
     ['league_code', userId],
     ['league_code_network', network],
   ] as const
+  const giveBack = async () => {
+    for (const [limit, subject] of tries) await giveTryBack(limit, subject)
+  }
   for (const [limit, subject] of tries) await takeTry(limit, subject)
-  const id = await join()
-  for (const [limit, subject] of tries) await giveTryBack(limit, subject)
-  return id
+  try {
+    const id = await join()
+    await giveBack()
+    return id
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'league_limit') await giveBack()
+    throw error
+  }
 }

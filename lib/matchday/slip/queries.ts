@@ -1,5 +1,6 @@
 import 'server-only'
 import { database } from '@/db/client'
+import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
@@ -110,7 +111,7 @@ export async function nextSlip({ userId }: SignedIn): Promise<{ competition: str
       where place.match_id = match.id) asked on true
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'
       and match.duplicate_of is null and (match.round is not null or match.stage is not null)
-      and match.competition = any(coalesce((select competitions from user_preferences where user_id = ${userId}), array['champions']))
+      and match.competition = any(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}]))
     order by asked.is_open desc nulls last, match.kickoff_at, match.id limit 1`
   return row ?? null
 }

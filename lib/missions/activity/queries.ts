@@ -5,6 +5,9 @@ import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
 import type { ActivityFacts } from './rules'
 
 const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score') => sql`${quizAttempts[name]}`
+/** Missions rank, so a quiz that was answered too fast to be read counts for none until an admin lets it rank. */
+const ranks = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null and not ${quizAttempts.leftOut})`
+const isJudged = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null)`
 const deadline = sql`((${missions.dueDate} + 1)::timestamp at time zone app_zone())`
 
 /** The quizzes that a mission counts: started after it was added and before its deadline, so that a mission cannot be added once it is done. */
@@ -26,12 +29,12 @@ const inTime = (at: SQL) => sql`${at} >= ${missions.createdAt} and ${at} < ${dea
 
 /** What the fan has done for a mission so far; `over` waits for a quiz that was started in time. */
 export const activityFacts = sql<ActivityFacts>`${counted(sql`jsonb_build_object(
-  'bestQuizScore', coalesce(max(${attempt('score')}), 0),
-  'streakDays', least(count(*) filter (where ${attempt('score')} > 0), greatest(0, coalesce(${standing}, 0) - ${grownSince})),
+  'bestQuizScore', coalesce(max(${attempt('score')}) filter (where ${ranks}), 0),
+  'streakDays', least(count(*) filter (where ${attempt('score')} > 0 and ${ranks}), greatest(0, coalesce(${standing}, 0) - ${grownSince})),
   'leaguesJoined', (select count(*) from league_members joined
     where joined.user_id = ${missions.userId} and ${inTime(sql`joined.joined_at`)}),
   'coachQuestions', (select count(*) from coach_turns turn where turn.user_id = ${missions.userId} and ${inTime(sql`turn.created_at`)}),
-  'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}))`)}`
+  'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}) filter (where ${isJudged}))`)}`
 
 /** A quiz on a receipt; instants in milliseconds of the epoch. */
 export type ReceiptQuiz = { id: string; day: string; score: number; startedAt: number; closedAt: number }
@@ -41,4 +44,4 @@ const instant = (name: 'startedAt' | 'closedAt') => sql`(extract(epoch from ${at
 export const countedQuizzes = sql<ReceiptQuiz[]>`coalesce(${counted(sql`jsonb_agg(jsonb_build_object(
   'id', ${attempt('id')}, 'day', (select day from quizzes where id = ${attempt('quizId')}), 'score', ${attempt('score')},
   'startedAt', ${instant('startedAt')}, 'closedAt', ${instant('closedAt')}) order by ${attempt('startedAt')})
-  filter (where ${attempt('closedAt')} is not null)`)}, '[]')`
+  filter (where ${attempt('closedAt')} is not null and ${ranks})`)}, '[]')`

@@ -41,7 +41,7 @@ export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> 
           where place.match_id = match.id order by template.sort, template.id limit 1) question
         where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
           and match.competition = any(coalesce(
-            (select competitions from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
+            (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
         order by match.kickoff_at, match.id limit ${FIRST}) ticket), '[]') as tickets`
   if (!row) throw new Error('first tickets: no row')
   return {

@@ -89,8 +89,8 @@ async function insertFromTemplates(
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
   const restored = await tx.execute<Restored>(sql`
     update ${missions} set deleted_at = null
-    where user_id = ${actor.userId}::uuid and (kind = 'match' or once is not null) and deleted_at is not null and outcome = 'open'
-      and template_id in ${ids}
+    where user_id = ${actor.userId}::uuid and deleted_at is not null and template_id in ${ids}
+      and (kind = 'match' or once is not null or added_on = app_day(app_now())) and (outcome = 'open' or kind = 'declared')
     returning id, case when pick is not null then app_week(coalesce(picks_lock_at(template_id), app_now())) end as week`)
   await countRestored(actor, restored, tx)
   const added = await tx.execute(sql`

@@ -56,7 +56,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
       select match.* from matches match
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
         and match.competition = any(coalesce(
-          (select competitions from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
+          (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
       order by match.kickoff_at, match.id limit 1
     ), mine as (
       select mission.pick, mission.template_id from missions mission

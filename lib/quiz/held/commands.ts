@@ -9,12 +9,13 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
+import { settleActivities } from '@/lib/missions/activity/commands'
 import { QUIZ_RULE_VERSION } from '../rules'
 import type { reviewAttemptInput } from './schema'
 
 /**
  * Decides whether a held attempt ranks. To rank, its points are booked again as earned and the held ones taken back: the balance
- * stays as it is. They count in the period of the review.
+ * stays as it is. They count in the period of the review. Missions that the attempt decides are settled.
  * @throws DomainError not_found, also when it is already reviewed
  */
 export async function reviewAttempt(
@@ -25,7 +26,7 @@ export async function reviewAttempt(
   await inTransaction(async (conn) => {
     const [attempt] = await conn
       .update(quizAttempts)
-      .set({ reviewedAt: sql`app_now()` })
+      .set({ reviewedAt: sql`app_now()`, leftOut: verdict === 'leave_out' })
       .where(
         and(eq(quizAttempts.id, id), quizAttempts.held, isNull(quizAttempts.reviewedAt), holdsRight(actor)),
       )
@@ -34,6 +35,7 @@ export async function reviewAttempt(
     const { userId } = attempt
     const score = attempt.score ?? 0
     await writeAudit(actor, { action: 'attempt.review', subject: id, detail: { verdict, score } }, conn)
+    await settleActivities(actor, [userId], conn)
     if (verdict === 'leave_out') return
     const move = (causeKind: 'quiz' | 'quiz_held', key: string, points: number) =>
       bookRewards(

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { shortName } from '@/lib/competitions/clubs/rules'
+import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import { BATCH } from '../rules'
 
@@ -52,7 +53,7 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
         left join missions own on own.user_id = choice.user_id and own.template_id = soon.template_id and own.kind = 'match'
           and own.deleted_at is null
         where own.pick is null and (own.outcome = 'open'
-          or (own.id is null and soon.is_result and soon.competition = any(choice.competitions)))
+          or (own.id is null and soon.is_result and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))))
         order by soon.match_id, soon.is_result desc
       ) one
     ) found

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { shortName } from '@/lib/competitions/clubs/rules'
+import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 
 const SHOWN = 3
 
@@ -28,7 +29,7 @@ export async function upcomingFor(userIds: readonly string[], conn: Conn): Promi
         and not template.pro and template.rule ->> 'kind' = 'match_result'
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_known and match.duplicate_of is null
         and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '7 days'
-        and match.competition = any(choice.competitions)
+        and match.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))
       order by match.kickoff_at, match.id limit ${SHOWN}
     ) next
     where choice.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))

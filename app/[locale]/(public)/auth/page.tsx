@@ -8,7 +8,7 @@ import { PendingCard } from '@/components/account/pending-card'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { Link } from '@/components/ui/link'
 import { PASSWORD_MAX, PASSWORD_MIN, returnPath } from '@/lib/account/rules'
-import { currentActor } from '@/lib/auth/actor'
+import { currentActor, holdsEndedSession } from '@/lib/auth/actor'
 import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
@@ -20,8 +20,11 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth'>) 
 
 export default async function AuthPage({ params, searchParams }: PageProps<'/[locale]/auth'>) {
   const locale = localeOf(await params)
-  const next = returnPath((await searchParams).next)
+  const { next: wanted } = await searchParams
+  const next = returnPath(wanted)
   if ((await currentActor()).kind !== 'guest') redirect('/')
+  if (await holdsEndedSession())
+    redirect(`/api/auth/ended${wanted === undefined ? '' : `?next=${encodeURIComponent(next)}`}`)
   const t = await getTranslations({ locale, namespace: 'auth' })
   const { auth } = await getMessages({ locale })
   const texts = { ...auth, passwordHint: fill(auth.passwordHint, { min: PASSWORD_MIN, max: PASSWORD_MAX }) }

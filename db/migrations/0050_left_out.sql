@@ -1,0 +1,2 @@
+ALTER TABLE "quiz_attempts" ADD COLUMN "left_out" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "quiz_attempts" ADD CONSTRAINT "quiz_attempts_left_out" CHECK (not "quiz_attempts"."left_out" or "quiz_attempts"."reviewed_at" is not null);
