@@ -193,8 +193,8 @@ export async function deleteMission(
 }
 
 /**
- * Takes back missions that were added at once, save those that the fan has touched since. Except for match missions, the rows are deleted:
- * a suggestion that was only deleted cannot be added again on the same day.
+ * Takes back missions that were added at once, save those that the fan has touched since. Except for match missions, whose
+ * picks may have been seen elsewhere, the rows are deleted, since they hold nothing.
  */
 async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<void> {
   const untouched = and(

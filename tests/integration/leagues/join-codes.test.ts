@@ -10,7 +10,7 @@ import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { JOIN_CODE_LENGTH } from '@/lib/leagues/rules'
 import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { makeLeague } from '@/tests/support/leagues'
-import { codes, storm, stormFans } from '@/tests/support/storm'
+import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 
 class Undo extends Error {}
 
@@ -95,6 +95,15 @@ describe('T17: thousands of guesses at once', () => {
     const fan = await makeFan()
     const guesses = Array.from({ length: 200 }, () => ({ fan, network: somewhere() }))
     expect((await guess(guesses)).refusals).toEqual({ code_invalid: OF_FAN, rate_limited: 200 - OF_FAN })
+  })
+
+  it('a fan without a free place guesses nothing: no try is used up', async () => {
+    const [fan, network] = [await makeFan(), somewhere()]
+    await makeLeague(fan)
+    for (let round = 0; round < OF_FAN + 1; round++)
+      expect(
+        await refusal(withGuessLimit(fan.actor, network, () => joinLeague(fan.actor, '0'.repeat(10)))),
+      ).toBe('league_limit')
   })
 
   it('what opens a league was no guess: a fan may come and go', async () => {

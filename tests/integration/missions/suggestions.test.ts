@@ -6,6 +6,7 @@ import { missions, missionTemplates } from '@/db/schema/missions'
 import { seedDatabase } from '@/db/seed'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { env } from '@/lib/env'
+import { balanceOf } from '@/lib/ledger/queries'
 import { deleteMission, restoreMission, setMissionStatus } from '@/lib/missions/commands'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
@@ -86,7 +87,7 @@ describe('adding a suggestion', () => {
       })
   })
 
-  it('a second time on the same day is refused, whatever became of the first, and changes nothing', async () => {
+  it('a second time on the same day is refused and changes nothing, also once the first is done', async () => {
     const fan = await makeFan()
     const { first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
@@ -96,8 +97,18 @@ describe('adding a suggestion', () => {
     const [mission] = await rowsOf(fan)
     await setMissionStatus(fan.actor, { id: mission?.id ?? '', status: 'done' })
     expect(await again()).toBe('already_added')
+  })
+
+  it.each(['todo', 'done'] as const)('that was deleted today (%s) comes back as it was', async (status) => {
+    const fan = await makeFan()
+    const { first } = await free()
+    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+    const [mission] = await rowsOf(fan)
+    if (status === 'done') await setMissionStatus(fan.actor, { id: mission?.id ?? '', status })
     await deleteMission(fan.actor, { id: mission?.id ?? '' })
-    expect(await again()).toBe('already_added')
+    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+    expect(await rowsOf(fan)).toMatchObject([{ id: mission?.id, status, deletedAt: null }])
+    expect(await balanceOf(fan.actor, 'xp')).toBe(status === 'done' ? first.points : 0)
   })
 
   it('is possible again the next day, and for every fan on their own', async () => {

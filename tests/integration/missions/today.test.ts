@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { nextSlip } from '@/lib/matchday/slip/queries'
+import { matchesForFan } from '@/lib/matches/queries'
 import { missionPage } from '@/lib/missions/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -27,6 +29,19 @@ async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga') {
 }
 
 describe('what a fan’s home page begins with', () => {
+  it('is of the default competition for a fan who has chosen none', async () => {
+    const fan = await makeFan()
+    await database().execute(
+      sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, '{}')
+        on conflict (user_id) do update set competitions = '{}'`,
+    )
+    const next = await makeMatch({ competition: 'champions', kickoff: '1 minute', round: 4 })
+    await makeTemplate(resultOf(next), 'champions')
+    expect((await todayOf(fan.actor)).next).toMatchObject({ match: { id: next } })
+    expect(await nextSlip(fan.actor)).toMatchObject({ competition: 'champions' })
+    expect((await matchesForFan(fan.actor, 1))[0]).toMatchObject({ id: next })
+  })
+
   it('is the next kickoff of the own competitions, open questions first, and the count of its round', async () => {
     const fan = await fanOf('ligue_1')
     expect((await todayOf(fan.actor)).next).toBeNull()

@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { missions, missionTemplates } from '@/db/schema/missions'
+import { seedDatabase } from '@/db/seed'
 import { publishDue } from '@/lib/content/commands'
+import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { balanceOf } from '@/lib/ledger/queries'
+import { missionOf } from '@/lib/missions/queries'
+import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { quizPage } from '@/lib/quiz/attempt/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
@@ -20,6 +25,8 @@ import {
   type KeyedQuestion,
 } from '@/tests/support/quizzes'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
+
+beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
 
 beforeEach(async () => {
   await forgetContent()
@@ -56,6 +63,17 @@ async function play(fan: MadeFan, right: number, seconds: number): Promise<strin
 const isHeld = async (fan: MadeFan) => {
   const page = await quizPage(fan.actor, 'it')
   return page.state === 'done' && page.held
+}
+
+/** @returns the id of a mission that a score of 30 wins */
+async function missionOnScore(fan: MadeFan): Promise<string> {
+  const [template] = await database()
+    .select({ id: missionTemplates.id })
+    .from(missionTemplates)
+    .where(eq(missionTemplates.slug, 'quiz_score_at_least-30'))
+  await addSuggestion(fan.actor, { templateId: template?.id ?? '' }, 'it')
+  const [mission] = await database().select().from(missions).where(eq(missions.userId, fan.userId))
+  return mission?.id ?? ''
 }
 
 async function rankingPoints({ actor }: MadeFan): Promise<number> {
@@ -111,6 +129,19 @@ describe('an attempt that is right too fast to have been read', () => {
     expect(await rankingPoints(fan)).toBe(0)
     expect(await balanceOf(fan.actor, 'points')).toBe(50)
     expect(await heldAttempts(admin)).toEqual([])
+  })
+
+  it.each([
+    ['rank', 'won'],
+    ['leave_out', 'open'],
+  ] as const)('wins no mission, which ranks, before an admin says %s', async (verdict, outcome) => {
+    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const mission = await missionOnScore(fan)
+    const outcomeOf = async () => (await missionOf(fan.actor, mission))?.verified?.outcome
+    const id = await play(fan, 10, 0.2)
+    expect(await outcomeOf()).toBe('open')
+    await reviewAttempt(admin, { id, verdict })
+    expect(await outcomeOf()).toBe(outcome)
   })
 
   it('is reviewed by admins alone, and only when it is held', async () => {
