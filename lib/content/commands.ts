@@ -13,6 +13,7 @@ import {
   CATCH_UP_DAYS,
   FREQUENCIES,
   type Frequency,
+  isRetried,
   periodsBetween,
   retryDays,
   type ScheduleKind,
@@ -38,7 +39,8 @@ type Days = { today: string; tomorrow: string; earliest: string }
 /**
  * Publishes what is due, once per schedule and period however many calls there are, missed days first. A quiz is published a
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
- * tried again while its period lasts; after an internal error, while missed days are made up for. The others go on.
+ * tried again while its period lasts, but for a daily one whose day is taken; after an internal error, while missed days are made
+ * up for. The others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
@@ -98,7 +100,7 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
         .filter(({ period }) => !faultOf.has(period))
         .map(({ period, day }): Due => ({ period, days: [day], failed: false, schedule }))
       const again = tried
-        .filter(({ fault }) => fault !== null && fault !== 'day_taken')
+        .filter(({ fault }) => fault !== null && isRetried(fault, schedule.frequency))
         .map(({ period, fault }): Due => {
           const days = retryDays(schedule, period, ahead)
           const own = fault === 'failed' ? inTime.filter((one) => one.period === period) : []
@@ -143,7 +145,7 @@ async function claim(actor: Admin | System, { schedule, period }: Due, tx: Tx): 
   const [row] = await tx.execute<{ id: string }>(sql`
     insert into ${publications} (schedule_id, period) select ${schedule.id}::uuid, ${period}::date where ${holdsRight(actor)}
     on conflict (schedule_id, period) do update set created_at = app_now()
-      where publications.fault is not null and publications.fault <> 'day_taken'
+      where publications.fault is not null and (publications.fault <> 'day_taken' or ${schedule.frequency} <> 'daily')
     returning id`)
   return row?.id
 }

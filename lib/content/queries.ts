@@ -129,7 +129,7 @@ export async function latestPublications(actor: Admin, conn: Conn = database()):
     select publication.id, (extract(epoch from publication.created_at) * 1000)::float8 as at, publication.period::text,
       schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.title_it, suggestion.title_it) as title,
       quiz.day::text as "quizDay",
-      publication.fault is not null and publication.fault <> 'day_taken' and (
+      publication.fault is not null and (publication.fault <> 'day_taken' or schedule.frequency <> 'daily') and (
         least(app_day(schedule.ends_at - interval '1 microsecond'), case schedule.frequency when 'daily' then publication.period
           when 'weekly' then publication.period + 6 when 'monthly' then (publication.period + interval '1 month - 1 day')::date
           else 'infinity'::date end) >= app_day(app_now())

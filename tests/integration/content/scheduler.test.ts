@@ -212,6 +212,24 @@ describe('the scheduler', () => {
     expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 0 })
   })
 
+  it('gives a rarer one that began on a taken day the next free day of its period', async () => {
+    await dailySchedule()
+    await publishDue(system)
+    await schedule({
+      templateId: await template([written('stagione')], 'Della stagione'),
+      frequency: 'seasonal',
+    })
+    expect((await publishDue(system)).publishedQuizzes).toBe(0)
+    expect((await faults()).map(({ fault }) => fault)).toEqual(['day_taken'])
+    await atShiftedTime('1 day', async () => {
+      expect((await publishDue(system)).publishedQuizzes).toBe(1)
+      expect((await quizzes()).find(({ title }) => title === 'Della stagione')?.day).toBe(1)
+      await publishDue(system)
+    })
+    await atShiftedTime('2 days', () => publishDue(system))
+    expect((await quizzes()).filter(({ title }) => title === 'Della stagione')).toHaveLength(1)
+  })
+
   it('draws from the bank when the template of a schedule is deleted', async () => {
     const id = await template()
     await schedule({ templateId: id })
