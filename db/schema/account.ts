@@ -71,7 +71,7 @@ export const userPreferences = pgTable(
     /** Who may open the fan's profile: nobody else, the members of their leagues, or every fan. */
     visibility: text('visibility', { enum: ['private', 'mates', 'public'] })
       .notNull()
-      .default('mates'),
+      .default('private'),
     /** Mails that the fan has asked for: a pick missing before the lock, the streak at risk, the week in review. */
     mailPicks: boolean('mail_picks').notNull().default(false),
     mailStreak: boolean('mail_streak').notNull().default(false),

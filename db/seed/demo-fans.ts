@@ -70,8 +70,8 @@ export async function demoFans(sql: TransactionSql, passwordHash: string): Promi
     const hash = NAMED.includes(fan) ? passwordHash : NO_PASSWORD
     await sql`insert into persons (user_id, email, password_hash, locale, verified_at)
       values (${user.id}, ${fan.email}, ${hash}, ${fan.locale}, app_now() - interval '43 days')`
-    await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
-      values (${user.id}, ${fan.nickname}, ${nameSkeleton(fan.nickname)}, ${fan.competitions})`
+    await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions, visibility)
+      values (${user.id}, ${fan.nickname}, ${nameSkeleton(fan.nickname)}, ${fan.competitions}, 'mates')`
     ids.push(user.id)
   }
   return ids

@@ -35,7 +35,7 @@ export async function ownProfile(
     .select({ nickname: userPreferences.nickname, visibility: userPreferences.visibility })
     .from(userPreferences)
     .where(eq(userPreferences.userId, userId))
-  return row ?? { nickname: null, visibility: 'mates' }
+  return row ?? { nickname: null, visibility: 'private' }
 }
 
 /**

@@ -40,8 +40,8 @@ export async function makeFan(wish: Wish = {}): Promise<TestFan> {
     if (!user) throw new Error('no user was made')
     await sql`insert into persons (user_id, email, password_hash, locale) values (${user.id}, ${email}, ${secret}, ${locale})`
     if (onboarded)
-      await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
-        values (${user.id}, ${nickname}, ${nameSkeleton(nickname)}, ${competitions})`
+      await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions, visibility)
+        values (${user.id}, ${nickname}, ${nameSkeleton(nickname)}, ${competitions}, 'mates')`
     return user.id
   })
   return { id, email, password: PASSWORD, nickname }

@@ -49,10 +49,10 @@ describe.each(VISIBILITIES)('a profile that is %s', (visibility) => {
 })
 
 describe('a profile', () => {
-  it('is seen by league mates until the fan says otherwise', async () => {
-    expect(await ownProfile(alone.actor)).toEqual({ nickname: null, visibility: 'mates' })
-    await saveVisibility(alone.actor, 'private')
+  it('is private until the fan says otherwise', async () => {
     expect(await ownProfile(alone.actor)).toEqual({ nickname: null, visibility: 'private' })
+    await saveVisibility(alone.actor, 'mates')
+    expect(await ownProfile(alone.actor)).toEqual({ nickname: null, visibility: 'mates' })
   })
 
   it('is found whatever the case of the name, and tells nothing that is private', async () => {
