@@ -13,8 +13,8 @@ import { QUIZ_RULE_VERSION } from '../rules'
 import type { reviewAttemptInput } from './schema'
 
 /**
- * Decides whether a held attempt ranks. To rank, its points are booked again as earned and the held ones taken back: the balance
- * stays as it is. They count in the period of the review.
+ * Decides whether a held attempt ranks. If so, its points are booked again as earned and the held ones taken back: the balance
+ * stays the same. They count in the period of the review.
  * @throws DomainError not_found, also when it is already reviewed
  */
 export async function reviewAttempt(
