@@ -5,13 +5,13 @@ const SHIRT = 'M17 5 8 9 2 20 10 24.5 12 21.5V44H36V21.5L38 24.5 46 20 40 9 31 5
 
 type Props = {
   results: { id: string; right: boolean }[]
-  /** How many have turned over; the others are still empty. */
+  /** How many have been turned over; the others are still empty. */
   turned: number
   label: string
   words: Pick<QuizTexts['review'], 'right' | 'wrong'>
 }
 
-/** One shirt for each question, in their order: full with a tick, or dashed with a cross. */
+/** One shirt for each question, in order: full with a tick, or dashed with a cross. */
 export function LineUp({ results, turned, label, words }: Props) {
   return (
     <ol className="line-up" aria-label={label}>

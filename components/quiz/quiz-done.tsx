@@ -17,7 +17,7 @@ type Props = {
   words: QuizTexts['review']
 }
 
-/** The verdict over the line-up; only a quiz without a mistake is yellow. */
+/** The verdict above the line-up; only a quiz without a mistake is yellow. */
 export function QuizDone({ score, held, fresh, questions, texts, words }: Props) {
   const results = questions.map(({ id, options }) => ({
     id,

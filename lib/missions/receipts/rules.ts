@@ -30,7 +30,7 @@ export const LEDGER_LAYOUT = {
 /** What a settlement stores: the judgement, and the matches it rests on. */
 export type Receipt = { judgement: Judgement; sources: ReceiptMatch[] }
 
-/** Of a match that does not count only the reason is kept, so that other changes make no new settlement. */
+/** For a match that does not count only the reason is kept, so that other changes make no new settlement. */
 const still = (seen: Evidence): Evidence => ({
   ...seen,
   status: seen.state === 'counts' ? seen.status : null,

@@ -52,7 +52,7 @@ async function ask({ competition, season }: Wanted) {
   }
 }
 
-/** Of two reads at once the first is kept. */
+/** Two reads at once keep the first. */
 const store = (_actor: SignedIn, { competition, season }: Wanted, matches: KeptMatch[]): Promise<string> =>
   inTransaction(async (tx) => {
     // Inserting the rows of the first may take a while.
