@@ -6,7 +6,7 @@ import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { readSecrets } from '../server/start/secrets.ts'
 import { WORK } from './work.ts'
 
-/** The demo fan of the contract, who reads and writes. */
+/** The demo fan who reads and writes. */
 export const FAN = { email: 'tifosa@goalquest.test', password: 'forza-demo-2026' }
 export const CARDS = 20
 

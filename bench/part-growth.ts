@@ -21,7 +21,7 @@ const LINES = 500
 const GROWTH = 1.5
 /** Extra blocks that are no growth: an index is a level deeper. */
 const LEVELS = 3
-/** Of what runs each minute, and of a rank. */
+/** The strictest budget: for what runs each minute, and for a rank. */
 const TIGHT = 1.2
 const LEAGUE = 2
 const STATEMENT_MS = 2_000

@@ -38,7 +38,7 @@ async function run(script: string, url: string, file: string): Promise<{ said: s
   return { said, ms: performance.now() - began }
 }
 
-/** `npm run backup` and `npm run restore` of a gigabyte, in a cluster of their own (threats.md F20). */
+/** `npm run backup` and `npm run restore` of a gigabyte, in a cluster of their own (F20). */
 export async function restorePart(options: Options, life: Lifecycle): Promise<Row[]> {
   const folder = mkdtempSync(path.join(WORK, 'restore-'))
   const { url, stop } = await startEmbedded({ dataDir: folder, persistent: false })

@@ -12,7 +12,7 @@ const VISITS = 5
 const SETTLE_MS = 1_500
 const LCP_MS = 2_000
 const INP_MS = 150
-/** Of them, 150 are the network. */
+/** The network takes 150 of them. */
 const SAVED_MS = 300
 /** Shown as 0.00 with two decimals. */
 const CLS_SEEN = 0.005

@@ -18,7 +18,7 @@ export const sessionSettings = (zone = env.APP_TIME_ZONE) => ({
   'goalquest.time_zone': zone,
 })
 
-/** In seconds. The driver's own delay grows to 20 s, for which a database that is back would go unnoticed. */
+/** In seconds. The driver's own delay grows to 20 s, for which a database that has come back would go unnoticed. */
 const reconnectAfter = () => 0.2 + Math.random() * 0.3
 
 type Options = { max: number; isPooled?: boolean }

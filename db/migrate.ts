@@ -82,10 +82,13 @@ export async function isMigrated(client: postgres.Sql): Promise<boolean> {
   return applied.length === files.length && files.every((file, place) => file.hash === applied[place])
 }
 
-/** Those that this process began with: an upgrade replaces the files under it. */
+/** The migrations that this process began with: an upgrade replaces the files under it. */
 const ownHashes = once(() => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
 
-/** Whether the database has all of this code's migrations. It may have later ones, which only add: an instance goes on while another upgrades. */
+/**
+ * Whether the database has all of this code's migrations. It may have later ones, which only add: an instance continues while
+ * another upgrades.
+ */
 export async function hasSchema(client: postgres.Sql): Promise<boolean> {
   const applied = await appliedHashes(client)
   return ownHashes().every((hash, place) => hash === applied[place])

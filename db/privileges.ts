@@ -2,10 +2,13 @@ import type postgres from 'postgres'
 
 /** Any constant, the same for every start of this application. */
 const LOCK = 7_201_092
-/** Statement triggers before update, delete and truncate: the table takes rows and never changes them (`tgtype` is a bit set). */
+/**
+ * Statement triggers before update, delete and truncate: rows of the table can be inserted but never changed (`tgtype` is a bit
+ * set).
+ */
 const APPEND_ONLY_TRIGGER = 2 + 8 + 16 + 32
 
-/** Creates the login role if it is missing and sets its password. Takes a role that may create roles. */
+/** Creates the login role if it is missing and sets its password. Requires a role that may create roles. */
 export async function ensureRole(sql: postgres.Sql, role: string, password: string): Promise<void> {
   const [found] = await sql`select from pg_roles where rolname = ${role}`
   const verb = found ? 'alter' : 'create'
@@ -16,8 +19,8 @@ export async function ensureRole(sql: postgres.Sql, role: string, password: stri
 }
 
 /**
- * Gives the role what serving needs and nothing more: rows of every table, but no change of append-only ones, and neither objects
- * nor triggers of its own, by which it could pass the ledger's. Repeatable; takes the owner of the tables.
+ * Grants the role what serving needs and nothing more: rows of every table, but no changes to append-only ones, and no objects or
+ * triggers of its own, with which it could bypass the ledger's. Repeatable; requires the owner of the tables.
  */
 export async function grantServing(sql: postgres.Sql, role: string): Promise<void> {
   await sql.begin(async (tx) => {
@@ -40,7 +43,7 @@ export async function grantServing(sql: postgres.Sql, role: string): Promise<voi
   })
 }
 
-/** What an existing role may do beyond serving, in words. */
+/** Rights of an existing role beyond serving, in words. */
 export async function excessOf(sql: postgres.Sql, role: string): Promise<string[]> {
   const [row] = await sql<
     { isSuperuser: boolean; isOwner: boolean; mayChange: boolean; mayCreate: boolean }[]

@@ -2,7 +2,7 @@ import { connectReplicas, type Database, database } from './client'
 
 const CHECK_MS = 1_000
 const ANSWER_MS = 1_000
-/** A fresh replica has replayed what the primary had written so long ago. */
+/** A replica is fresh if it has replayed what the primary had written this long ago. */
 const LAG_MS = 3_000
 
 type Replica = { db: Database; freshUntil: number }
@@ -45,7 +45,7 @@ export class Replicas {
     clearInterval(this.#timer)
   }
 
-  /** Compares places in the log of the primary, since clocks differ and a replica without news has no age. */
+  /** Compares positions in the primary's log, since clocks differ and an idle replica has no age. */
   async check(): Promise<void> {
     const lsn = await this.#place().catch(() => null)
     const now = performance.now()
@@ -60,7 +60,7 @@ export class Replicas {
     await Promise.all(this.#replicas.map(look))
   }
 
-  /** Of what was committed, written out or not. */
+  /** The insert position of the primary's WAL, flushed or not. */
   async #place(): Promise<string | undefined> {
     const [row] = await within(
       ANSWER_MS,
@@ -70,8 +70,8 @@ export class Replicas {
   }
 
   /**
-   * Reads from a fresh replica, in turn, when the reader may see the database of some seconds ago; else, and when the replica
-   * fails, from the primary.
+   * Reads from a fresh replica, in turn, when the reader may see the database as it was some seconds ago; otherwise, and when the
+   * replica fails, from the primary.
    */
   async read<T>(mayLag: boolean, run: (db: Database) => Promise<T>): Promise<T> {
     const fresh = mayLag ? this.#replicas.filter(({ freshUntil }) => freshUntil > performance.now()) : []
@@ -80,7 +80,7 @@ export class Replicas {
     try {
       return await within(ANSWER_MS, run(replica.db))
     } catch {
-      // A read may be repeated; a fault of its own shows at the primary too.
+      // A read may be repeated; a fault of the statement itself shows at the primary too.
       replica.freshUntil = 0
       return run(this.#primary())
     }

@@ -18,7 +18,7 @@ export function constraintOf(error: unknown): string | undefined {
 
 const isContention = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
-/** The connection is gone, and the transaction with it. */
+/** The connection is lost, and the transaction with it. */
 const isLost = (error: unknown) =>
   isLostWrite(error) || /^(57P0|CONNECTION_|ECONNRESET|EPIPE)/.test(sqlState(error) ?? '')
 

@@ -134,7 +134,7 @@ const variables = z.object({
   /** Set by `npm start`: the identity of the build, and the folder that it is served from. */
   BUILD_ID: z.string().optional(),
   BUILD_DIR: z.string().default('.next'),
-  /** For the build, which is given no keys: whether static pages lead to the prices. */
+  /** For the build, which gets no keys: whether static pages link to the prices. */
   BUILD_PAYMENTS: z.enum(['on', 'demo', 'off']).optional(),
   BUILD_AI: flag.optional(),
 })
@@ -188,7 +188,7 @@ class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Zod's own messages name types; the operator has typed a word. */
+/** Zod's own messages name types, but an operator writes text. */
 const plain = (issue: z.core.$ZodIssue) =>
   issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
 
@@ -230,7 +230,7 @@ function read(source: NodeJS.ProcessEnv) {
     OPENAI_API_KEY: value.OPENAI_API_KEY ?? 'local',
     OPENAI_BASE_URL:
       value.OPENAI_BASE_URL ?? (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `${local}/openai/v1`),
-    /** Below it, and nowhere else on this machine, push messages may go. */
+    /** The only address on this machine to which push messages may go. */
     LOCAL_PUSH_URL: mayUseLocalVendors(value) ? `${local}/push` : null,
     /** Without a key and without local vendors nothing can be bought. */
     PAYMENTS: value.BUILD_PAYMENTS ?? payments,

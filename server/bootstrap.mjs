@@ -64,7 +64,7 @@ const install = (home) => {
     : ['npm', options]
   const run = spawnSync(command, args, {
     cwd: root,
-    // npm passes its cache on, which lies in the home folder that cannot be used.
+    // npm passes on its cache, which lies in the unusable home folder.
     env:
       home === process.env.HOME
         ? process.env
@@ -89,7 +89,7 @@ const pinnedNode = () => {
         mkdirSync(path.dirname(link), { recursive: true })
         symlinkSync(path.relative(path.dirname(link), binary), link)
       } catch {
-        // In a read-only clone only npm scripts started by hand miss the link.
+        // In a read-only clone, only npm scripts started by hand miss the link.
       }
     }
     return binary

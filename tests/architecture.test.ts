@@ -424,7 +424,7 @@ describe('packages', () => {
   const lock: { packages: Record<string, { version?: string }> } = JSON.parse(
     readFileSync('package-lock.json', 'utf8'),
   )
-  /** The lowest version without a known hole, from the advisories in threats.md. */
+  /** The lowest version without a known vulnerability. */
   const FLOORS = {
     next: '16.4.6',
     'drizzle-orm': '0.45.4',

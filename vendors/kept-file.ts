@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A JSON file of the data folder that follows what is kept in memory. */
+/** A JSON file in the data folder that follows an object in memory. */
 export class KeptFile {
   readonly #file: string
   readonly #content: () => unknown
@@ -15,7 +15,7 @@ export class KeptFile {
     this.#content = content
   }
 
-  /** What was saved last; null when it is missing or unreadable: a demo may start empty. */
+  /** What was saved last; null when it is missing or unreadable, since a demo may start empty. */
   read(): unknown {
     try {
       return JSON.parse(readFileSync(this.#file, 'utf8'))

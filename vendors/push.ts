@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 import type { Vendor, VendorAnswer, VendorRequest } from './vendor.ts'
 
-/** As much as the real services take. */
+/** The limit of real services. */
 const LARGEST = 4_096
 const KEPT = 100
 const DAY_S = 86_400

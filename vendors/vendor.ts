@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export type VendorRequest = {
   method: string
-  /** Below the vendor's own prefix, e.g. `/emails`. */
+  /** Path below the vendor's own prefix, e.g. `/emails`. */
   pathname: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   /** The raw body; each vendor has its own format. */
   body: string
-  /** The same as it came, for formats that are no text. */
+  /** The raw body as bytes, for formats that are not text. */
   bytes: Buffer
 }
 
@@ -21,6 +21,6 @@ export type Vendor = {
   answer(request: VendorRequest): VendorAnswer | Promise<VendorAnswer>
   /** An injected failure, in the shape of the real service's errors. */
   failure(status: number): VendorAnswer
-  /** Handles the orders of `/control` that only this vendor knows. @returns why it is refused, or null */
+  /** Handles the orders of `/control` that only this vendor knows. @returns why it refuses, or null */
   order?(given: Record<string, unknown>, isReset: boolean): string | null
 }

@@ -17,7 +17,7 @@ type Props = ButtonLook & {
   email?: string
 }
 
-/** What only a fresh password allows, folded in a native disclosure that a refusal leaves open. */
+/** What needs a fresh password, folded in a native disclosure that a refusal leaves open. */
 export function ConfirmedForm({ action, texts, email, variant }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)

@@ -14,7 +14,7 @@ import './account.css'
 
 const inFull = dateFormat({ day: 'numeric', month: 'long' })
 
-/** Asking for the account's deletion, or taking it back within the grace. */
+/** Requests the account's deletion, or withdraws the request within the grace period. */
 export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [eraseAt, { deletion: texts }] = await Promise.all([leavingAt(actor), getMessages({ locale })])
   if (eraseAt) return <Leaving eraseAt={eraseAt} locale={locale} />

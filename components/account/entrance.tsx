@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The pages before sign-in: what is asked on the left, what comes of it on the right. */
+/** The pages before sign-in: the form on the left, what it leads to on the right. */
 export function Entrance({ eyebrow, title, text, aside, children }: Props) {
   return (
     <div className="wrap grid gap-10 py-8 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:items-start md:gap-16 md:py-14">

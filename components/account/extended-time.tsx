@@ -5,7 +5,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { ExtendedTimeForm } from './extended-time-form'
 
-/** WCAG 2.2.1. */
+/** Twice the time in the quiz (WCAG 2.2.1). */
 export async function ExtendedTime({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [extended, { account }] = await Promise.all([hasExtendedTime(actor), getMessages({ locale })])
   const { title, text, label, hint, save, saving } = account.extended

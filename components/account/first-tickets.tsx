@@ -16,7 +16,7 @@ import '@/components/ui/css/ticket.css'
 
 const TICKETS = 3
 
-/** Where the profile ends: three tickets of the fan's competitions; quiz and league stand in for matches that are missing. */
+/** The end of the onboarding: three tickets of the fan's competitions; quiz and league replace missing matches. */
 export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [{ now, tickets }, quiz] = await Promise.all([firstTickets(actor), quizToday(actor)])
   const t = wordsOf(locale, 'onboarding')

@@ -9,7 +9,7 @@ import { ownProfileOf } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
 import '@/components/profile/profile.css'
 
-/** The fan as a sticker and how good the fan is; nothing before there is a nickname to print. */
+/** The fan as a sticker and how good the fan is; nothing without a nickname to print. */
 export async function OwnCard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const profile = await ownProfileOf(actor)
   if (!profile) return null

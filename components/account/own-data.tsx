@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/core/locale'
 import { DeletionRow } from './deletion-row'
 import { ExportRow } from './export-row'
 
-/** Data out, and data gone. */
+/** Exporting the fan's data, and deleting the account. */
 export async function OwnData({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const { dataExport } = await getMessages({ locale })
   return (

@@ -3,7 +3,7 @@ import type { ActionResult } from '@/lib/core/action-result'
 
 type Props = { result: ActionResult<unknown> | null; label: string; name?: string }
 
-/** The fan's own password once more, before what only a fresh one allows. */
+/** The fan's own password once more, before an action that needs a fresh one. */
 export function PasswordAgain({ result, label, name = 'password' }: Props) {
   return (
     <TextField

@@ -5,7 +5,7 @@ import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { PendingSignUp } from './pending-sign-up'
 
-/** The card of the sign-up that this browser made, with the wait as of now. */
+/** The card of the sign-up that this browser made, with the current wait. */
 export async function PendingCard({ pending, locale }: { pending: Pending; locale: Locale }) {
   const { auth } = await getMessages({ locale })
   const { email, sentAt } = pending

@@ -14,13 +14,13 @@ import { withdrawSignUp } from '@/lib/account/sign-up/actions'
 
 type Props = {
   email: string
-  /** When the link was last asked for, and the seconds until it can be asked for again. */
+  /** When the link was last requested, and the seconds until it can be requested again. */
   sentAt: number
   seconds: number
   texts: Record<'title' | 'text' | 'resend' | 'resending' | 'wrong' | 'wait' | 'ready' | 'help', string>
 }
 
-/** Stays on /auth after a sign-up, also after a reload, until the link is used or the address turns out to be wrong. */
+/** Stays on /auth after a sign-up, even after a reload, until the link is used or the address turns out to be wrong. */
 export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
   const [result, submit] = useActionState(enter, null)
   useResultToast(result)
@@ -85,7 +85,7 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
   )
 }
 
-/** Counts down by the age of the page: the fan's own clock decides nothing. */
+/** Counts down by the age of the page: the fan's own clock does not matter. */
 function useSecondsLeft(sentAt: number, seconds: number): number {
   const age = usePageAge()
   const [anchor, setAnchor] = useState({ sentAt, age })

@@ -10,7 +10,7 @@ type Props = {
   error?: string
 }
 
-/** One pennant a competition on a line: a checkbox, drawn full once it is chosen. */
+/** One pennant per competition on a line: a checkbox, drawn full once it is chosen. */
 export function Pennants({ legend, options, chosen, error }: Props) {
   return (
     <fieldset className="pennant-field" aria-describedby={error && 'pennants-error'}>

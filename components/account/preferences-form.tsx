@@ -15,7 +15,7 @@ type Props = {
   preferences: Preferences
   options: { value: Competition; label: string }[]
   texts: Record<'nickname' | 'nicknameHint' | 'placeholder' | 'competitions' | 'save' | 'saving', string>
-  /** Where to go when it is saved; without it the fan stays. */
+  /** Where to go once it is saved; without it the fan stays. */
   next?: string
 }
 

@@ -3,7 +3,7 @@ import './account.css'
 
 type Props = { title: string; text?: ReactNode; children?: ReactNode }
 
-/** A line of the account: what it is about, how it stands, and the one thing to do. */
+/** A line of the account: a subject, its state, and the one thing to do. */
 export function SettingRow({ title, text, children }: Props) {
   return (
     <div className="setting-row">

@@ -19,7 +19,7 @@ type Props = {
   texts: Texts
   leaves: Messages['badges']['album']['leaves']
   questions: Record<string, string>
-  /** A badge that is changed; its rule stays. */
+  /** The badge to change; its rule stays. */
   stored?: Stored
 }
 

@@ -23,7 +23,7 @@ const STATES = ['on', 'off'] as const
 const SPEC = { sorts: ['number', 'name', 'owners'], filters: { state: STATES } }
 const PATH = '/admin/badges'
 
-/** Every badge with its owners, or the form for a new one or for the one that is changed. */
+/** Every badge with its owners, or the form for a new badge or for one to change. */
 export async function BadgesSection({ admin, locale, wish, search }: Props) {
   const [album, { badges, profile, adminTable: table, admin: words }] = await Promise.all([
     adminBadges(admin),

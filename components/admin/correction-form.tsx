@@ -12,7 +12,7 @@ import { fill } from '@/lib/core/fill'
 import { correctBalance } from '@/lib/ledger/corrections/actions'
 import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
 
-/** `fan` is the id of the one whose page this is; without it the form asks for one. */
+/** `fan`: the id of the fan on whose page the form is; without it the form asks for one. */
 type Props = { requestId: string; texts: Messages['corrections']; fan?: string }
 
 export function CorrectionForm({ requestId, texts, fan }: Props) {

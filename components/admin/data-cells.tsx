@@ -3,7 +3,7 @@ import { classes } from '@/components/ui/classes'
 
 type TableProps = { label: string; heads: string[]; children: ReactNode }
 
-/** Scrolls inside itself where the screen is too narrow. */
+/** Scrolls within itself on a narrow screen. */
 export function DataCells({ label, heads, children }: TableProps) {
   return (
     <section className="overflow-x-auto" aria-label={label} tabIndex={0}>

@@ -11,7 +11,7 @@ import { nextOrder, type TableQuery, tableAddress } from '@/lib/core/table'
 import { TableTools } from './table-tools'
 import './table.css'
 
-/** `sort` is the column's name in the address, for those that can be sorted by. */
+/** `sort`: the column's name in the URL, for columns that can be sorted by. */
 export type Head = { label: string; sort?: string }
 /** A required filter always has a value. */
 export type Filter = {
@@ -33,19 +33,19 @@ type Props = {
   /** What the search looks through; without it there is no search. */
   search?: string
   filters?: Filter[]
-  /** Beside the button of the search. */
+  /** Shown beside the search button. */
   tools?: ReactNode
-  /** Stands for a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: ReactNode
   children: ReactNode[]
-  /** The ways on of a list without numbered pages. */
+  /** Links to other pages of a list without numbered pages. */
   steps?: Steps
 }
 
 type Step = { href: Route; label: string }
 type Steps = { previous?: Step; next?: Step }
 
-/** A table whose search, filters, order and page are in its address, so that it works without JavaScript and can be shared. */
+/** A table whose search, filters, order and page are in its URL, so that it works without JavaScript and can be shared. */
 export async function DataTable({
   label,
   path,

@@ -16,7 +16,7 @@ import { dayFormat } from './instants'
 import { NoResults } from './no-results'
 
 const PER_PAGE = 20
-/** Where a question comes from: it decides what can be done about it. */
+/** Where a question comes from, which decides what can be done about it. */
 const SOURCES = ['bank', 'template'] as const
 export const FLAGS = { sorts: ['day', 'question'], filters: { source: SOURCES } }
 

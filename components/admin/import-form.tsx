@@ -13,7 +13,7 @@ import { importFixtures } from '@/lib/operations/actions'
 import { ImportProgress } from './import-progress'
 
 type Props = {
-  /** What an admin chose last. */
+  /** The admin's last choice. */
   chosen: { codes: string[]; days: number }
   names: Record<string, string>
   texts: Record<

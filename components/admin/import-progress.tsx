@@ -6,7 +6,7 @@ import { Progress } from '@/components/ui/progress'
 import { fill } from '@/lib/core/fill'
 
 const EVERY_MS = 700
-/** What `/api/ingest/latest` answers. */
+/** The answer of `/api/ingest/latest`. */
 type Latest = { running: boolean; outcomes: { code: string; read: number; failed: boolean }[] }
 
 type Texts = Record<'label' | 'read' | 'failed', string>

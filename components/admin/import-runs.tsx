@@ -62,11 +62,11 @@ type Props = {
   admin: Admin
   locale: Locale
   search: TableSearch
-  /** Of competitions, by the vendor's codes. */
+  /** Names of competitions, by the vendor's codes. */
   names: Record<string, string>
 }
 
-/** Every import that is kept, of admins and of the minute job. */
+/** Every stored import, by admins and by the minute job. */
 export async function ImportRuns({ admin, locale, search, names }: Props) {
   const { ingest: texts, adminTable: table } = await getMessages({ locale })
   const { runs: words } = texts

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextareaField } from '@/components/ui/textarea-field'
 
-/** Monospaced, without spelling correction. */
+/** Monospaced, without spellcheck. */
 export function JsonField(props: ComponentProps<typeof TextareaField>) {
   return (
     <TextareaField

@@ -43,7 +43,7 @@ export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
 
 type SkippedProps = { skipped: NonNullable<IngestOutcome['skipped']>; texts: Texts }
 
-/** The rows of an answer that could not be read; the first ones with their reasons. */
+/** The rows of an answer that could not be read, with the reasons of the first ones. */
 function Skipped({ skipped: { count, rows }, texts }: SkippedProps) {
   return (
     <details className="type-narrow w-full text-ink-soft text-sm">

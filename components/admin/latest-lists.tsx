@@ -23,7 +23,7 @@ const WayIn = ({ href, label }: { href: Route; label: string }) => (
   </Link>
 )
 
-/** The specification asks for these sections on /admin: first rows here, the whole list on its own page. */
+/** The specification asks for these sections on /admin: the first rows here, the whole list on its own page. */
 export async function LatestLists({ admin, locale }: { admin: Admin; locale: Locale }) {
   const [messages, matches, templates, schedules] = await Promise.all([
     getMessages({ locale }),

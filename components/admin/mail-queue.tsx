@@ -13,7 +13,7 @@ import { instantFormat } from './instants'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
-/** What has been queued in the last week, and what became of it. */
+/** The mails queued in the last week, and what became of them. */
 export async function MailQueue({ admin, locale, search }: Props) {
   const query = readQueueSearch(search)
   const [{ rows, more }, { fans, adminTable: table }] = await Promise.all([

@@ -13,7 +13,7 @@ const SPEC = { sorts: ['kickoff', 'match', 'state'], filters: { state: MATCH_STA
 
 type Props = {
   matches: AdminMatch[]
-  /** What the statement has filtered by already. */
+  /** The filters that the statement has already applied. */
   asked: { from?: string; competition?: string; result?: string }
   search: TableSearch
   texts: Messages['matches']

@@ -23,7 +23,7 @@ import { OwnPage } from './own-page'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
-/** Unknown filters in the address are ignored. */
+/** Unknown filters in the URL are ignored. */
 export async function MatchesSection({ admin, locale, search }: Props) {
   const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
   const t = await getTranslations({ locale, namespace: 'matches.lacking' })

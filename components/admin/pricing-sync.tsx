@@ -10,7 +10,7 @@ import type { Locale } from '@/lib/core/locale'
 
 type Props = { admin: Admin; locale: Locale; linksToList?: boolean }
 
-/** The prices on sale, and the button that takes them over from Stripe. */
+/** The prices on sale, and the button that copies them from Stripe. */
 export async function PricingSync({ admin, locale, linksToList = false }: Props) {
   const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(admin), getMessages({ locale })])
   const texts = payment.admin

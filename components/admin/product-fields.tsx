@@ -11,7 +11,7 @@ type Props = {
   texts: Messages['products']['form']
 }
 
-/** What can change in a product, new or old. */
+/** The fields of a product that can change. */
 export const ProductFields = ({ of, stored, texts }: Props) => (
   <>
     <TextField {...of('nameIt', stored?.nameIt)} label={texts.nameIt} maxLength={60} />

@@ -30,7 +30,7 @@ const dayOf = ({ quizDay, period }: Publication) => quizDay ?? period
 
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
-/** What the schedules have published, and what they could not. */
+/** What the schedules have published, and what failed. */
 export async function PublicationList({ admin, locale, query }: Props) {
   const [publications, { schedules: texts, adminTable: table }] = await Promise.all([
     latestPublications(admin),

@@ -24,7 +24,7 @@ type Props = {
   search: TableSearch
 }
 
-/** The list, the import, or the editor of one template; `new` is one still to be made. */
+/** The list, the import, or the editor of one template; `new` is a template still to be created. */
 export async function QuizSection({ admin, locale, wish, search }: Props) {
   const { quizTemplates: texts, admin: words } = await getMessages({ locale })
   const wanted = quizTemplateIdInput.safeParse({ id: wish.template })

@@ -23,7 +23,7 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 const PER_PAGE = 14
 export const SPEND = { sorts: ['day', ...AI_KINDS, 'total'] }
 
-/** What the AI vendor costs by day and kind. */
+/** The cost of the AI vendor by day and kind. */
 export async function SpendTable({ admin, locale, query }: Props) {
   const [{ adminAi: texts }, t, rows] = await Promise.all([
     getMessages({ locale }),

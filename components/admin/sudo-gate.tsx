@@ -8,7 +8,7 @@ import { ConfirmPassword } from './confirm-password'
 
 type Props = { state: SudoState; locale: Locale; children: ReactNode }
 
-/** What needs a fresh password, or the way to it: the password, or first the second factor. */
+/** What needs a fresh password, or the way there: the password, or first the second factor. */
 export async function SudoGate({ state, locale, children }: Props) {
   if (state === 'open') return children
   const { corrections, secondFactor } = await getMessages({ locale })

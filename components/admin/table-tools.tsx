@@ -20,7 +20,7 @@ type Props = {
   texts: Messages['adminTable']
 }
 
-/** A form whose fields become the address; the order stays, and so does what another table of the page is asked for. */
+/** A form whose fields become the URL; it keeps the order, and the fields of another table on the page. */
 export function TableTools({ label, path, query, search, filters, tools, texts }: Props) {
   const isNarrowed = query.q !== '' || filters.some(({ name, required }) => !required && query.filters[name])
   const kept = {

@@ -5,7 +5,7 @@ import { TextareaField } from '@/components/ui/textarea-field'
 type Props = {
   of: (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
   texts: Messages['templates']['form']
-  /** With a rule, empty titles are filled by its sentence. */
+  /** With a rule, empty titles default to its sentence. */
   ruled: boolean
   stored?: Record<'titleIt' | 'titleEn' | 'descriptionIt' | 'descriptionEn', string>
 }

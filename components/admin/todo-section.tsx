@@ -20,7 +20,7 @@ const WHERE: Record<TodoKind, Route> = {
 }
 const URGENT: TodoKind[] = ['alarms', 'imports']
 
-/** What waits for an admin, first on the page. */
+/** What awaits an admin, first on the page. */
 export async function TodoSection({ admin, locale }: { admin: Admin; locale: Locale }) {
   const [list, t] = await Promise.all([
     todoList(admin),

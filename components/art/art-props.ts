@@ -1,2 +1,2 @@
-/** Pictures are decoration: their size comes by class, their colours are the tokens and the text's. */
+/** Pictures are decoration: a class sets their size, and their colours are tokens or the text's. */
 export type ArtProps = { className?: string }

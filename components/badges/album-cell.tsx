@@ -10,14 +10,14 @@ import './sticker.css'
 type Props = {
   badge: BadgeView
   texts: AlbumTexts
-  /** Lifted off its backing, before the claim is sent and until it is answered. */
+  /** Lifted off its backing: from just before the claim is sent until it is answered. */
   isPeeled: boolean
   /** Claimed just now. */
   isFresh: boolean
   claim: { action: (form: FormData) => void; onSubmit: FormEventHandler<HTMLFormElement> }
 }
 
-/** A place of the album: an outline with what is missing, a sticker to claim, or one that is stuck in. */
+/** A place in the album: an outline with what is missing, a sticker to claim, or one that is stuck in. */
 export function AlbumCell({ badge, texts, isPeeled, isFresh, claim }: Props) {
   const { id, number, name, how, icon, state, value, target, rarity, share } = badge
   const sticker = { number, name, icon, rarity }

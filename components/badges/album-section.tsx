@@ -13,7 +13,7 @@ import './sticker.css'
 
 type Props = { album: AlbumBadge[]; locale: Locale }
 
-/** What the frames mean, the album, and which of the fan's badges stand on the profile. */
+/** The meaning of the frames, the album, and which of the fan's badges are on the profile. */
 export function AlbumSection({ album, locale }: Props) {
   const { badges: texts } = MESSAGES[locale]
   const owned = album.filter(({ isOwned }) => isOwned)

@@ -15,7 +15,7 @@ import './badges.css'
 export type AlbumTexts = Messages['badges']['album']
 type Props = { leaves: LeafView[]; texts: AlbumTexts }
 
-/** The double page of the album, and above it the sticker that is to be claimed next. */
+/** The double page of the album, and above it the next sticker to claim. */
 export function Album({ leaves, texts }: Props) {
   const [result, submit] = useActionState(claimBadge, null)
   useResultToast(result)

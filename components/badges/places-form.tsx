@@ -11,7 +11,7 @@ import { placeBadges } from '@/lib/badges/actions'
 type Choice = { id: string; name: string; isPlaced: boolean }
 type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: string }
 
-/** Which badges stand on the profile. */
+/** Which badges are on the profile. */
 export function PlacesForm({ choices, texts, hint }: Props) {
   const [result, submit] = useActionState(placeBadges, null)
   useResultToast(result)

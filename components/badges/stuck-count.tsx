@@ -2,7 +2,7 @@
 
 import { useCountUp } from '@/components/ui/use-count-up'
 
-/** How many stickers are in, of all: the number runs up with a new one. */
+/** How many stickers are in, out of all; the number counts up with a new one. */
 export function StuckCount({ stuck, all }: { stuck: number; all: number }) {
   return `${useCountUp(stuck)}/${all}`
 }

@@ -4,7 +4,7 @@ import type { ActionResult } from '@/lib/core/action-result'
 import './badges.css'
 import '@/components/profile/profile.css'
 
-/** How long a sticker is in the air before the claim is sent; Escape puts it back. */
+/** How long a sticker is in the air before the claim is sent; Escape cancels it. */
 const PEEL_MS = 250
 
 type Submit = (form: FormData) => void

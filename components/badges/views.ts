@@ -31,7 +31,7 @@ const viewOf = (badge: AlbumBadge, locale: Locale): BadgeView => ({
   share: shareText(badge.owners, badge.fans, locale),
 })
 
-/** The album's pages with their places by number. */
+/** The album's pages with their places, by number. */
 export const leavesOf = (album: readonly AlbumBadge[], locale: Locale): LeafView[] =>
   LEAVES.map((leaf) => {
     const badges = album.filter((badge) => badge.leaf === leaf)

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Appears once the confirmation has been waited for so long. */
+/** Appears once the confirmation has taken this long. */
 export function LateNotice({ afterMs, text }: { afterMs: number; text: string }) {
   const [isLate, setLate] = useState(afterMs <= 0)
   useEffect(() => {

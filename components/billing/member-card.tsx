@@ -19,7 +19,7 @@ const STEPS = [
   { id: 'coach', route: 'coach', count: ENTITLEMENTS.pro.coachQuestions },
 ] as const
 
-/** Confirmed: the membership card, and what to do with it now. */
+/** After confirmation: the membership card, and what to do with it now. */
 export async function MemberCard({ own, nickname, locale }: Props) {
   const [t, { payment, pricing }] = await Promise.all([
     getTranslations({ locale, namespace: 'payment.success' }),

@@ -10,7 +10,7 @@ import './payment.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 
-/** Nothing was charged, proved by an empty receipt. */
+/** An empty receipt shows that nothing was charged. */
 export async function PaymentCanceled({ actor, locale, plan }: Props) {
   const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(actor), getMessages({ locale })])
   const texts = payment.canceled

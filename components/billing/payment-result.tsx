@@ -13,7 +13,7 @@ import { WaitingCard } from './waiting-card'
 
 type Props = { fan: SignedIn; locale: Locale; sessionId: string | null; since: number }
 
-/** Where Stripe sends a fan back to. It grants nothing: it waits for the webhook, and says what the webhook has written. */
+/** The page that Stripe returns a fan to. It grants nothing: it waits for the webhook, and shows what that has written. */
 export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
   const [own, checkout, preferences, { payment }] = await Promise.all([
     ownPlan(fan),
@@ -39,7 +39,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
   )
 }
 
-/** Only who paid can see the payment. */
+/** Only the fan who paid can see the payment. */
 export async function PaymentOfGuest({ locale, back }: { locale: Locale; back: string }) {
   const { success: texts } = (await getMessages({ locale })).payment
   return (

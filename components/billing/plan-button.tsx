@@ -15,7 +15,7 @@ type Props = {
   isChosen: boolean
 }
 
-/** What a viewer can do about a plan: sign in for it, subscribe, or change to it in the portal. */
+/** What a viewer can do about a plan: sign in for it, subscribe, or switch to it in the portal. */
 export function PlanButton({ interval, own, texts, variant, isChosen }: Props) {
   const label = texts[interval].button
   const fields = { plan: interval }

@@ -9,7 +9,7 @@ type Props = {
   eyebrow: string
   name: string
   perks: string[]
-  /** What the plan does not have. */
+  /** What the plan lacks. */
   lacks?: string
   price: string
   per: string
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A plan as a season pass: what it opens, and on the stub what it costs. */
+/** A plan as a season pass: what it offers, and its price on the stub. */
 export function PlanPass({
   id,
   eyebrow,

@@ -20,7 +20,7 @@ type Props = { actor: Actor; locale: Locale; plan: unknown }
 
 const share = numberFormat({ style: 'percent' })
 
-/** The plans side by side; a fan sees the own one above them, so that nobody buys twice. */
+/** The plans side by side; a fan's own plan is shown above them, so that nobody buys twice. */
 export async function PricingView({ actor, locale, plan }: Props) {
   const viewer = actor.kind === 'fan' || actor.kind === 'admin' ? actor : null
   const [plans, own, leagues, questions, { pricing: texts }] = await Promise.all([

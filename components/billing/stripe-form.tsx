@@ -13,14 +13,14 @@ type Props = {
   label: string
   pendingLabel: string
   variant?: 'primary' | 'outline' | 'flood'
-  /** Goes to the button after a sign-in that was asked for by it. */
+  /** Focuses the button after a sign-in that it led to. */
   autoFocus?: boolean
   texts: { opened: string; open: string }
 }
 
 /**
- * Opens a page of Stripe's in a new tab. The tab must be opened by the click itself: after the answer a browser blocks it. The
- * link stays for a browser that blocked it all the same, or runs no script.
+ * Opens a page of Stripe's in a new tab. The click itself must open the tab, since browsers block one that opens after the answer.
+ * The link stays for a browser that blocks it all the same, or runs no script.
  */
 export function StripeForm({ action, fields = {}, label, pendingLabel, variant, autoFocus, texts }: Props) {
   const [result, submit] = useActionState(action, null)

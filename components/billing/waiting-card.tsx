@@ -11,7 +11,7 @@ import { env } from '@/lib/env'
 import { LateNotice } from './late-notice'
 import './payment.css'
 
-/** After so long the page says that the confirmation is late. */
+/** After this time the page says that the confirmation is late. */
 const LATE_MS = 60_000
 const RELOAD_SECONDS = 10
 
@@ -19,7 +19,7 @@ const hour = dateFormat({ hour: '2-digit', minute: '2-digit' })
 
 type Props = { checkout: OwnCheckout; sessionId: string; since: number; locale: Locale }
 
-/** Paid, and not yet confirmed: three steps. Without JavaScript the page reloads and carries along since when it waits. */
+/** Paid but not yet confirmed: three steps. Without JavaScript the page reloads and carries along since when it has waited. */
 export async function WaitingCard({ checkout, sessionId, since, locale }: Props) {
   const [t, { payment, pricing }] = await Promise.all([
     getTranslations({ locale, namespace: 'payment.success' }),

@@ -16,7 +16,7 @@ import './coach.css'
 
 type Props = {
   texts: Pick<CoachTexts, 'ask' | 'live' | 'failed'>
-  /** New with every page: the same form sent twice is one question. */
+  /** New for every page, so that the same form sent twice is one question. */
   requestId: string
   canAsk: boolean
 }

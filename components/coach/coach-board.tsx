@@ -23,7 +23,7 @@ type Props = {
   isOn: boolean
 }
 
-/** The tactics board: question, newest reply, its tickets, plans and history, in chalk on green. */
+/** The tactics board: question, newest reply with its tickets, plans and history, in chalk on green. */
 export async function CoachBoard({ actor, locale, desk, before, isOn }: Props) {
   const { coach: texts } = await getMessages({ locale })
   const { questions, plans, open } = desk

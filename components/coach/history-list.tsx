@@ -9,7 +9,7 @@ import './coach.css'
 
 type Props = { desk: CoachDesk; before: string | null; texts: CoachTexts['history']; locale: Locale }
 
-/** Earlier questions in pages, each an address of its own. */
+/** Earlier questions in pages, each with its own URL. */
 export function HistoryList({ desk: { turns, older, open }, before, texts, locale }: Props) {
   if (turns.length < 2 && before === null) return null
   const page = before === null ? '' : `&before=${before}`

@@ -9,7 +9,7 @@ import './coach.css'
 
 type Props = { actor: SignedIn; plan: CoachPlan; locale: Locale }
 
-/** A plan as the reply that it was made of: matches and sources follow what the fan has changed. */
+/** A plan, shown like the reply that it was made of: matches and sources follow the fan's changes. */
 export function PlanRead({ actor, plan: { id, content, grounds, askedAt }, locale }: Props) {
   if (!grounds || askedAt === null) return null
   const { coach: texts } = MESSAGES[locale]

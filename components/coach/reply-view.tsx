@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The text of a reply with the matches that it speaks of, and where its figures come from beside it. */
+/** The text of a reply with the matches that it mentions, and the sources of its figures beside it. */
 export async function ReplyView({ actor, id, reply, grounds, askedAt, texts, locale, children }: Props) {
   const named = grounds?.matches ?? []
   const paragraphs = paragraphsOf(reply)

@@ -16,7 +16,7 @@ type Props = {
   locale: Locale
 }
 
-/** Where the figures of a reply come from, by their signs, and what the two kinds of underlining say. */
+/** The sources of a reply's figures, by their marks, and the meaning of the two kinds of underlining. */
 export async function SourceList({ id, reply, named, matches, askedAt, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'coach.sources' })
   const isAnyUnsourced = reply.parts.some(({ stretches }) =>

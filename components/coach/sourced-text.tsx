@@ -4,13 +4,13 @@ import './coach.css'
 
 type Props = {
   stretches: readonly Stretch[]
-  /** What is said beside a figure without a source. */
+  /** The note beside a figure without a source. */
   mark: string
-  /** The id of the list in which sources stand; without one only figures that have none are marked. */
+  /** The id of the list of sources; without one only figures that have none are marked. */
   listId?: string
 }
 
-/** A text in which figures lead to their source, and those without one are marked. */
+/** A text whose figures link to their source; those without one are marked. */
 export const SourcedText = ({ stretches, mark, listId }: Props) =>
   stretches.map(({ at, text, source }) => {
     if (source === 'none')

@@ -6,7 +6,7 @@ import type { CoachTurn } from '@/lib/coach/queries'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
-/** What can be done with a reply as a whole. */
+/** Actions on a reply as a whole. */
 export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn; texts: CoachTexts }) {
   if (turn.reply === '') return null
   return (

@@ -10,7 +10,7 @@ export type CoachStream =
 
 type Refusal = { error?: { code?: string; message?: string } }
 
-/** Puts a question and follows the reply as it is written; the page is read again when it is complete. */
+/** Asks a question and follows the reply as it is written; the page reloads its data when the reply is complete. */
 export function useCoachStream() {
   const router = useRouter()
   const [stream, setStream] = useState<CoachStream>({ state: 'idle' })

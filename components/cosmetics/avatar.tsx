@@ -1,13 +1,13 @@
 type Props = {
-  /** Looks of what the fan wears; without them the plain ones. */
+  /** The looks that the fan wears; plain ones by default. */
   frame?: string
   skin?: string
-  /** The reader's own, which the boot script dresses on static pages. */
+  /** The reader's own avatar, which the boot script dresses on static pages. */
   own?: boolean
   className?: string
 }
 
-/** The face of a fan, drawn with its frame and skin. Decoration: the name stands beside it. */
+/** The face of a fan with its frame and skin. Decoration: the name is beside it. */
 export const Avatar = ({ frame, skin, own, className = '' }: Props) => (
   <span
     aria-hidden="true"

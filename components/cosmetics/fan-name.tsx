@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A nickname in the style that its fan wears. */
+/** A nickname in the style that the fan wears. */
 export const FanName = ({ look, children }: { look?: string; children: ReactNode }) =>
   look ? (
     <span className="fan-name" data-name={look}>

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 
 const team = (id: number) => ({ id: String(id), name: '' })
 
-/** One match in every state that pages tell apart. */
+/** A match in each of the states that pages distinguish. */
 function sample(
   status: MatchStatus,
   [home, away]: [number, number],

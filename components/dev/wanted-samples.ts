@@ -2,7 +2,7 @@ import type { WantedDetail } from '@/lib/account/mail/wanted/schema'
 
 const at = (hour: number) => `2026-11-21T${hour}:00:00+01:00`
 
-/** What the mails that fans ask for are made of, on the Saturday of the boards. */
+/** Sample data of the mails that fans ask for, on the Saturday of the design. */
 export const WANTED_SAMPLES: WantedDetail[] = [
   {
     kind: 'picks',

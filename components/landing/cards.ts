@@ -1,6 +1,6 @@
 import { env } from '@/lib/env'
 
-/** The three ways to play, each with how many there are of it. */
+/** The three ways to play, each with its count. */
 export const CARDS = [
   { id: 'missions', href: '/missions', count: 3 },
   { id: 'quiz', href: '/quiz', count: 1 },

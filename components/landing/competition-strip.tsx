@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 import { FixtureStrip } from './fixture-strip'
 import './landing.css'
 
-/** The page is static: the browser fetches the next matches. */
+/** The page is static, so the browser fetches the next matches. */
 export async function CompetitionStrip({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'landing' })
   const { fixtures } = await getMessages({ locale })

@@ -14,7 +14,7 @@ type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period;
 
 const withSign = numberFormat({ signDisplay: 'exceptZero' })
 
-/** Where a member's points come from, as a receipt. */
+/** The sources of a member's points, as a receipt. */
 export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
   const [lines, t] = await Promise.all([
     earningsOf(actor, { leagueId, userId: row.userId, period }),

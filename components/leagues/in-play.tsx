@@ -12,12 +12,12 @@ type Props = {
   title: string
   aside: string
   rows: InPlayView[]
-  /** Whether a row tells who else is right. */
+  /** Whether a row says who else is right. */
   withSaid?: boolean
   note: string
 }
 
-/** What is in play for a league, with what it would bring the viewer. */
+/** What is in play for a league, and what it would bring the viewer. */
 export function InPlay({ title, aside, rows, withSaid = false, note }: Props) {
   return (
     <section aria-labelledby="in-play">

@@ -11,7 +11,7 @@ import { subjectOf } from './league-subject'
 
 type Props = { invitation: Invitation; token: string; isGuest: boolean; locale: Locale }
 
-/** Who invites to what, and the one step that comes next. */
+/** Who invites to which league, and the one next step. */
 export async function InvitationPage({ invitation, token, isGuest, locale }: Props) {
   const { state, owner, leagueId } = invitation
   const [{ invitation: texts }, t] = await Promise.all([

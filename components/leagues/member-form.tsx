@@ -18,11 +18,11 @@ type Props = {
   button: string
   pendingLabel: string
   variant: ButtonLook['variant']
-  /** Label of the checkbox that bans the member; without it there is none. */
+  /** Label of the checkbox that bans the member; without it there is no checkbox. */
   ban?: Messages['leagues']['owner']['ban']
 }
 
-/** A form of the owner's about one of the members. */
+/** A form for the owner about one of the members. */
 export function MemberForm({ action, leagueId, members, label, button, pendingLabel, variant, ban }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)

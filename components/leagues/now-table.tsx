@@ -15,7 +15,7 @@ type Props = {
   texts: Texts
 }
 
-/** The league's table if the matches in play ended now, in the order that it would have. */
+/** The league's table if the matches in play ended now, in the resulting order. */
 export function NowTable({ rows, now, viewerId, texts: { now: texts, table } }: Props) {
   const order = rows
     .map(({ userId, nickname, points }, place) => {

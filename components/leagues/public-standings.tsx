@@ -4,7 +4,7 @@ import type { PublicTable } from '@/lib/leagues/public-table/queries'
 import { barOf } from '@/lib/leagues/rules'
 import './leagues.css'
 
-/** The table that everybody may read: names without a link, and points. */
+/** The public table: names without links, and points. */
 export function PublicStandings({ table, locale }: { table: PublicTable; locale: Locale }) {
   const { table: texts } = MESSAGES[locale].leagues
   const leader = table.rows[0]?.points ?? 0

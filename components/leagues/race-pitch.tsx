@@ -5,12 +5,12 @@ import { gapOf, runnersOf } from '@/lib/leagues/race/rules'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import './race.css'
 
-/** Places that are named on the pitch besides the viewer's. */
+/** Places named on the pitch besides the viewer's. */
 const NAMED = 2
 
 type Props = { rows: Standing[]; viewerId: string; now?: RowNow; locale: Locale }
 
-/** The league as a race towards the goal, and the viewer's gap in a sentence; the table says the rest. */
+/** The league as a race towards the goal, and the viewer's gap in a sentence; the table has the rest. */
 export function RacePitch({ rows, viewerId, now, locale }: Props) {
   const t = wordsOf(locale, 'leagues')
   const runners = runnersOf(rows, viewerId)

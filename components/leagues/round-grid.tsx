@@ -13,7 +13,7 @@ type Props = { rows: GridRow[]; matches: FixtureView[]; viewerId: string; namele
 const KEYS: CellState[] = ['won', 'lost', 'ahead', 'behind', 'saved', 'covered']
 const SHORT = 3
 
-/** Fans × matches: what each said, and how it stands. A client component, so that its rows cross once, as data. */
+/** Fans × matches: each pick, and its state. A client component, so that its rows are sent once, as data. */
 export function RoundGrid({ rows, matches, viewerId, nameless, texts }: Props) {
   return (
     <>

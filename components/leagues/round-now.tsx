@@ -15,9 +15,9 @@ import '@/components/matches/matches.css'
 import '@/components/matches/rows.css'
 
 export type RoundNowProps = {
-  /** Of the round. */
+  /** Matches of the round. */
   matches: RoundMatch[]
-  /** Of the week. */
+  /** The week's table. */
   table: Standing[]
   standing: AsItStands
   viewerId: string
@@ -28,7 +28,7 @@ export type RoundNowProps = {
   locale: Locale
 }
 
-/** The week's table as it would be, what the viewer needs, and what is in play of a round. */
+/** The week's table as it would be, what the viewer needs, and the round's matches in play. */
 export function RoundNow({ matches, table, standing, viewerId, provisional, at, locale }: RoundNowProps) {
   const { leagues: texts } = MESSAGES[locale]
   const rows = inPlayViews(matches, matchStandings(standing, viewerId), locale, at).filter(

@@ -22,7 +22,7 @@ import './round-grid.css'
 
 type Props = { actor: SignedIn; league: League; round: SeasonRound; locale: Locale }
 
-/** Picks of a round, fans × matches, and what is in play of it. */
+/** The picks of a round, fans × matches, and its matches in play. */
 export async function RoundPage({ actor, league, round, locale }: Props) {
   const { leagues: texts, matchday } = MESSAGES[locale]
   const { competition, rounds, key, matches, now } = round

@@ -23,16 +23,16 @@ type Props = {
   /** URL of league and period, to which a row adds its fan; without it a name leads to its profile. */
   address?: string
   openId?: string
-  /** What the table would be if the matches in play ended now; null while there are none. */
+  /** The table if the matches in play ended now; null while none are in play. */
   now?: Record<string, RowNow> | null
-  /** Whether rows have a strip of the latest picks, and columns their heads. */
+  /** Whether rows show a strip of the latest picks, and columns have headings. */
   form?: boolean
-  /** What stands under the open row. */
+  /** Shown below the open row. */
   why?: ReactNode
   texts: Texts
 }
 
-/** Places that stand out. */
+/** Places that are highlighted. */
 const TOP = 3
 
 /** Place, movement, name and points, with a bar behind each row relative to the leader. */
@@ -126,7 +126,7 @@ export function Standings({
   )
 }
 
-/** Right and wrong picks, the newest last, each with its letter. */
+/** Right and wrong picks, newest last, each with its letter. */
 function Form({ form, texts }: { form: string; texts: Texts }) {
   return (
     <span className="standing-form">
@@ -144,7 +144,7 @@ function Form({ form, texts }: { form: string; texts: Texts }) {
   )
 }
 
-/** The provisional total in pencil, with the places that it would move; nothing for a row that stays as it is. */
+/** The provisional total in pencil, with the places that the row would move; nothing if it stays the same. */
 function IfItEndedNow({ row, texts }: { row: RowNow | undefined; texts: Texts }) {
   if (!row || (row.points === 0 && row.moved === 0)) return null
   return (
@@ -168,7 +168,7 @@ function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; text
   )
 }
 
-/** The distance to the row above, where that is the next place. */
+/** The distance to the row above, if that is the next place. */
 function Gap({ row, above, texts }: { row: Standing; above: Standing | undefined; texts: Texts }) {
   if (row.position === 1) return row.points > 0 && <span className="standing-gap">{texts.leads}</span>
   if (above?.position !== row.position - 1) return null

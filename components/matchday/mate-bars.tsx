@@ -4,7 +4,7 @@ type Props = { mates: [pick: string, count: number][]; own?: string; league: str
 
 const PICKS = ['1', 'X', '2']
 
-/** What the fan's league said, as three small bars. */
+/** The picks of the fan's league, as three small bars. */
 export function MateBars({ mates, own, league }: Props) {
   const counts = new Map(mates)
   const all = mates.reduce((sum, [, count]) => sum + count, 0)

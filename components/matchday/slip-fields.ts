@@ -6,7 +6,7 @@ const controlsOf = (form: HTMLFormElement, id: string) => {
   return found instanceof RadioNodeList ? [...found] : found instanceof Element ? [found] : []
 }
 
-/** Puts a pick into its field; an empty one clears it. What is closed stays as it is. */
+/** Puts a pick into its field; an empty one clears it. Closed questions stay as they are. */
 export function choose(form: HTMLFormElement, id: string, pick: string) {
   for (const [place, control] of controlsOf(form, id).entries()) {
     if (control instanceof HTMLSelectElement && !control.disabled) control.value = pick
@@ -16,7 +16,7 @@ export function choose(form: HTMLFormElement, id: string, pick: string) {
   }
 }
 
-/** What the form holds, empty choices too. */
+/** What the form holds, empty choices included. */
 export function chosenIn(form: HTMLFormElement): Picks {
   const data = new FormData(form)
   const picks = [...new Set(data.keys())].flatMap((name): [string, string][] => {

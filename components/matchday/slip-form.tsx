@@ -22,10 +22,10 @@ type Props = {
   parts: SlipPart[]
   competition: string
   round: string
-  /** Whose draft it is, on a device that several fans use. */
+  /** The owner of the draft, on a device that several fans use. */
   fan: string
   now: number
-  /** The Monday of now: a draft of another week is dropped. */
+  /** This week's Monday: a draft of another week is dropped. */
   week: string
   weeks: (WeekLeft & { name: string })[]
   league: string | null
@@ -33,7 +33,7 @@ type Props = {
   texts: SlipTexts
 }
 
-/** A round on one page with one save; each match closes by itself. */
+/** A round on one page with one save; each match closes on its own. */
 export function SlipForm({
   parts: given,
   competition,

@@ -6,7 +6,7 @@ import './matchday.css'
 
 export type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none'
 
-/** How each match of the round stands for the fan. */
+/** The state of each match of the round for the fan. */
 export const pipsOf = (
   parts: SlipPart[],
   unsaved: Record<string, string>,

@@ -11,8 +11,9 @@ const radiosIn = (match: HTMLElement | undefined) => [
 ]
 
 /**
- * The keys of the schedina: 1, X (or 0) and 2 pick the result of the match that has the focus, the arrows up and down go from match to
- * match. @returns the question and its pick, when the key made one
+ * The keys of the schedina: 1, X (or 0) and 2 pick the result of the focused match, the up and down arrows move from match to
+ * match.
+ * @returns the question and its pick, if the key made one
  */
 function slipKey(
   form: HTMLFormElement,

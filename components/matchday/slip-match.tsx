@@ -24,7 +24,7 @@ type Props = {
   texts: SlipTexts
 }
 
-/** A match of the round with its three stubs, and its further questions folded under it. */
+/** A match of the round with its three stubs, and its further questions folded below. */
 export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props) {
   const { locksAt, result, more, mates } = slip
   const match = useLiveMatch(slip.match)

@@ -9,14 +9,14 @@ import { optionLabel } from '@/lib/missions/picks/rules'
 import type { SlipTexts } from './texts'
 import './matchday.css'
 
-/** With more picks than this a list is shorter than its stubs. */
+/** Above this many picks a list is shorter than stubs. */
 const STUBS_MAX = 3
 
 export type Choice = { unsaved: Record<string, string>; change: (id: string, pick: string) => void }
 type Asked = Pick<QuestionView, 'id' | 'title' | 'options' | 'isOpen' | 'saved'>
 type Props = { question: Asked; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
 
-/** One question as a row of stubs: choice, perforation, points. @param names what a code means, for those who hear it */
+/** One question as a row of stubs: choice, perforation, points. @param names the meaning of each code, for screen readers */
 export function SlipQuestion({ question, choice, texts, names }: Props) {
   const { id, title, options, isOpen, saved } = question
   if (options.length > STUBS_MAX) return <SlipSelect {...{ question, texts }} />
@@ -78,7 +78,7 @@ type ScoreProps = Omit<Props, 'question' | 'names'> & {
   teams: readonly string[]
 }
 
-/** The question of the exact score, whose hundred picks fit in no row and no list. */
+/** The question of the exact score, whose hundred picks fit into no row or list. */
 export function SlipScore({ question, choice, teams, texts }: ScoreProps) {
   const { id, title, options, others, isOpen, saved } = question
   return (

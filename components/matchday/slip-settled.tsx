@@ -17,7 +17,7 @@ import '@/components/matches/rows.css'
 type Stamps = Messages['missions']['verified']['stamp']
 type Props = { slips: MatchSlip[]; texts: SlipTexts; stamps: Stamps }
 
-/** What is decided: a ticket for each pick, a line for a match without one. */
+/** Decided matches: a ticket for each pick, a line for a match without one. */
 export function SlipSettled({ slips, texts, stamps }: Props) {
   const picked = slips.map(({ match, result, more }) => ({
     match,

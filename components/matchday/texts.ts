@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 
 type Card = Messages['missions']['card']
 
-/** The words of a slip's form alone; the page keeps its own. */
+/** Only the words of a slip's form; the page has its own. */
 export type SlipTexts = Messages['matchday']['slip']['form'] & {
   clock: Pick<Card, 'noDue' | 'days' | 'clock' | 'dueLabel'>
   score: Messages['missions']['verified']['score']

@@ -20,14 +20,14 @@ type Given = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: stri
 const NOTHING: Picks = {}
 
 /**
- * What the form of a round holds beside what is saved. The fields themselves hold the choices, so that one made before this code has
- * arrived is not lost; a draft survives a reload of the same week.
+ * The choices in a round's form that are not saved yet. The fields themselves hold the choices, so that one made before this code
+ * has loaded is not lost; a draft survives a reload within the same week.
  */
 export function useSlip({ form, saved, week, storageKey }: Given) {
   const [unsaved, setUnsaved] = useState<Picks>({})
   const [sending, setSending] = useState<Picks>({})
   const [result, send, pending] = useActionState(saveSlip, null)
-  // What is on its way counts as saved until the answer says otherwise.
+  // What is being sent counts as saved until the answer says otherwise.
   const sent = pending ? sending : NOTHING
   const former = useRef(saved)
   useResultToast(result)
@@ -52,7 +52,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   useEffect(() => restore(), [])
 
   const follow = useEffectEvent((now: Picks) => {
-    // Another device may have saved: a field that its fan has not touched follows.
+    // Another device may have saved: a field that this fan has not touched follows.
     const chosen = form.current ? chosenIn(form.current) : {}
     for (const [id, pick] of Object.entries(now))
       if (form.current && pick !== former.current[id] && (chosen[id] ?? '') === (former.current[id] ?? ''))
@@ -73,7 +73,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     if (result) settle(result.ok ? result.data.taken : [])
   }, [result])
 
-  // A failure that has no answer takes the page down.
+  // A failure without an answer takes the page down.
   useEffect(() => forgetOwnNews, [])
 
   const save = () => {

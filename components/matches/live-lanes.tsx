@@ -11,7 +11,7 @@ import './rows.css'
 
 type Props = { title: string; aside: string; said: string; rows: MatchRowView[] }
 
-/** What is in play, lit on the green above everything. */
+/** Matches in play, lit on the green above everything. */
 export function LiveLanes({ title, aside, said, rows }: Props) {
   return (
     <section aria-label={title} className="pitch-ground md-lanes">

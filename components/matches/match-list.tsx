@@ -10,7 +10,7 @@ export type SlipPath = `/matchday/${string}/${string}`
 
 type Props = { parts: MatchPart[]; slip: SlipPath; choose: string }
 
-/** The matches of a round by day; each row leads to its match. */
+/** The matches of a round by day; each row links to its match. */
 export function MatchList({ parts, slip, choose }: Props) {
   return parts.map(({ key, title, aside, rows }) => (
     <section key={key} aria-label={[title, aside].filter(Boolean).join(', ')}>
@@ -35,7 +35,7 @@ export function MatchList({ parts, slip, choose }: Props) {
   ))
 }
 
-/** The own pick as a small square of ink. */
+/** The viewer's pick as a small square of ink. */
 const PickMark = ({ mark: { pick, look, label } }: { mark: MarkView }) => (
   <span className={`md-mark md-mark-${look}`} role="img" aria-label={label}>
     {pick}

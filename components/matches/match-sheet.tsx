@@ -22,7 +22,7 @@ type Props = { page: MatchPage; leagues: MatesOnMatch[]; userId: string; locale:
 
 const goals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** One match: the score by half, the fan's picks, what the leagues said, and every question that was asked. */
+/** One match: the score by half, the fan's picks, the leagues' picks, and every question about it. */
 export function MatchSheet({ page, leagues, userId, locale }: Props) {
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.match
@@ -91,7 +91,7 @@ export function MatchSheet({ page, leagues, userId, locale }: Props) {
 
 type HalvesProps = { regular: Score; half: Score; texts: { first: string; second: string } }
 
-/** The goals of each half: the source tells no minutes. */
+/** The goals of each half, since the source tells no minutes. */
 const Halves = ({ regular, half, texts }: HalvesProps) => (
   <dl className="md-halves">
     <div>

@@ -26,7 +26,7 @@ export type CellView = { id: string; pick: string; look: 'open' | 'right' | 'wro
 type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[] }
 export type LeagueView = { id: string; title: string; mates: MateView[] }
 
-/** The questions of a match, the fan's own picks and those of the leagues, in words. */
+/** The questions of a match, and the picks of the fan and of the leagues, in words. */
 export function matchView(
   { match, questions }: MatchPage,
   leagues: MatesOnMatch[],

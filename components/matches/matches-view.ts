@@ -14,7 +14,7 @@ export type MarkView = { pick: string; look: 'open' | 'won' | 'lost' | 'void'; l
 export type MatchRowView = {
   match: FixtureView
   mark: MarkView | null
-  /** How the pick stands while the match is on. */
+  /** The state of the pick while the match is on. */
   now: { state: 'won' | 'lost'; text: string } | null
   /** Whether a pick can still be made. */
   isOpen: boolean
@@ -23,7 +23,7 @@ export type MatchPart = { key: string; part: RoundPart; title: string; aside: st
 
 const BEFORE: RoundPart[] = ['live', 'today', 'tomorrow', 'later']
 
-/** The matches of a round by part of the page; those that are over come last, the latest day first. */
+/** The matches of a round by part of the page; finished ones come last, the latest day first. */
 export function matchParts(round: SeasonRound, picks: Map<string, ResultPick>, locale: Locale): MatchPart[] {
   const { parts, now: nowTexts, matches: texts } = MESSAGES[locale].matchday
   const { now } = round

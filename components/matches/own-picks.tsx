@@ -12,7 +12,7 @@ type Props = {
   stamps: Messages['missions']['verified']['stamp']
 }
 
-/** The fan's picks on a match as tickets; each leads to its mission or receipt. */
+/** The fan's picks on a match as tickets; each links to its mission or receipt. */
 export function OwnPicks({ picks, texts, stamps }: Props) {
   return (
     <ul className="md-own">

@@ -10,7 +10,7 @@ import './navigation.css'
 
 type Props = { rounds: Round[]; current: string; hrefOf: (key: string) => string; locale: Locale }
 
-/** The round of the page, with the one before and the one after. */
+/** The current round, with the one before and the one after. */
 export function RoundStep({ rounds, current, hrefOf, locale }: Props) {
   const texts = MESSAGES[locale].matchday.rounds
   const place = rounds.findIndex(({ key }) => key === current)

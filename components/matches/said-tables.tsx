@@ -10,7 +10,7 @@ import './rows.css'
 type Texts = Messages['matchday']['match']
 type MatesProps = { leagues: LeagueView[]; columns: { id: string; title: string }[]; texts: Texts }
 
-/** What the fan's leagues said on a match, fans × questions; covered until picks close. */
+/** The picks of the fan's leagues on a match, fans × questions; covered until picks close. */
 export function MatePicks({ leagues, columns, texts }: MatesProps) {
   return (
     <div className="min-w-0">

@@ -14,7 +14,7 @@ export type TableRowView = {
   form: { place: number; letter: FormLetter }[]
   isPlaying: boolean
   zone: Zone | null
-  /** The last place of its zone: a dashed line follows. */
+  /** The last place of its zone, followed by a dashed line. */
   isCut: boolean
 }
 

@@ -6,7 +6,7 @@ import './missions.css'
 
 type Props = { stub: Stub; sending: boolean; texts: SuggestionTexts }
 
-/** Adds a suggestion; says so once it is added, and that it is for Pro fans. */
+/** Adds a suggestion; says once it has been added, and when it is Pro only. */
 export function AddButton({ stub: { id, locked, added }, sending, texts }: Props) {
   if (locked)
     return (

@@ -6,20 +6,20 @@ import type { ListTexts } from './texts'
 
 export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'open'>; reward: number }
 
-/** A mission as far as its closing is concerned, on its ticket and on its page. */
+/** The parts of a mission that tell how it closed, on its ticket and on its page. */
 export type Closing = {
   id: string
   title: string
   verified?: { outcome: Outcome; reward?: number } | null
 }
 
-/** What became of a mission; null while it is open, and of a declared one. */
+/** What became of a mission; null while it is open, and for a declared one. */
 export function closedOf({ id, title, verified }: Closing): Closed | null {
   if (!verified || verified.outcome === 'open') return null
   return { id, title, outcome: verified.outcome, reward: verified.reward ?? 0 }
 }
 
-/** What a new list tells about the missions that were open in the one before. */
+/** What a new list says about the missions that were open in the previous one. */
 export function changesOf<M extends Closing>(before: readonly M[], now: readonly M[]) {
   const open = before.filter(({ verified }) => verified?.outcome === 'open')
   const known = new Map(now.map((mission) => [mission.id, mission]))
@@ -45,7 +45,7 @@ export function newsOf(closed: readonly Closed[], texts: ListTexts['verified']['
 
 export type Kept = { mission: MissionCard; place: number }
 
-/** The list with those that have left it by closing, each where it was. */
+/** The list with the missions that have left it by closing, each in its former position. */
 export function withKept(missions: readonly MissionCard[], kept: readonly Kept[]): MissionCard[] {
   const list = [...missions]
   for (const { mission, place } of kept)

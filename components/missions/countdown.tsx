@@ -6,10 +6,10 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { fill } from '@/lib/core/fill'
 import { timeLeft } from '@/lib/missions/rules'
 
-/** The server's clock at an age of this page: the fan's own clock decides nothing. */
+/** The server's clock at an age of this page: the fan's own clock does not matter. */
 export type ClockAnchor = { now: number; age: number }
 
-/** Pins the time at which the server made what is shown; a page that has just been loaded is of age 0. */
+/** Remembers the server's time of what is shown; a freshly loaded page has the age 0. */
 export function useClockAnchor(now: number): ClockAnchor {
   const hydrated = useHydrated()
   const [anchor, setAnchor] = useState(() => ({ now, age: hydrated ? performance.now() : 0 }))
@@ -26,7 +26,7 @@ type Props = {
   texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
   /** Words in front of the time. */
   before?: string
-  /** What is said when the time is up. */
+  /** The text when the time is up. */
   over?: string
 }
 

@@ -8,7 +8,7 @@ import type { MissionTexts } from './texts'
 
 type Props = { mission: Omit<MissionCard, 'verified'>; anchor: ClockAnchor; texts: MissionTexts }
 
-/** What the dialog and the page of a declared mission tell: how it counts, what it pays, where it stands. */
+/** The contents of a declared mission's dialog and page: how it counts, what it pays, its state. */
 export function DeclaredDetail({ mission, anchor, texts }: Props) {
   const { detail, card } = texts
   const lines: [string, React.ReactNode][] = [

@@ -4,10 +4,10 @@ type Props = { id: string; label: string; open: () => void; look?: string }
 
 const FORM = 'join'
 
-/** The form of all join buttons of a list: without JavaScript each is the way to its mission's page. */
+/** The form of all join buttons of a list: without JavaScript each leads to its mission's page. */
 export const JoinForm = () => <form id={FORM} />
 
-/** Opens the dialog. A button, as the specification calls it, and not a link. */
+/** Opens the dialog. A button rather than a link, as the specification calls it. */
 export function JoinButton({ id, label, open, look = 'ticket-link' }: Props) {
   return (
     <button

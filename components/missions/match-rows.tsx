@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import '@/components/matches/rows.css'
 
-/** The matches of a mission; each leads to its page. */
+/** The matches of a mission; each links to its page. */
 export function MatchRows({ matches }: { matches: FixtureView[] }) {
   return (
     <ul className="border-ink border-t-[1.5px]">

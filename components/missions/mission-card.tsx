@@ -16,12 +16,12 @@ import { titleId } from './title-id'
 import './missions.css'
 import '@/components/ui/css/ticket.css'
 
-/** The one that finishes it comes first. */
+/** The move that finishes it comes first. */
 const MOVES = ['done', 'todo', 'in_progress'] as const
 
 type Props = {
   mission: Mission
-  /** It has just been completed: the stamp comes down before the fan's eyes. */
+  /** Just completed: the stamp lands while the fan watches. */
   pressed: boolean
   overdue: boolean
   anchor: ClockAnchor

@@ -13,7 +13,7 @@ import { VerifiedDetail } from './verified-detail'
 
 type Props = {
   mission: MissionCard
-  /** Changes with every new list: the mission is then asked for again. */
+  /** Changes with every new list: the mission is then loaded again. */
   version: unknown
   pressed: boolean
   closeLabel: string
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Opens at once with the mission's name; what it shows besides is asked for. */
+/** Opens at once with the mission's name; the rest is loaded. */
 export function MissionDialog({ mission, version, closeLabel, remove, opener, onClose, ...rest }: Props) {
   const { file, isLoading } = useMissionFile(mission.id, version)
   const { texts } = file ?? {}

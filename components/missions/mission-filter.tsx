@@ -11,7 +11,7 @@ import './missions.css'
 type Texts = Omit<MissionTexts['filter'], 'none' | 'noneText' | 'clear'>
 type Props = { tab: 'active' | 'completed'; filter: Filter; texts: Texts }
 
-/** Competition and kind of the list, kept in the address; a client component to go there at once. */
+/** Competition and kind of the list, kept in the URL; a client component, so that a choice takes effect at once. */
 export function MissionFilter({ tab, filter, texts }: Props) {
   const router = useRouter()
   const [loading, startLoading] = useTransition()

@@ -11,11 +11,11 @@ import type { MissionTexts } from './texts'
 type Props = {
   mission: { id: string; title: string }
   texts: MissionTexts
-  /** Held by what outlives the mission: a dialog is gone before the answer to its deletion can be told. */
+  /** Passed in by a component that outlives the mission: a dialog is gone before the answer to its deletion arrives. */
   remove: (form: FormData) => void
-  /** Where to go when it is gone. */
+  /** Where to go once it is deleted. */
   next?: string
-  /** The result of a mission that is settled; without one, the title alone is shared. */
+  /** The result of a settled mission; without one, only the title is shared. */
   share: ShareOffer | null
 }
 

@@ -15,7 +15,7 @@ import type { MissionTexts } from './texts'
 
 type Props = {
   texts: MissionTexts['form']
-  /** New with every page: the same form sent twice is one mission. */
+  /** New for every page, so that the same form sent twice is one mission. */
   requestId: string
 }
 

@@ -35,7 +35,7 @@ type Props = {
   missions: Mission[]
   now: number
   texts: ListTexts
-  /** Shown when there is no mission: the list stays, to tell what became of its last one. */
+  /** Shown without missions: the list stays, to tell what became of its last one. */
   children: ReactNode
 }
 
@@ -68,7 +68,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const form = new FormData(event.currentTarget, submitter)
-    // The button goes with the status. A focused one makes the browser lay the page out once more while it is taken away.
+    // The button goes with the status. Removing a focused one makes the browser lay out the page once more.
     focusHeading(submitter?.closest('li'))
     land(form)
     move(form)

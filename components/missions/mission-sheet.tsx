@@ -18,12 +18,12 @@ type Props = {
   mission: MissionDetail
   now: number
   texts: MissionTexts
-  /** What the page shows besides the dialog. */
+  /** What the page shows in addition to the dialog's contents. */
   children: ReactNode
   share: ShareOffer | null
 }
 
-/** The dialog's contents as a page of its own, for a shared address and for a fan without JavaScript. */
+/** The dialog's contents as a page of its own, for a shared address and for fans without JavaScript. */
 export function MissionSheet({ mission, now, texts, children, share }: Props) {
   const [result, remove] = useActionState(deleteMission, null)
   const handle = usePick()

@@ -21,7 +21,7 @@ type Props = {
   after: string | undefined
 }
 
-/** A list as long as this is worth filtering. */
+/** From this length on a list can be filtered. */
 const FILTERED_FROM = 4
 
 export function MissionsPanel({ tab, page, filter, locale, after }: Props) {

@@ -5,7 +5,7 @@ import './missions.css'
 
 const SHEET = 'new-mission-sheet'
 
-/** Opens the sheet without a script; where popovers are unknown, the form stands on the page. */
+/** Opens the sheet without a script; in browsers without popovers the form is part of the page. */
 export const NewMissionButton = ({ label }: { label: string }) => (
   <button type="button" popoverTarget={SHEET} className="button button-outline button-md new-mission-button">
     <Icon name="plus" size={18} />

@@ -7,7 +7,7 @@ type Props = {
   texts: { card: ListTexts['card']; verified: Pick<ListTexts['verified'], 'closesIn' | 'closed' | 'noHour'> }
 }
 
-/** How long a pick can still be chosen. */
+/** How long a pick can still be made. */
 export function PickCountdown({ texts: { card, verified }, ...rest }: Props) {
   const words = { ...card, noDue: verified.noHour }
   return <Countdown {...rest} texts={words} before={verified.closesIn} over={verified.closed} />

@@ -12,12 +12,12 @@ import type { MissionTexts } from './texts'
 import type { PickHandle } from './use-pick'
 import './missions.css'
 
-/** With more picks than this a list is shorter than its cards. */
+/** Above this many picks a list is shorter than cards. */
 const CARDS_MAX = 9
 
 type Props = { id: string; verified: VerifiedDetail; texts: MissionTexts['verified']; handle: PickHandle }
 
-/** Which pick comes true; each one says beside it what it pays. */
+/** The choice of a pick; each option says what it pays. */
 export function PickForm({ id, verified, texts, handle: { result, choose } }: Props) {
   const refusal = result && !result.ok && result.values?.id === id ? result : null
   const chosen = refusal?.values?.pick ?? verified.pick?.code ?? ''

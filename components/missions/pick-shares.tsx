@@ -16,7 +16,7 @@ const share = numberFormat({ style: 'percent' })
 
 type Props = { actor: SignedIn; mission: Mission; verified: Verified; locale: Locale }
 
-/** How many fans chose what, longest bar first; nothing of it is known to anybody until picks are closed. */
+/** How many fans chose what, longest bar first; nobody sees it before picks are closed. */
 export async function PickShares({ actor, mission, verified: { rule, pick: own, matches }, locale }: Props) {
   const shares = isPickable(rule) ? await pickShares(actor, mission.id) : null
   if (!shares || !isPickable(rule)) return null

@@ -10,7 +10,7 @@ export const PickStubForm = ({ choose }: { choose: (form: FormData) => void }) =
 
 type Props = { id: string; choices: PickOption[]; label: string }
 
-/** 1, X and 2 with what each pays: one touch picks. */
+/** 1, X and 2 with what each pays; one touch picks. */
 export function PickStubs({ id, choices, label }: Props) {
   return (
     <fieldset aria-label={label} className="pick-stubs">

@@ -5,7 +5,7 @@ import { postponeMission } from '@/lib/missions/actions'
 
 const FORM = 'postpone'
 
-/** The form of all buttons that put an overdue mission off; it stands outside the list, which is a form itself. */
+/** The form of all buttons that postpone an overdue mission; outside the list, which is a form itself. */
 export function PostponeForm({ isAsked }: { isAsked: boolean }) {
   const [result, postpone] = useActionState(postponeMission, null)
   useResultToast(result)

@@ -11,7 +11,7 @@ import '@/components/ui/css/receipt.css'
 
 type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 
-/** Each match as it was read: what counted of it, who said so, and when. */
+/** Each match as it was read: what counted, from which source, and when. */
 export function ReceiptMatches({ receipt: { sources, judgement }, words, locale }: Props) {
   const t = wordsOf(locale, 'receipt')
   const when = instantIn(locale)

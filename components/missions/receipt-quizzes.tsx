@@ -7,7 +7,7 @@ import { ReceiptLine } from './receipt-line'
 
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 
-/** Each quiz that counted, by its attempt, and what they came to. */
+/** Each quiz that counted, by its attempt, and their total. */
 export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale }: Props) {
   const t = wordsOf(locale, 'receipt')
   const when = instantIn(locale)

@@ -15,9 +15,9 @@ type Props = Required<PickOptions> & {
   label: string
   /** The home side first. */
   teams: readonly string[]
-  /** The pick that the fields begin with; empty for none. */
+  /** The initial pick of the fields; empty for none. */
   saved: string
-  /** The pick that they hold now. */
+  /** The current pick of the fields. */
   chosen: string
   onPick?: (pick: string) => void
   disabled?: boolean
@@ -25,7 +25,7 @@ type Props = Required<PickOptions> & {
   texts: MissionTexts['verified']['score']
 }
 
-/** The goals of both sides in two fields of one name, what the score pays, and what any other would. */
+/** The goals of both sides in two fields with one name, what the score pays, and what any other would pay. */
 export function ScoreFields({
   name,
   label,
@@ -42,11 +42,11 @@ export function ScoreFields({
   const id = useId()
   const goals = goalsOf(saved)
   const typed = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // The figure just typed replaces the one before, wherever the caret is.
+    // The digit just typed replaces the previous one, wherever the caret is.
     const figure = nativeEvent instanceof InputEvent ? nativeEvent.data : null
     const inputs = [...(target.closest('fieldset')?.querySelectorAll('input') ?? [])]
     target.value = (figure && /\d/.test(figure) ? figure : target.value).replace(/\D/g, '').slice(-1)
-    // Most scores have a nought: one number is enough for them.
+    // Most scores contain a 0, so one number is enough for them.
     if (target.value !== '') for (const input of inputs) input.value ||= '0'
     onPick?.(joinedPick(inputs.map(({ value }) => value)))
   }

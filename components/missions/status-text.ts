@@ -1,2 +1,2 @@
-/** The text of a status, which its button has too. */
+/** The text of a status, which is also that of its button. */
 export const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const

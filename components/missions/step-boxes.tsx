@@ -1,12 +1,12 @@
 import { Progress } from '@/components/ui/progress'
 import './missions.css'
 
-/** More steps than this are a bar. */
+/** More steps than this become a bar. */
 const BOXES_MAX = 9
 
 type Props = { done: number; of: number; label: string; text: string }
 
-/** Progress in boxes to tick; none for a single step, which is done or not. */
+/** Progress in boxes to tick; none for a single step, which is either done or not. */
 export function StepBoxes({ done, of, label, text }: Props) {
   if (of <= 1) return null
   if (of > BOXES_MAX)

@@ -5,7 +5,7 @@ import type { SuggestionTexts } from './texts'
 
 type Props = { stub: Stub; sent: readonly string[]; texts: SuggestionTexts }
 
-/** A suggestion that is about no single match. */
+/** A suggestion that is not about a single match. */
 export function SuggestionCard({ stub, sent, texts }: Props) {
   const { id, title, description, due, worth, verified, added } = stub
   return (

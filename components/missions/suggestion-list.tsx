@@ -12,10 +12,10 @@ import { SuggestionCard } from './suggestion-card'
 import type { SuggestionTexts } from './texts'
 import './missions.css'
 
-/** The button that was pressed: a suggestion, with `<id> <pick>` when it picks too. */
+/** The pressed button: a suggestion, with `<id> <pick>` when it also picks. */
 const pressedOf = (form: FormData) => String(form.get('choice') ?? form.get('templateId'))
 
-/** One form for all suggestions: the pressed button says which one. Several can be on their way at once. */
+/** One form for all suggestions: the pressed button says which one. Several can be in flight at once. */
 export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; texts: SuggestionTexts }) {
   const [result, submit] = useActionState(addSuggestion, null)
   const [sent, showSent] = useOptimistic<readonly string[], string>([], (all, one) => [...all, one])

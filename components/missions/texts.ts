@@ -7,7 +7,7 @@ export type SuggestionTexts = Messages['suggestions']
 
 type Verified = MissionTexts['verified']
 
-/** The words of the list alone: its dialog asks for its own when it opens. */
+/** Only the words of the list: its dialog loads its own when it opens. */
 export type ListTexts = {
   card: MissionTexts['card']
   verified: Pick<

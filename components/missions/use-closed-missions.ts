@@ -7,7 +7,7 @@ import { readMission } from './use-mission-file'
 
 type Left = { news: Closed; mission: MissionCard }
 
-/** What became of a mission that is no longer in the list; null when it did not close. */
+/** What became of a mission that is no longer in the list; null if it did not close. */
 async function closingOf({ id }: Closing): Promise<Left | null> {
   const file = await readMission(id).catch(() => null)
   const news = file && closedOf(file.card)
@@ -15,8 +15,9 @@ async function closingOf({ id }: Closing): Promise<Left | null> {
 }
 
 /**
- * Tells once when results have closed missions while their page is open, and presses their stamps. One that thereby leaves
- * the list stays in it, closed, until the fan goes on. @param deleted what the fan has just removed
+ * Tells once when results have closed missions while their page is open, and stamps them. A mission that thereby leaves the list
+ * stays in it, closed, until the fan moves on.
+ * @param deleted what the fan has just removed
  */
 export function useClosedMissions(
   missions: readonly Closing[],

@@ -30,7 +30,7 @@ function fly(text: string, from: string, to: string) {
   flying.animate(frames, FLIGHT).finished.finally(() => flying.remove())
 }
 
-/** XP fly from the stub of a completed ticket to the pitch in the header once the stamp has landed; not with reduced motion. */
+/** XP fly from the stub of a completed ticket to the header's pitch once the stamp has landed; not with reduced motion. */
 export function useFlyingPoints(paid: { id: string; xp: number } | null, words: string) {
   const start = useEffectEvent(({ id, xp }: { id: string; xp: number }) => {
     const stub = document.getElementById(titleId(id))?.closest('.ticket')?.querySelector('.ticket-stub')

@@ -6,7 +6,7 @@ import type { Kept } from './closed-missions'
 /** How long a completed ticket stays in its place while the stamp lands. */
 const STAYS_MS = 1_500
 
-/** Missions that the fan has just completed, with the XP that were paid: each stays in the list until its stamp has landed. */
+/** Missions that the fan has just completed, with the XP they paid: each stays in the list until its stamp has landed. */
 export function useLandingStamps(
   list: RefObject<Element | null>,
   missions: readonly MissionCard[],

@@ -4,7 +4,7 @@ import type { MissionDetail } from '@/lib/missions/verified/words'
 import type { ShareOffer } from '@/lib/sharing/rules'
 import type { MissionTexts } from './texts'
 
-/** What the route of a mission answers: its ticket, all that its dialog shows, and the dialog's words. */
+/** The answer of a mission's route: its ticket, everything that its dialog shows, and the dialog's words. */
 export type MissionFile = {
   card: MissionCard
   detail: MissionDetail
@@ -22,8 +22,8 @@ export async function readMission(id: string, signal?: AbortSignal): Promise<Mis
 }
 
 /**
- * Asks for a mission, and again with each new version of the list; null until it is there. Where it cannot be had, the
- * mission's own page says why.
+ * Loads a mission, and again with each new version of the list; null until it arrives. If it cannot be loaded, the mission's own
+ * page says why.
  */
 export function useMissionFile(
   id: string,

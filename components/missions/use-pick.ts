@@ -6,7 +6,7 @@ import { choosePick } from '@/lib/missions/actions'
 
 export type PickHandle = { result: ActionResult<unknown> | null; choose: (form: FormData) => void }
 
-/** Held by what outlives the form: after the kick-off the form is gone before its refusal is read. */
+/** Used by a component that outlives the form: after kick-off the form is gone before its refusal is read. */
 export function usePick(): PickHandle {
   const router = useRouter()
   const [result, choose] = useActionState(choosePick, null)

@@ -12,8 +12,8 @@ const withMoves = (missions: MissionCard[], moves: Moves): MissionCard[] =>
   })
 
 /**
- * The fan's changes of status: shown at once, taken back when refused. A mission that stays in its list is confirmed by the
- * answer alone, which brings no new page, and keeps its status until the next page comes.
+ * The fan's changes of status: shown at once, reverted when refused. A mission that stays in its list is confirmed by the answer
+ * alone, which brings no new page, and keeps its status until the next page comes.
  */
 export function useStatusChanges(missions: MissionCard[]) {
   const [result, submit] = useActionState(setMissionStatus, null)

@@ -29,14 +29,14 @@ const WIDE = 3
 type Props = {
   mission: MissionCard
   verified: Verified
-  /** It has just closed: the stamp comes down before the fan's eyes. */
+  /** Just closed: the stamp lands while the fan watches. */
   pressed: boolean
   anchor: ClockAnchor
   texts: ListTexts
   open: (mission: MissionCard) => void
 }
 
-/** The ticket of a mission that results close: no button moves it. */
+/** The ticket of a mission that results close, so it has no status buttons. */
 export const VerifiedCard = memo(function VerifiedCard({
   mission,
   verified,
@@ -108,7 +108,7 @@ export const VerifiedCard = memo(function VerifiedCard({
   )
 })
 
-/** The match of a pick that is closed, as far as it has got. */
+/** The match of a closed pick, at its current state. */
 function InPlay({ match: shown }: { match: FixtureView }) {
   const match = useLiveMatch(shown)
   return (
@@ -119,7 +119,7 @@ function InPlay({ match: shown }: { match: FixtureView }) {
   )
 }
 
-/** How long there is still something to do, then what has become of it. */
+/** How long something can still be done, then what became of it. */
 function State({
   mission,
   verified,

@@ -26,7 +26,7 @@ type Props = {
   handle: PickHandle
 }
 
-/** What a verified mission asks, what has come of it, what it pays and why; on matches, which ones and what the fan says. */
+/** What a verified mission asks, what became of it, what it pays and why; for matches, which ones and the fan's pick. */
 export function VerifiedDetail({ mission, verified, pressed, anchor, texts, level, handle }: Props) {
   const { verified: words, card } = texts
   const { outcome, picksOpen, pick, progress, closing } = verified

@@ -9,7 +9,7 @@ import './posters.css'
 
 const USUAL_MS = 30_000
 
-/** Where admins print a poster. */
+/** The form with which admins print a poster. */
 export function PosterPress({ texts }: { texts: PosterTexts }) {
   const { press } = texts
   return (

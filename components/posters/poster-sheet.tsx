@@ -12,7 +12,7 @@ import '@/components/studio/studio.css'
 
 type Props = { poster: PosterPage; texts: PosterTexts; locale: Locale }
 
-/** One poster, large, with what is known of it. */
+/** One poster, large, with its data. */
 export function PosterSheet({ poster, texts, locale }: Props) {
   const { title, line, prompt, id } = posterCard(poster)
   const { format, printed } = posterFacts(poster, locale)

@@ -22,7 +22,7 @@ const whole = numberFormat({ maximumFractionDigits: 0 })
 
 type Props = { profile: Pick<Profile, 'isOwn' | 'records'>; locale: Locale }
 
-/** How good a fan is: points a pick against the 8 of chance, in all, per kind of question and per competition. */
+/** How good a fan is: points per pick against the 8 of chance, in total, per kind of question and per competition. */
 export async function Accuracy({ profile: { isOwn, records }, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'profile.accuracy' })
   const total = sumOf(records)

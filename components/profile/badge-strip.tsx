@@ -11,7 +11,7 @@ import './profile.css'
 
 type Props = { profile: Profile; placed: PlacedBadge[]; locale: Locale }
 
-/** The badges that have a place on the profile; the fan's own ones lead to the album. */
+/** The badges on the profile; the fan's own ones link to the album. */
 export async function BadgeStrip({ profile: { isOwn, badges, badgesInAlbum }, placed, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'profile.badges' })
   return (

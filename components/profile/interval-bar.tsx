@@ -5,13 +5,13 @@ type Props = {
   interval: Interval
   mean: number
   verdict: Verdict
-  /** All that it shows, in words. */
+  /** Everything that it shows, in words. */
   label: string
-  /** What stands under the mark of chance. */
+  /** The text below the mark of chance. */
   chance?: string
 }
 
-/** Points a pick as a dot on its 95 % band, with a mark at the 8 of chance. */
+/** Points per pick as a dot on its 95 % band, with a mark at the 8 of chance. */
 export function IntervalBar({ interval: { low, high }, mean, verdict, label, chance }: Props) {
   const [from, to] = [onScale(low), onScale(high)]
   return (

@@ -9,7 +9,7 @@ import './profile.css'
 
 type Props = { latest: LatestPick[]; locale: Locale }
 
-/** The last settled picks as boxes, the oldest first. */
+/** The last settled picks as boxes, oldest first. */
 export async function LatestBoxes({ latest, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'profile.latest' })
   const won = latest.filter(({ isWon }) => isWon).length

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/core/locale'
 import { levelOf } from '@/lib/ledger/rules'
 import './profile.css'
 
-/** The way to the next level on a pitch. */
+/** The progress to the next level on a pitch. */
 export async function LevelSection({ xp, locale }: { xp: number; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'profile.level' })
   const { level, into, step } = levelOf(xp)

@@ -16,11 +16,11 @@ type Props = {
   profile: Profile
   position: number | null
   locale: Locale
-  /** The level of the name. */
+  /** Heading level of the name. */
   heading?: 'h1' | 'h2'
 }
 
-/** The fan as a sticker; the corner says where the fan stands this week in the league that the viewer shares. */
+/** The fan as a sticker; the corner shows this week's place in the league that the viewer shares. */
 export async function PlayerCard({ profile, position, locale, heading: Name = 'h1' }: Props) {
   const t = await getTranslations({ locale, namespace: 'profile.card' })
   const { nickname, since, xp, streak, longestStreak, pointsEarned, season, league, looks } = profile

@@ -17,7 +17,7 @@ import './profile.css'
 
 type Props = { actor: SignedIn; profile: Profile; locale: Locale }
 
-/** The fan as a sticker, and beside it how good the fan is. */
+/** The fan as a sticker, beside the figures on how good the fan is. */
 export async function ProfilePage({ actor, profile, locale }: Props) {
   const { userId, nickname, isOwn, league, latest } = profile
   const [placed, table, { profile: texts }] = await Promise.all([

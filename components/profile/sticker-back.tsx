@@ -5,7 +5,7 @@ import { answerWith } from '@/lib/core/answer'
 import type { Locale } from '@/lib/core/locale'
 import './profile.css'
 
-/** What is shown for a name that nobody has and for a fan who may not be seen: the same, so that it tells nothing. */
+/** Shown both for a name that nobody has and for a fan who may not be seen, so that it reveals nothing. */
 export async function StickerBack({ locale }: { locale: Locale }) {
   const { profile } = await getMessages({ locale })
   const { title, text, leagues } = profile.back

@@ -6,7 +6,7 @@ import './rules.css'
 const PARTS = ['earned', 'lost', 'used'] as const
 const KEYS = { earned: 'Earned', lost: 'Lost', used: 'Used' } as const
 
-/** XP, points and tokens as three lanes of a track, which no deed crosses except from points to tokens. */
+/** XP, points and tokens as three lanes of a track; only points cross over, to tokens. */
 export async function BalanceLanes({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'rules.balances' })
   return (

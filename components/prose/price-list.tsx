@@ -21,7 +21,7 @@ const IDS = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
 const share = numberFormat({ style: 'percent', minimumFractionDigits: 1 })
 
-/** Chances as dots of a hundred and prices as bars; prices come from the settlement's own functions. */
+/** Chances as dots out of a hundred and prices as bars; the settlement's own functions compute the prices. */
 export async function PriceList({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'rules' })
   const percent = share(locale)

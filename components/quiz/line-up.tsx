@@ -14,7 +14,7 @@ type Props = {
   words: Pick<QuizTexts['review'], AnswerVerdict>
 }
 
-/** One shirt for each question, in their order: full with a tick, or dashed with a cross. */
+/** One shirt for each question, in order: full with a tick, or dashed with a cross. */
 export function LineUp({ results, turned, label, words }: Props) {
   return (
     <ol className="line-up" aria-label={label}>

@@ -12,7 +12,7 @@ import './quiz.css'
 
 type Props = { actor: SignedIn; locale: Locale; texts: QuizTexts['past'] }
 
-/** The training ground: by competition and difficulty, one's own mistakes, and whole quizzes of the last days. */
+/** The training ground: by competition and difficulty, the fan's own mistakes, and whole quizzes of the last days. */
 export async function PastQuizzes({ actor, locale, texts }: Props) {
   const [past, t] = await Promise.all([
     pastQuizzes(actor, locale),

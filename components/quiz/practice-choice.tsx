@@ -8,7 +8,7 @@ import './quiz.css'
 
 type Props = { wanted?: Extract<PracticeWanted, { of: 'mix' }>; texts: QuizTexts['past'] }
 
-/** A plain form: the address keeps what was asked for. */
+/** A plain form, so that the URL keeps the choice. */
 export function PracticeChoice({ wanted, texts }: Props) {
   return (
     <form action="/quiz" className="practice-choice">

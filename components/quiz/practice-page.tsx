@@ -14,7 +14,7 @@ import type { QuizTexts } from './texts'
 
 type Props = { actor: SignedIn; locale: Locale; wanted: PracticeWanted | 'unknown'; texts: QuizTexts }
 
-/** What is practised, in words. */
+/** The title of the practice. */
 function titleOf(wanted: PracticeWanted, locale: Locale, { past }: QuizTexts): string {
   if (wanted.of === 'day') return dayName(wanted.day, locale)
   if (wanted.of === 'mistakes') return past.mistakes

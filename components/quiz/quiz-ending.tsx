@@ -12,7 +12,7 @@ type Props = {
   pending: boolean
 }
 
-/** Time is up and the attempt is still open: submits itself, or by the button without JavaScript. */
+/** Time is up and the attempt is still open: it submits itself, or without JavaScript by the button. */
 export function QuizEnding({ attemptId, texts, submit, handIn, pending }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const finish = useEffectEvent(() => form.current && handIn(new FormData(form.current)))

@@ -15,7 +15,7 @@ import { useQuizKeys } from './use-quiz-keys'
 import { useSecondsLeft } from './use-seconds-left'
 import './quiz.css'
 
-/** Answers are accepted a little past the end; a page without JavaScript reloads after that. */
+/** Answers are accepted a little past the end; only after that does a page without JavaScript reload. */
 const REFRESH_AFTER_SECONDS = 3
 
 type Props = {

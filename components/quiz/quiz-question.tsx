@@ -6,11 +6,11 @@ type Props = {
   place: string
   current?: boolean
   onChoose?: (questionId: string, optionId: string) => void
-  /** A finger or a mouse has chosen. Arrow keys choose on their way to another option and do not count. */
+  /** Called when a finger or a mouse has chosen. Arrow keys also select on their way to another option, which does not count. */
   onPress?: () => void
 }
 
-/** CSS shows one question at a time, so that all are there without JavaScript. */
+/** CSS shows one question at a time; without JavaScript all are visible. */
 export function QuizQuestion({ question, place, current, onChoose, onPress }: Props) {
   const { id, text, options, chosen } = question
   return (
@@ -28,7 +28,7 @@ export function QuizQuestion({ question, place, current, onChoose, onPress }: Pr
               value={option.id}
               defaultChecked={option.id === chosen}
               onChange={onChoose && (() => onChoose(id, option.id))}
-              // The browser counts the clicks of a pointer alone.
+              // Browsers count clicks only for pointers.
               onClick={onPress && ((event) => event.detail > 0 && onPress())}
             />
             <b aria-hidden="true">{index + 1}</b>

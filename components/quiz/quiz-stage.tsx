@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Stays mounted across the states of a quiz, so that it can announce how the last one ended. */
+/** Stays mounted across the states of a quiz, so that it can announce how the previous one ended. */
 export function QuizStage({ page, day, texts, children }: Props) {
   const [started, start] = useActionState(startQuiz, null)
   const [handed, submit] = useActionState(submitQuiz, null)
@@ -45,7 +45,7 @@ export function QuizStage({ page, day, texts, children }: Props) {
   const [wasDone] = useState(page.state === 'done')
   const before = useRef(page.state)
   useEffect(() => {
-    // The focused element left with the previous state. A quiz that opens on its own must not take the focus.
+    // The focused element went with the previous state. A quiz that opens on its own must not take the focus.
     const isOwn = before.current !== 'none' && before.current !== 'done'
     if (isOwn && before.current !== page.state) head.current?.focus()
     before.current = page.state

@@ -7,7 +7,7 @@ type Props = {
   questions: ReviewedQuestion[]
   texts: Pick<QuizTexts, 'review' | 'flag'>
   title: string
-  /** Whether it lies folded under its title. */
+  /** Whether it is folded under its title. */
   folded?: boolean
 }
 

@@ -13,7 +13,7 @@ type Props = { seeds: ListedSeed[]; today: string; locale: Locale }
 
 const instant = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
-/** One envelope a day: its hash is written on it, and the seed is the letter inside, sealed until the day is over. */
+/** One envelope per day: its hash is written on it, and the seed is the letter inside, sealed until the day is over. */
 export async function SeedList({ seeds, today, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'fairness' })
   if (seeds.length === 0) return <p className="sheet p-5">{t('nothing')}</p>

@@ -4,7 +4,7 @@ type Props = { secondsLeft: number; seconds: number; label: string; spoken: stri
 
 const ROUND = 2 * Math.PI * 56
 
-/** Screen readers get `spoken` alone. */
+/** Screen readers get only `spoken`. */
 export function StopwatchRing({ secondsLeft, seconds, label, spoken }: Props) {
   const left = Math.min(1, secondsLeft / seconds)
   return (

@@ -2,6 +2,6 @@ import type { Messages } from 'next-intl'
 
 /** Passed once to the components that need them. */
 export type QuizTexts = Messages['quiz'] & {
-  /** Of a countdown: `{days}g {hours}h` and the like. */
+  /** Parts of a countdown: `{days}g {hours}h` and the like. */
   clock: Pick<Messages['missions']['card'], 'noDue' | 'days' | 'clock'>
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 
 const SHIRT_MS = 90
-/** Shirts' worth of time between the last one and the verdict. */
+/** Pause between the last shirt and the verdict, in shirts. */
 const PAUSE = 5
 
 /**
- * How many of `shirts` have turned over, and whether the verdict is out. Everything is there at once with reduced motion, and
- * for a result that the fan comes back to.
+ * How many of `shirts` have been turned over, and whether the verdict is out. With reduced motion, and for a result that the fan
+ * returns to, everything is there at once.
  */
 export function useReveal(shirts: number, fresh: boolean): { turned: number; told: boolean } {
   const end = shirts + PAUSE

@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link'
 import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 import './ratings.css'
 
-/** One address for each competition of the page. */
+/** A link for each competition of the page. */
 export function CompetitionChips({ label, current }: { label: string; current: Competition }) {
   return (
     <nav aria-label={label} className="ratings-chips">

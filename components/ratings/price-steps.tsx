@@ -22,7 +22,7 @@ import './ratings.css'
 const plain = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = numberFormat({ style: 'percent' })
 
-/** How the price of a match comes about, in three steps that anybody can compute again. */
+/** How the price of a match is computed, in three steps that anybody can repeat. */
 export async function PriceSteps({ match, locale }: { match: ExampleMatch; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'ratings.steps' })
   const { home, away, ratings } = match

@@ -85,7 +85,7 @@ export async function RatingsPage({ competition, ratings, example, locale }: Pro
   )
 }
 
-/** How near the prices were to what happened in this competition; nothing before there are enough matches. */
+/** How close the prices came to the results of this competition; nothing until there are enough matches. */
 async function Accuracy({ ratings, locale }: { ratings: CompetitionRatings; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'ratings.accuracy' })
   const accuracy = accuracyOf(ratings.latest)

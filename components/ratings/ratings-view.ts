@@ -24,13 +24,13 @@ export type TeamView = {
   name: string
   attack: NumberView
   defence: NumberView
-  /** Both together. */
+  /** Attack and defence together. */
   strength: BarView
   score: string
   side: 'home' | 'away'
 }
 
-/** The rows of the table, ready to be drawn. A defence counts goals against, so it is turned round: plus is good. */
+/** The rows of the table, ready to be drawn. A defence counts goals against, so its sign is reversed: plus is good. */
 export function teamViews({ teams }: Pick<CompetitionRatings, 'teams'>, locale: Locale): TeamView[] {
   const widest = Math.max(
     0.1,

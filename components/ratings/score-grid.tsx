@@ -11,7 +11,7 @@ const oneDigit = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits:
 
 type Props = { scores: readonly ScoreChance[]; home: string; away: string; locale: Locale }
 
-/** How often each score up to four goals a side comes out, in percent: rows are goals of the home side. */
+/** How likely each score up to four goals per side is, in percent: rows are goals of the home side. */
 export async function ScoreGrid({ scores, home, away, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'ratings.grid' })
   const most = Math.max(...scores.map(({ p }) => p))

@@ -8,12 +8,12 @@ import type { BookedRound, RoundName } from '@/lib/replay/rounds/queries'
 import { replayRoundName } from '@/lib/replay/words'
 import './replay.css'
 
-/** Rounds that stand open: the table is under them on a phone. */
+/** Rounds that are open at first: on a phone the table is below them. */
 const SHOWN = 5
 
 type Props = { id: string; closed: number; booked: BookedRound[]; names: RoundName[]; locale: Locale }
 
-/** The rounds that have closed, the latest first, each with what it brought. */
+/** The closed rounds, latest first, each with what it brought. */
 export function ClosedRounds({ id, closed, booked, names, locale }: Props) {
   const { replays: texts } = MESSAGES[locale]
   const t = wordsOf(locale, 'replays')

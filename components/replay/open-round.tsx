@@ -14,7 +14,7 @@ import './replay.css'
 type Props = {
   replay: Replay
   clock: Clock
-  /** None for who is no member. */
+  /** Empty for anyone who is not a member. */
   matches: OpenMatch[]
   names: RoundName[]
   locale: Locale

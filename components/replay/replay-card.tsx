@@ -9,7 +9,7 @@ import { clockOf, paceOf } from '@/lib/replay/rules'
 import { seasonName } from '@/lib/replay/words'
 import './replay.css'
 
-/** A replay in a list: how far it has come, and for a member the own points. */
+/** A replay in a list: how far it has come, and for a member their points. */
 export function ReplayCard({ replay, locale }: { replay: Replay; locale: Locale }) {
   const { replays: texts } = MESSAGES[locale]
   const t = wordsOf(locale, 'replays')

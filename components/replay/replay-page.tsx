@@ -21,7 +21,7 @@ import './replay.css'
 
 type Props = { actor: SignedIn; replay: Replay; locale: Locale }
 
-/** The open round, the table and what is behind: for a member. Anybody else may join while it runs. */
+/** For a member the open round, the table and earlier rounds. Anybody else may join while it runs. */
 export async function ReplayPage({ actor, replay, locale }: Props) {
   const { replays: texts, leagues } = MESSAGES[locale]
   const t = wordsOf(locale, 'replays')

@@ -22,7 +22,7 @@ type Props = {
   matches: OpenView[]
   texts: Messages['replays']['round']
   slip: SlipTexts
-  /** What is asked of every match. */
+  /** The question about every match. */
   question: string
 }
 
@@ -35,7 +35,7 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
   const saved: Picks = Object.fromEntries(matches.flatMap(({ match, own }) => (own ? [[match.id, own]] : [])))
   const savedText = JSON.stringify(saved)
   const read = () => form.current && setUnsaved(unsavedIn(chosenIn(form.current), saved))
-  // What was chosen before this code arrived, and what a save has made of it.
+  // What was chosen before this code loaded, and what a save has changed.
   useEffect(() => {
     if (form.current) setUnsaved(unsavedIn(chosenIn(form.current), JSON.parse(savedText)))
   }, [savedText])

@@ -22,7 +22,7 @@ type Props = {
   locale: Locale
 }
 
-/** A closed round: the results, the fan's own picks beside them, and the receipt of the points. */
+/** A closed round: its results, the fan's picks beside them, and the receipt of the points. */
 export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
   const { replays: texts, matchday } = MESSAGES[locale]
   const { played } = texts
@@ -82,7 +82,7 @@ export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
   )
 }
 
-/** The own pick as a small square of ink, with what became of it. */
+/** The fan's pick as a small square of ink, with what became of it. */
 function Mark({
   match,
   pick,

@@ -1,4 +1,4 @@
-/** The colours of the light theme (components/ui/css/tokens.css) as the renderer of pictures reads them. */
+/** The colours of the light theme (components/ui/css/tokens.css) in a form that the renderer of pictures reads. */
 export const INK = {
   paper: '#f9f7ee',
   card: '#fefdf8',
@@ -20,7 +20,7 @@ export const INK = {
   wrong: '#fda296',
 } as const
 
-/** The cuts of Archivo (lib/core/pictures/fonts.ts), each with its letters of other languages. */
+/** The cuts of Archivo (lib/core/pictures/fonts.ts), each with its extended letters. */
 export const NARROW = { fontFamily: 'Narrow, Narrow Ext', fontWeight: 800 } as const
 export const TEXT = { fontFamily: 'Text, Text Ext', fontWeight: 500 } as const
 export const BOLD = { fontFamily: 'Text, Text Ext', fontWeight: 700 } as const
@@ -33,9 +33,9 @@ export const WIDE = {
 
 export const ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Of a letter of the narrow cut, of its size. */
+/** Width of a letter of the narrow cut, relative to its size. */
 const NARROW_WIDTH = 0.44
 
-/** The size at which a text in narrow letters takes no more than a width, as far as its number of letters tells. */
+/** The largest size at which a text in narrow letters fits a width, estimated from its number of letters. */
 export const sizeWithin = (text: string, width: number, largest: number): number =>
   Math.min(largest, Math.floor(width / (text.length * NARROW_WIDTH)))

@@ -1,10 +1,10 @@
 import { INK, NARROW } from './ink'
 
 const [WIDTH, HEIGHT] = [440, 218]
-/** A round hole in a square, over which the board shows through. */
+/** A tile with a round hole through which the board shows. */
 const TILE = 'M0 0H7V7H0ZM3.5 .3a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 1 0 0-6.4Z'
 
-/** A score on a board of lamps: what is lit shows through the holes of a grid. */
+/** A score on a board of lamps: lit parts show through the holes of a grid. */
 export function LedScore({ score }: { score: string }) {
   return (
     <div

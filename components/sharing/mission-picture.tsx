@@ -3,7 +3,7 @@ import { BOLD, INK, NARROW } from './ink'
 import { MatchScore } from './match-score'
 import { TicketPicture } from './ticket-picture'
 
-/** A mission as it was settled: the match, what the fan had said, the stamp and what it paid. */
+/** A settled mission: the match, the fan's pick, the stamp and what it paid. */
 export function MissionPicture({ eyebrow, match, title, said, claim, stamp, isWon, reward, fan }: Words) {
   const stub = { label: reward.label, value: String(reward.value), fan, ground: isWon ? INK.flood : INK.rosa }
   return (

@@ -4,7 +4,7 @@ import { PictureLogo } from './picture-logo'
 type Props = { eyebrow: string; width: number; colour: string; eyebrowColour: string }
 
 const LOGO = 290
-/** Of a letter of the eyebrow, of its size. */
+/** Width of a letter of the eyebrow, relative to its size. */
 const LETTER = 0.72
 
 /** Whose picture it is, and what it is about. */

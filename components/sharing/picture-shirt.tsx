@@ -6,7 +6,7 @@ import { INK } from './ink'
 export const SHIRT =
   'M17 5 8 9 2 20 10 24.5 12 21.5V44H36V21.5L38 24.5 46 20 40 9 31 5C29.5 9.6 18.5 9.6 17 5Z'
 
-/** The second colour of each pattern, as the sprite of the pages draws it: the renderer of pictures cannot take it from there. */
+/** The second colour of each pattern, as in the sprite of the pages, which the renderer of pictures cannot use. */
 const PATTERNS: ReadonlyMap<string, string> = new Map(
   [
     ...readFileSync(join(process.cwd(), 'public/sprite.svg'), 'utf8').matchAll(

@@ -4,7 +4,7 @@ import { LedScore } from './led-score'
 import { NumberedShirt } from './numbered-shirt'
 import { PictureHead } from './picture-head'
 
-/** The verdict over the line-up, as the page shows it at the end of a quiz. */
+/** The verdict above the line-up, as on the page at the end of a quiz. */
 export function QuizPicture({ eyebrow, title, line, score, results, streak, dare }: Words) {
   const shirt = Math.min(86, Math.floor(1080 / results.length) - 8)
   return (

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { shareAddress } from '@/components/ui/share-address'
 import type { ShareOffer } from '@/lib/sharing/rules'
 
-/** Shares an address; without JavaScript it leads there. */
+/** Shares an address; without JavaScript it links there. */
 export function ShareLink({ path, text, label, texts, ...look }: ShareOffer & ButtonLook) {
   return (
     <a

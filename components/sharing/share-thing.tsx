@@ -4,7 +4,7 @@ import { shareOffer } from '@/lib/sharing/offers/queries'
 import type { Share } from '@/lib/sharing/rules'
 import { ShareLink } from './share-link'
 
-/** The button that shares what a page shows, if it may be shared. */
+/** The button that shares what a page shows, if that may be shared. */
 export async function ShareThing({ share, ...look }: { share: Share } & ButtonLook) {
   const offer = await shareOffer(anybody, share)
   return offer && <ShareLink {...offer} {...look} />

@@ -7,7 +7,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { SharedWords } from '@/lib/sharing/words'
 
-/** Where a shared address leads: what the picture shows, also in words. */
+/** The page of a shared address: the picture's contents, also in words. */
 export function SharedPage({ words, locale }: { words: SharedWords; locale: Locale }) {
   const { title, description, image, locale: lang } = words
   const { sharing } = MESSAGES[locale]

@@ -4,7 +4,7 @@ import { QuizPicture } from './quiz-picture'
 import { SlipPicture } from './slip-picture'
 import { TablePicture } from './table-picture'
 
-/** A picture for chats, 1200 × 630, drawn with what Satori knows of CSS. */
+/** A picture for chats, 1200 × 630, drawn with the CSS that Satori supports. */
 export function SharedPicture(picture: Picture) {
   switch (picture.kind) {
     case 'quiz':

@@ -5,7 +5,7 @@ import { TicketPicture } from './ticket-picture'
 
 type Match = Words['matches'][number]
 
-/** More take two columns. */
+/** More rows take two columns. */
 const ROWS = 5
 
 function WideMatch({ match: { home, away, when } }: { match: Match }) {
@@ -73,7 +73,7 @@ function NarrowMatch({ match: { home, away, when } }: { match: Match }) {
   )
 }
 
-/** A round that the fan has picked: the matches, and not one pick. */
+/** A round that the fan has picked: its matches, without the picks. */
 export function SlipPicture({ eyebrow, title, line, made, matches, more, fan }: Words) {
   const Row = matches.length > ROWS ? NarrowMatch : WideMatch
   return (

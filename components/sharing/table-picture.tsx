@@ -3,7 +3,7 @@ import { BOLD, INK, NARROW, ONE_LINE, sizeWithin, TEXT } from './ink'
 import { PictureHead } from './picture-head'
 
 const BAR = 300
-/** Of all rows together. */
+/** Height of all rows together. */
 const ROWS = 310
 
 type RowProps = { row: Words['rows'][number]; height: number }
@@ -30,7 +30,7 @@ function Row({ row: { position, name, points, bar }, height }: RowProps) {
   )
 }
 
-/** The head of the table that a league shows to everybody. */
+/** The top of a league's public table. */
 export function TablePicture({ eyebrow, title, rows, unit, more }: Words) {
   const height = Math.min(100, Math.floor(ROWS / rows.length))
   return (

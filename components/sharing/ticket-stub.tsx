@@ -5,7 +5,7 @@ const NOTCH = 44
 
 type Props = { label: string; value: string; fan: string; ground: string; paper: string }
 
-/** The part of a ticket that is torn off: the one figure that matters, and whose it is. */
+/** The stub of a ticket: the one figure that matters, and the fan's name. */
 export function TicketStub({ label, value, fan, ground, paper }: Props) {
   const notch = {
     position: 'absolute',

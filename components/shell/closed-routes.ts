@@ -1,7 +1,7 @@
 import { env } from '@/lib/env'
 import type { RouteId } from './routes'
 
-/** Pages to which no link leads, because what they are for is switched off on this host. */
+/** Pages that nothing links to, because their purpose is switched off on this host. */
 export function closedRoutes(): RouteId[] {
   const closed: RouteId[] = []
   if (!env.AI_IS_ON) closed.push('coach')

@@ -15,7 +15,7 @@ import { SHELL_TEXTS } from './texts'
 
 type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 
-/** Header and footer of the pages of fans and admins; the page alone for a guest, whom it redirects. */
+/** Header and footer of the pages of fans and admins; only the page for a guest, which redirects. */
 export async function FanShell({ locale, viewer: { actor, header }, children }: Props) {
   if (actor.kind === 'guest' || actor.kind === 'system') return children
   const { xp, streak, week, looks } = headerOf(header)

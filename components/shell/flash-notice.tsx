@@ -2,7 +2,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { UndoForm } from '@/components/ui/undo-form'
 import { readFlash } from '@/lib/auth/notice-cookies'
 
-/** The notice of the page before, where no script makes a toast of it. The middleware lets one page show it. */
+/** The notice of the previous page, where no script turns it into a toast. The middleware lets one page show it. */
 export async function FlashNotice() {
   const notice = await readFlash()
   if (!notice) return null

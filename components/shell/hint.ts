@@ -3,7 +3,7 @@ import { readCookie } from '@/components/ui/cookie'
 const PATTERN = /^(\d{1,12})\.([01])$/
 const listeners = new Set<() => void>()
 
-/** Readable by scripts, and never a right. */
+/** Readable by scripts, and grants nothing. */
 export const rawHint = (): string => readCookie('gq_hint') ?? ''
 
 export function parseHint(raw: string): { xp: number; isAdmin: boolean } | undefined {

@@ -9,7 +9,7 @@ import { onHint, parseHint, rawHint } from './hint'
 /** Placeholders: `{level}` in all, `{into}` and `{step}` in `value` and `spoken`. */
 export type LevelTexts = { level: string; label: string; value: string; spoken: string }
 
-/** What was gained last, to be lit for a moment; from the start of the bar when a new level began. */
+/** The latest gain, to be lit for a moment; from the start of the bar when a new level began. */
 function useGain(total: number): { from: number; total: number } | null {
   const [last, setLast] = useState<{ total: number; from: number | null }>({ total, from: null })
   if (last.total !== total) setLast({ total, from: total > last.total ? last.total : null })
@@ -23,7 +23,7 @@ export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
   const total = xp ?? hint ?? 0
   const now = levelOf(total)
   const shown = levelOf(useCountUp(total))
-  // The hint is there only after hydration, and is no gain.
+  // The hint arrives only after hydration, and is no gain.
   const gain = useGain(xp ?? 0)
   const start = gain && Math.max(0, now.into - (gain.total - gain.from))
   return (

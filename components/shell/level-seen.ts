@@ -1,17 +1,19 @@
 const KEY = 'gq-level'
 
-/** Notes the level of a fan's first visit on a device: what is reached from there on is news. */
+/** Notes the level on a fan's first visit with a device: only later levels are news. */
 export function noteFirstLevel(userId: string, level: number): void {
   exchange(userId, (seen) => seen || level)
 }
 
-/** The level that a device last knew of a fan, if `level` is news; notes the new one. Of two tabs only the first one tells. */
+/** The level that a device last knew of a fan, if `level` is news; notes the new one. Only the first of two tabs announces it. */
 export function levelToTell(userId: string, level: number): number | null {
   const seen = exchange(userId, () => level)
   return seen > 0 && seen < level ? seen : null
 }
 
-/** What the device noted of a fan, replaced by `next`; 0 where nothing was, or where the browser keeps nothing. */
+/**
+ * Replaces the level noted for a fan by `next` of it, and returns the old one; 0 if there was none or the browser stores nothing.
+ */
 function exchange(userId: string, next: (seen: number) => number): number {
   const key = `${KEY}:${userId}`
   try {

@@ -26,7 +26,7 @@ export default function LevelUp({ from, now, texts, onClose }: Props) {
       aria-labelledby="level-up"
       className="level-up"
       onClose={onClose}
-      // A touch outside goes on, like Escape; React has no name for the attribute yet.
+      // A touch outside closes it, like Escape; React has no name for the attribute yet.
       {...{ closedby: 'any' }}
     >
       <div className="level-up-sheet">

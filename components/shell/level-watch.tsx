@@ -15,7 +15,7 @@ const RUNNING = '.quiz-pitch[data-state="answering"]'
 
 type Props = { userId: string; xp: number; texts: ShellTexts['levelUp'] }
 
-/** Tells a new level once; while a quiz runs it waits for the end. */
+/** Announces a new level once; while a quiz runs it waits for the end. */
 export function LevelWatch({ userId, xp, texts }: Props) {
   const [from, setFrom] = useState<number | null>(null)
   const now = levelOf(xp)

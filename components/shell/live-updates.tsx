@@ -8,11 +8,11 @@ import { OWN_WRITES_SECONDS } from '@/lib/core/own-writes'
 import { isOwnNews } from './own-news'
 
 const SETTLE_MS = 60
-/** A goal is repainted at once; what follows from it is read again by all pages within this time, not in one burst. */
+/** A goal is repainted at once; what follows from it is reloaded by all pages spread over this time, not in one burst. */
 const SPREAD_MS = 4_000
 
 type Props = {
-  /** For a page that waits for news: they may have come between the page and its stream. */
+  /** For a page that waits for news, which may have come between the page and its stream. */
   catchUp?: boolean
 }
 
@@ -25,7 +25,7 @@ export function LiveUpdates({ catchUp = false }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = (after = SETTLE_MS) => {
       clearTimeout(timer)
-      // The page that follows must not come from a replica that lags behind the news.
+      // The next page must not come from a replica that lags behind the news.
       writeCookie('gq_wrote', '1', OWN_WRITES_SECONDS)
       timer = setTimeout(() => router.refresh(), after)
     }

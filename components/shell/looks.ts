@@ -4,8 +4,8 @@ const PATTERN = /^([a-z-]{0,40})\.([a-z-]{0,40})\.([a-z-]{0,40})$/
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Puts on `<html>` what the reader wears, as the boot script does on load: what a page of the fan knows, else what the cookie says.
- * A cookie that another device has made old is overwritten.
+ * Puts the reader's looks on `<html>`, as the boot script does on load: those that a page of the fan knows, else those of the
+ * cookie. A cookie outdated by another device is overwritten.
  * @param known `theme.frame.skin`, each empty or a look
  */
 export function applyLooks(known?: string) {

@@ -8,7 +8,7 @@ import { useAddress } from './use-address'
 
 type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
 
-/** Pages that belong to an item of the navigation without being below its address. */
+/** Pages that belong to an item of the navigation without being below its path. */
 const BELONGS: Record<string, string[]> = { '/missions': ['/matches', '/matchday'] }
 
 const isHere = (here: string, href: string): boolean =>

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/core/locale'
 import { MissingPath } from './missing-path'
 import { OffPitch } from './off-pitch'
 
-/** A page of our own: the framework's 404 is empty without JavaScript. Rendered for each request, whose status it sets. */
+/** A page of our own, because the framework's 404 is empty without JavaScript. Rendered for each request, whose status it sets. */
 export async function NotFoundSheet({ locale }: { locale: Locale }) {
   await connection()
   const { notFound: texts } = MESSAGES[locale]

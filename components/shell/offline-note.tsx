@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/core/locale'
 
 type Props = { locale: Locale; sessionId: string }
 
-/** Shown by the service worker alone, in a page that it has kept; `data-owner` tells it whose the page is. */
+/** Shown only by the service worker, in a cached page; `data-owner` tells it whose page that is. */
 export function OfflineNote({ locale, sessionId }: Props) {
   const owner = createHash('sha256').update(sessionId).digest('base64url').slice(0, 12)
   return (

@@ -8,8 +8,8 @@ async function start(build: string): Promise<void> {
 }
 
 /**
- * Starts the service worker of the build, and tells it whether a fan is still signed in: it forgets what it keeps of one who is not.
- * It runs on every page, once the browser has nothing better to do.
+ * Starts the service worker of the build, and tells it whether a fan is still signed in: after a sign-out it deletes what it has
+ * cached. Runs on every page, once the browser is idle.
  */
 export function followOffline(): void {
   const build = document.body.dataset.build

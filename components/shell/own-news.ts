@@ -5,7 +5,7 @@ export function expectOwnNews(): void {
   expected += 1
 }
 
-/** Call when the answer is here: a later event may be another device's. */
+/** Call when the answer has arrived: a later event may be another device's. */
 export function forgetOwnNews(): void {
   expected = 0
 }

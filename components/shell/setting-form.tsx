@@ -10,13 +10,13 @@ type Props = {
   submitLabel: string
   options: { value: string; label: string; lang?: string }[]
   value: string
-  /** Takes the choice over; without it the form is sent. */
+  /** Handles the choice; without it the form is sent. */
   onPick?: (form: HTMLFormElement) => void
   className?: string
   children: ReactNode
 }
 
-/** A small form around a native select that is drawn as `children`; sends itself, or has a button without JavaScript. */
+/** A small form around a native select that is drawn as `children`; it sends itself, and has a button without JavaScript. */
 export function SettingForm({
   action,
   name,

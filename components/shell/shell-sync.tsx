@@ -7,8 +7,8 @@ import { followOffline } from './offline'
 import { useAddress } from './use-address'
 
 /**
- * The header stays mounted across navigations: it follows sign-in and sign-out, what the fan puts on, and closes the phone menu.
- * Without `looks` (`theme.frame.skin`) it shows what the cookie says.
+ * The header stays mounted across navigations: it follows sign-in and sign-out and the fan's looks, and closes the phone menu.
+ * Without `looks` (`theme.frame.skin`) it shows those of the cookie.
  */
 export function ShellSync({ menuId, looks }: { menuId: string; looks?: string }) {
   const here = useAddress()

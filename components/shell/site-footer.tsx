@@ -7,7 +7,7 @@ import type { ShellTexts } from './texts'
 /** `isSimulated`: whether the page shows matches and results of the local vendor. */
 type Props = { texts: ShellTexts; isSimulated?: boolean }
 
-/** A client component: its links are rendered once, not as a payload too. */
+/** A client component: its links are rendered once, and not sent in the payload as well. */
 export function SiteFooter({ texts, isSimulated }: Props) {
   return (
     <footer className="site-footer">

@@ -28,7 +28,7 @@ type Props = { locale: Locale; texts: ShellTexts; closed: readonly RouteId[] } &
       week: Week
       streakLabel: string
       looks: Equipped
-      /** Chosen by the fan; without JavaScript nothing else tells the style sheet. */
+      /** The fan's choice; without JavaScript the style sheet knows it only from here. */
       theme?: 'light' | 'dark'
       isAdmin: boolean
     }
@@ -37,8 +37,8 @@ type Props = { locale: Locale; texts: ShellTexts; closed: readonly RouteId[] } &
 const MENU = 'shell-menu'
 
 /**
- * `both` is for static pages: CSS shows the half that fits. A client component: its elements are rendered once, not as a payload
- * too.
+ * `both` is for static pages: CSS shows the half that fits. A client component: its elements are rendered once, and not sent in
+ * the payload as well.
  */
 export function SiteHeader({ locale, texts, closed, ...props }: Props) {
   const both = props.variant === 'both'

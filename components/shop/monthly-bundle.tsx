@@ -9,7 +9,7 @@ import './shop.css'
 
 type Props = { title: string; text: string; button: string; pendingLabel: string; taken: string | null }
 
-/** `taken` says when the next one comes. */
+/** `taken`: when the next one comes. */
 export function MonthlyBundle({ title, text, button, pendingLabel, taken }: Props) {
   const [result, submit] = useActionState(takeBundle, null)
   useResultToast(result)

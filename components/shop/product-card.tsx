@@ -9,7 +9,7 @@ import './shop.css'
 type Props = {
   product: Product
   model: Model
-  /** Where Pro is explained. */
+  /** The page that explains Pro. */
   proHref: string
   texts: CardTexts
   unlock: (product: Product) => void
@@ -75,7 +75,7 @@ const Price = ({ product: { tokens, euro, full }, texts }: { product: Product; t
 
 const OUTLINE = 'button button-outline button-sm'
 
-/** The one thing to do with the product. The forms of the buttons are those of the list. */
+/** The one thing to do with the product. The list holds the forms of the buttons. */
 function Step({ product, proHref, texts, unlock }: Omit<Props, 'model'>) {
   const { id, state, isBase, note } = product
   const title = titleId(product)

@@ -24,7 +24,7 @@ type Props = {
   model: Model
   balance: string
   proHref: string
-  /** The fields of the address, kept by the page that asks without JavaScript. */
+  /** The fields of the URL, kept by the page that asks without JavaScript. */
   wish: Record<string, string>
   texts: ListTexts
 }

@@ -5,7 +5,7 @@ import { ThemeCover } from '@/components/cosmetics/theme-cover'
 import type { ProductKind } from '@/lib/shop/rules'
 import './shop.css'
 
-/** The fan in whose name the products are drawn. */
+/** The fan shown in the pictures of products. */
 export type Model = { nickname: string; level: number; caption: string }
 
 type Props = { product: { kind: ProductKind; look: string; name: string }; model: Model }

@@ -20,7 +20,7 @@ import { UnlockSheet } from './unlock-sheet'
 
 type Props = { shop: Shop; wish: Wish; unlockId?: string; locale: Locale }
 
-/** Where the plans are compared, or, while nothing is sold, explained. */
+/** The page that compares the plans or, while nothing is on sale, explains them. */
 const PRO_HREF = env.PAYMENTS === 'off' ? '/rules#pro' : ROUTES.pricing.href
 
 export function ShopPage({ shop, wish, unlockId, locale }: Props) {

@@ -15,15 +15,15 @@ type Props = {
   sorts: { value: string; label: string }[]
   /** The right end of the slider, in tokens. */
   dearest: number
-  /** For each step of the slider, from nothing on: its price in both currencies. */
+  /** For each step of the slider, from zero: its price in both currencies. */
   prices: string[]
   texts: Texts
 }
 
-/** How long typing and sliding rest before the address follows. */
+/** Pause in typing or sliding after which the URL follows. */
 const PAUSE_MS = 300
 
-/** A plain form that asks for an address; with JavaScript it follows by itself. */
+/** A plain form for the URL; with JavaScript it submits itself. */
 export function ShopTools({ wish, sorts, dearest, prices, texts }: Props) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)

@@ -17,7 +17,7 @@ type Props = Unlock & {
   onTry: () => void
 }
 
-/** Asks before tokens are spent. The focus starts on the way back. */
+/** Asks before tokens are spent. The focus starts on the cancel button. */
 export function UnlockDialog({ refusal, opener, onClose, onTry, ...unlock }: Props) {
   const { product, texts } = unlock
   const cancel = useRef<HTMLButtonElement>(null)

@@ -19,13 +19,13 @@ export type Unlock = {
 
 type Props = Unlock & {
   action: (form: FormData) => void
-  /** Draws the question as the title of a dialog, or of a part of the page. */
+  /** Renders the question as the title of a dialog, or of a section of the page. */
   heading: (question: string) => ReactNode
-  /** Below the description. */
+  /** Shown below the description. */
   extra?: ReactNode
-  /** What came of the last try. */
+  /** The result of the last try. */
   outcome?: ReactNode
-  /** The way back, which has the focus first. */
+  /** The cancel button, which is focused first. */
   cancel: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { type Unlock, UnlockPaper } from './unlock-paper'
 import './shop.css'
 import '@/components/ui/css/paper.css'
 
-/** The question as a part of the page, for those without JavaScript. */
+/** The question as a section of the page, for fans without JavaScript. */
 export function UnlockSheet({ back, ...unlock }: Unlock & { back: Route }) {
   const [result, buy] = useActionState(purchaseProduct, null)
   useResultToast(result)

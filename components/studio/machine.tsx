@@ -23,13 +23,13 @@ export type MachineProps = {
   usualMs: number
   texts: MachineTexts
   examples: { name: string; text: string }[]
-  /** New with every page: the same form sent twice is one file. */
+  /** New for every page, so that the same form sent twice is one file. */
   requestId: string
   canAsk: boolean
   onMade?: (id: string) => void
 }
 
-/** A text goes in and a file comes out; without JavaScript the form waits for it. */
+/** Turns a text into a file; without JavaScript the form waits for it. */
 export function Machine(props: MachineProps) {
   const { action, address, field, most, usualMs, texts: words, examples, requestId, canAsk, onMade } = props
   const [result, submit] = useActionState(action, null)

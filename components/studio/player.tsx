@@ -13,11 +13,11 @@ type Props = {
   name: string
   length: string
   texts: StudioTexts['player']
-  /** Plays at once: it was asked for a moment ago. */
+  /** Plays at once, because the fan has just asked for it. */
   isFresh?: boolean
 }
 
-/** A speech with one button; the browser's own controls without JavaScript. */
+/** A speech with one button; without JavaScript the browser's own controls. */
 export function Player({ id, name, length, texts, isFresh = false }: Props) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)

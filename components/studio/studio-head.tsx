@@ -6,7 +6,7 @@ import './studio.css'
 
 type Props = { texts: StudioTexts; studio?: Pick<Studio, 'imagesToday' | 'speechesToday'> }
 
-/** The title and, for a fan, what has been used of the day. */
+/** The title and, for a fan, how much of the day's allowance is used. */
 export function StudioHead({ texts, studio }: Props) {
   const today = studio && [
     { ...studio.imagesToday, label: texts.imagesToday },

@@ -12,7 +12,7 @@ type Generation =
 type Refusal = { error?: { code?: string; message?: string } }
 
 const TICK_MS = 500
-/** Nobody knows how far a drawing is: the bar follows the usual time and never arrives by itself. */
+/** The real progress is unknown: the bar follows the usual time and never fills by itself. */
 const shareAfter = (ms: number, usualMs: number) =>
   Math.min(97, Math.round(100 * (1 - Math.exp((-2 * ms) / usualMs))))
 

@@ -7,7 +7,7 @@ import './today.css'
 
 type Props = { now: number; next: NextMatch | null; locale: Locale }
 
-/** The day, and the news of it as a headline. */
+/** The day, with its news as a headline. */
 export function TodayHead({ now, next, locale }: Props) {
   const t = wordsOf(locale, 'today')
   return (

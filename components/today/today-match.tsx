@@ -78,7 +78,7 @@ export function TodayMatch({ now, next, quiz, locale }: Props) {
 
 type Action = { id: 'complete' | 'quiz' | 'choose'; href: Route }
 
-/** With open questions the schedina; with none the quiz of the day, then the picks to come. */
+/** With open questions the schedina; without any the quiz of the day, then upcoming picks. */
 function actionOf(next: NextMatch | null, open: number, quiz: QuizToday): Action {
   if (open > 0 && next && next.round !== null)
     return { id: 'complete', href: `/matchday/${next.match.competition}/${next.round}` as Route }

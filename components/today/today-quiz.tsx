@@ -11,7 +11,7 @@ import './today.css'
 
 type Props = { quiz: QuizToday; streak: number; week: Week; locale: Locale }
 
-/** The quiz of the day beside the last seven days; today shows how long the streak would get. */
+/** The quiz of the day beside the last seven days; today shows how long the streak would become. */
 export function TodayQuiz({ quiz, streak, week, locale }: Props) {
   const t = wordsOf(locale, 'today')
   const done = quiz?.state === 'done'

@@ -8,7 +8,7 @@ import { stampView } from '@/lib/missions/today/words'
 import './today.css'
 import '@/components/ui/css/ticket.css'
 
-/** The verdict that came last, as its ticket. */
+/** The latest verdict, as its ticket. */
 export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: number; locale: Locale }) {
   const words = wordsOf(locale, 'missions')
   const { id, titles, outcome, points } = stamp

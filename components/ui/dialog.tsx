@@ -12,7 +12,7 @@ type Props = {
   eyebrow?: ReactNode
   closeLabel: string
   trigger?: ReactElement
-  /** Gets the focus back when there is no trigger. */
+  /** Gets the focus back if there is no trigger. */
   opener?: RefObject<Element | null>
   open?: boolean
   onOpenChange?: (open: boolean) => void

@@ -4,8 +4,8 @@ import { prefersReducedMotion } from './reduced-motion'
 const GLIDE = { duration: 250, easing: 'cubic-bezier(.2,.8,.2,1)' } as const
 
 /**
- * Makes a change of a list, then moves each remaining item from where it was to its new place. With reduced motion it is
- * there at once. An item that jumps after the fan's touch is a layout shift; one that is moved is none.
+ * Makes a change to a list, then moves each remaining item from its old to its new position, at once with reduced motion. An item
+ * that jumps after the fan's touch counts as a layout shift; one that is moved does not.
  */
 export function glide(list: Element | null, change: () => void) {
   const topOf = (item: Element) => item.getBoundingClientRect().top

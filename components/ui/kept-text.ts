@@ -1,4 +1,4 @@
-/** What this browser keeps under a key. It may refuse its storage: then a draft lives as long as its page. */
+/** The text that this browser stores under a key. Storage may be refused: then a draft lives as long as its page. */
 export function keptText(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,6 +12,6 @@ export function keepText(key: string, text: string | null) {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Nothing is lost but the draft.
+    // Only the draft is lost.
   }
 }

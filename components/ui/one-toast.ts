@@ -13,7 +13,7 @@ const isHeld = (): boolean => {
   return region?.matches(':hover') === true && window.matchMedia(HOVERS).matches
 }
 
-/** An element of the top layer lies above those that came before it; where popovers are unknown, the toasts have a z-index. */
+/** An element of the top layer lies above earlier ones; in browsers without popovers, the toasts have a z-index. */
 function raise() {
   const layer = document.querySelector<HTMLElement>('.toast-layer')
   if (!layer?.showPopover) return
@@ -22,8 +22,8 @@ function raise() {
 }
 
 /**
- * The browser closes a sheet that is a popover when anything outside of it is pressed, toasts too. It is opened again at once, so that
- * closing the toast keeps the sheet open.
+ * The browser closes a sheet that is a popover when anything outside it is pressed, toasts included. It is reopened at once, so
+ * that closing the toast keeps the sheet open.
  */
 export function keepSheets() {
   const sheets = [...document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open')]

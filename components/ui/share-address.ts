@@ -2,7 +2,7 @@ import { showToast } from './toast'
 
 export type ShareTexts = Record<'copied' | 'failed', string>
 
-/** Hands an address to the device, or copies it where nothing takes it. */
+/** Passes an address to the device's share dialog, or copies it where there is none. */
 export async function shareAddress({
   path,
   text,

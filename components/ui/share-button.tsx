@@ -7,9 +7,9 @@ type Props = Omit<ButtonLook, 'className'> & {
   label: string
   /** Only the icon shows; the label is its accessible name. */
   isIcon?: boolean
-  /** What goes with the address. */
+  /** The text that goes with the address. */
   text?: string
-  /** The address; the page's own without one. */
+  /** The address to share; by default the page's own. */
   path?: string
   texts: ShareTexts
   className?: string

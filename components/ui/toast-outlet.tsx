@@ -19,7 +19,7 @@ export default function ToastOutlet({ texts }: { texts: { label: string; close: 
   // Runs after sonner's own effect, so nothing is published before it listens.
   useEffect(() => takeToasts(oneAtATime()), [])
   return (
-    // Shown again with each toast, so that it lies above every sheet that was opened before.
+    // Shown again with each toast, so that it lies above every sheet opened before.
     <div popover="manual" className="toast-layer" onPointerDownCapture={keepSheets}>
       <Sonner
         position={isPhone ? 'top-center' : 'bottom-right'}

@@ -1,7 +1,7 @@
 import type { Undo } from '@/lib/core/action-result'
 import { buttonStyle } from './button'
 
-/** The button of a notice that undoes it, where no script makes a toast of the notice. */
+/** The button that undoes a notice's action, where no script turns the notice into a toast. */
 export const UndoForm = ({ undo: { id, label } }: { undo: Undo }) => (
   <form method="post" action="/api/undo" className="mt-2">
     <input type="hidden" name="id" value={id} />

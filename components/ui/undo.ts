@@ -1,9 +1,9 @@
 let leaving = false
 
-/** Whether the document is about to be replaced: the notice that the answer brings belongs to the next one. */
+/** Whether the document is about to be replaced: the answer's notice then belongs to the next one. */
 export const isLeaving = () => leaving
 
-/** Submits the form that the notice without JavaScript contains. */
+/** Submits the form that the notice has for pages without JavaScript. */
 export function undo(id: string) {
   const form = document.createElement('form')
   form.method = 'post'

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** @returns whether the item of a list has a heading, which then has the focus */
+/** @returns whether the list item has a heading, which then has the focus */
 export function focusHeading(item: Element | null | undefined): boolean {
   const heading = item?.querySelector<HTMLElement>('h3')
   if (!heading) return false
-  // Set here: in the HTML each item of a list would carry it.
+  // Set here, since in the HTML each item of a list would carry it.
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true

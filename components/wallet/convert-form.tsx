@@ -19,7 +19,7 @@ import './wallet.css'
 
 type Props = {
   wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most' | 'turnsAt' | 'now'>
-  /** In the field at first: from the address, or a suggestion. */
+  /** Initial value of the field: from the URL, or a suggestion. */
   asked: string
   requestId: string
   turns: string
@@ -32,13 +32,13 @@ const plain = numberFormat({ useGrouping: 'always' })
 const share = (points: number) =>
   `${(Math.min(points, WEEKLY_CONVERSION_CAP) / WEEKLY_CONVERSION_CAP) * 100}%`
 
-/** Converts points; what the amount leaves is said before the button. */
+/** Converts points; says before the button what the amount leaves. */
 export function ConvertForm({ wallet, asked, requestId, turns, texts, clock, locale }: Props) {
   const [result, submit] = useActionState(convertPoints, null)
   const refused = result && !result.ok ? result : null
   const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
   const [seen, setSeen] = useState(result)
-  // A conversion brings the next suggestion with it.
+  // A conversion brings the next suggestion.
   if (seen !== result) {
     setSeen(result)
     if (result?.ok) setTyped(asked)

@@ -5,7 +5,7 @@ export type KeptCheck = {
   lines: number
   head: string
   at: number
-  /** The latest published day that was seen, and its hash. */
+  /** The latest published day seen so far, and its hash. */
   published: { day: string; hash: string } | null
 }
 
@@ -17,7 +17,7 @@ function parsePublished(value: unknown): KeptCheck['published'] {
   return typeof day === 'string' && typeof hash === 'string' ? { day, hash } : null
 }
 
-/** The device's own note, read by hand: a schema library would be a fifth of the page's scripts. */
+/** Parses the device's own note by hand: a schema library would be a fifth of the page's scripts. */
 function parseKept(text: string | null): KeptCheck | null {
   try {
     const { lines, head, at, published } = JSON.parse(text ?? '') as Partial<Record<keyof KeptCheck, unknown>>
@@ -38,7 +38,7 @@ const read = (account: string): string | null => {
 
 export const keptCheck = (account: string): KeptCheck | null => parseKept(read(account))
 
-/** A browser that keeps nothing checks from the first line each time. */
+/** A browser that stores nothing checks from the first line each time. */
 export function keepCheck(account: string, check: KeptCheck): void {
   try {
     localStorage.setItem(keyOf(account), JSON.stringify(check))

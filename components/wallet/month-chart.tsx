@@ -17,7 +17,7 @@ const monthName = dateFormat({ month: 'long' })
 const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
 const plain = numberFormat({ useGrouping: 'always' })
 
-/** The most that a day shows, rounded up so that the scale line stands at a round number. */
+/** The most that a day shows, rounded up so that the scale has round numbers. */
 const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) => earned))
 
 /** Points of this month by day: earned above the line, converted hatched and corrected in red below it. */

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { PublishedDay } from '@/lib/ledger/publication/rules'
 import './wallet.css'
 
-/** The hashes that everybody can read, latest first. */
+/** The public hashes, latest first. */
 export function PublishedDays({ days, locale }: { days: PublishedDay[]; locale: Locale }) {
   const texts = MESSAGES[locale].wallet.verify.days
   return (

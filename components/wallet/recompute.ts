@@ -32,7 +32,7 @@ const broken = (place: number, fault: Extract<Verdict, { kind: 'broken' }>['faul
   keep: null,
 })
 
-/** Hashes of all lines, and the proof at the end; or what is wrong. @throws when the export ends too early */
+/** Hashes all lines and reads the proof at the end. @returns what is wrong, if anything @throws when the export ends too early */
 async function recomputeLines(onLine: (lines: number) => void) {
   const { body, ok } = await fetch('/api/wallet/export', { cache: 'no-store' })
   if (!ok || !body) throw new Error('no export')
@@ -53,7 +53,7 @@ async function recomputeLines(onLine: (lines: number) => void) {
 }
 
 /**
- * Downloads the chain and recomputes it: every line, what this device had checked before, and the published hashes.
+ * Downloads the chain and recomputes it: every line, what this device has checked before, and the published hashes.
  * @throws when the export cannot be read to its end
  */
 export async function recompute(

@@ -14,7 +14,7 @@ type Props = {
   before: number | undefined
   page: MovementPage
   locale: Locale
-  /** Receipts are pages of the fan's own. */
+  /** Receipts are pages that only the fan may open. */
   hideReceipts?: boolean
 }
 

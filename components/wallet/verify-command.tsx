@@ -1,6 +1,6 @@
 import { env } from '@/lib/env'
 
-/** What checks the ledger offline against the published days. */
+/** The command that checks the ledger offline against the published days. */
 export const VerifyCommand = () => (
   <p className="sheet hash p-4 wrap-anywhere">
     {`node scripts/verify-ledger.mjs goalquest-ledger.jsonl ${env.APP_URL}/api/ledger/heads`}

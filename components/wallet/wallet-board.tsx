@@ -7,7 +7,7 @@ import './wallet.css'
 
 const plain = numberFormat({ useGrouping: 'always' })
 
-/** Points and tokens on the scoreboard, and the points that rank below them. */
+/** Points and tokens on the scoreboard, with the ranking points below them. */
 export function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale }) {
   const t = wordsOf(locale, 'wallet.board')
   const format = plain(locale).format

@@ -21,13 +21,13 @@ type Props = {
   toggle: () => void
 }
 
-/** What a profile pays among these teams: `18–42`. */
+/** The range that a profile pays among these teams: `18–42`. */
 function rangeOf(pays: readonly number[]): string {
   const [least, most] = [Math.min(...pays), Math.max(...pays)]
   return least === most ? String(least) : `${least}–${most}`
 }
 
-/** A profile on the bench, or in the five; opened, it asks for whom it plays. */
+/** A profile on the bench, or in the five; when opened, it asks for its team. */
 export function BenchCard({ text: { profile, name, text }, teams, five, texts, isOpen, toggle }: Props) {
   const id = useId()
   const pick = five.picks.find((one) => one.profile === profile)

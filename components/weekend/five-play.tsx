@@ -20,13 +20,13 @@ import './weekend.css'
 type Props = {
   weekend: string
   picks: PickView[]
-  /** What the coach proposes instead; nothing of it is saved. */
+  /** The coach's proposal instead; none of it is saved. */
   proposed: PickView[] | null
   teams: TeamView[]
   profiles: ProfileText[]
   note: string
   texts: WeekendTexts
-  /** What is missing, by how many are picked. */
+  /** What is missing, by the number of picks made. */
   missing: string[]
 }
 
@@ -43,7 +43,7 @@ export function FivePlay({ weekend, picks, proposed, teams, profiles, note, text
     if (result?.ok === false && result.code === 'locked') router.refresh()
   }, [result, router])
   const nameOf = (profile: Profile) => profiles.find((one) => one.profile === profile)?.name ?? ''
-  /** Leads from the pitch to the card, which the keyboard follows. */
+  /** Moves from the pitch to the card, together with the keyboard focus. */
   const show = (profile: Profile | undefined) => {
     if (!profile) return
     setOpen(profile)

@@ -6,7 +6,7 @@ import './table.css'
 
 type Props = { table: Table; viewerId: string; level?: 2 | 3; texts: Messages['weekend']['table'] }
 
-/** The fives of a weekend in one league; without the picks, which are everyone's own until their matches begin. */
+/** The fives of a weekend in one league; without the picks, which are private until their matches begin. */
 function FiveTable({ table: { leagueId, name, rows }, viewerId, level = 3, texts }: Props) {
   const Heading = `h${level}` as const
   return (
@@ -19,7 +19,7 @@ function FiveTable({ table: { leagueId, name, rows }, viewerId, level = 3, texts
   )
 }
 
-/** The rows of a table; a sentence while nobody has a five. */
+/** The rows of a table; a sentence if nobody has a five. */
 export function FiveRanks({
   rows,
   viewerId,
@@ -47,7 +47,7 @@ export function FiveRanks({
   )
 }
 
-/** The tables of all leagues of a fan, or the way into one. */
+/** The tables of all leagues of a fan, or the way into a league. */
 export function FiveTables({
   tables,
   viewerId,

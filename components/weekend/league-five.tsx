@@ -8,7 +8,7 @@ import { FiveRanks } from './five-table'
 
 type Props = { actor: SignedIn; leagueId: string; locale: Locale }
 
-/** The fives of the present weekend in a league, on the league's own page. */
+/** The fives of this weekend in a league, on the league's own page. */
 export async function LeagueFive({ actor, leagueId, locale }: Props) {
   const [[table], { weekend: texts }] = await Promise.all([
     fiveTables(actor, { weekend: null, leagueId }),

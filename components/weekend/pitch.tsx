@@ -5,7 +5,7 @@ import { PROFILES, type Profile } from '@/lib/weekend/rules'
 import { Drawing } from './drawing'
 import './weekend.css'
 
-/** Where the five stand, the front first, in percent of the pitch. */
+/** Positions of the five, front first, in percent of the pitch. */
 const SPOTS = [
   { left: '50%', top: '15.5%' },
   { left: '20%', top: '33%' },
@@ -26,9 +26,9 @@ type Slot = {
 type Props = {
   label: string
   slots: readonly Slot[]
-  /** Stands on each free spot. */
+  /** Shown on each free spot. */
   empty: ReactNode
-  /** What a disc is wrapped in: a button while it can be moved. */
+  /** Wraps a disc: in a button while it can be moved. */
   wrap?: (slot: Slot, disc: ReactNode) => ReactNode
 }
 

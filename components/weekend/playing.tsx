@@ -9,7 +9,7 @@ import './weekend.css'
 type Texts = Messages['weekend']
 type Props = { view: FiveView; texts: Texts }
 
-/** The closed part of a five: what is paid, what would be paid if it ended now, and the receipts. */
+/** The closed part of a five: what has been paid, what would be paid if it ended now, and the receipts. */
 export function PlayingFive({ view: { playing, picks, points }, texts }: Props) {
   const { live } = texts
   const settled = playing.filter(({ outcome }) => outcome !== 'open')

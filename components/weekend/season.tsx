@@ -13,7 +13,7 @@ type Props = {
   texts: Messages['weekend']['season']
 }
 
-/** The fan's fives, the latest first, with what each of them earned. */
+/** The fan's fives, latest first, with what each of them earned. */
 export function Season({ weekends, current, locale, texts }: Props) {
   const sum = weekends.reduce((points, weekend) => points + weekend.points, 0)
   return (

@@ -18,7 +18,7 @@ type Props = {
   close: () => void
 }
 
-/** The teams that a profile can play for, each with what it then pays. */
+/** The teams that a profile can play for, each with what it would pay. */
 export function TeamChoice({ id, profile, name, teams, five, pick, texts, close }: Props) {
   if (five.isFull && !pick)
     return (

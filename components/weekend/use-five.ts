@@ -9,7 +9,7 @@ const signatureOf = (picks: readonly PickView[]) =>
     .sort()
     .join(',')
 
-/** The five as the fan has it on the page, saved or not, at first a proposal; it resets when the saved five changes. */
+/** The five as the page has it, saved or not, at first a proposal; resets when the saved five changes. */
 export function useFive(saved: readonly PickView[], proposed: readonly PickView[] | null) {
   const signature = signatureOf(saved)
   const [state, setState] = useState({ signature, picks: [...(proposed ?? saved)] })
@@ -24,7 +24,7 @@ export function useFive(saved: readonly PickView[], proposed: readonly PickView[
     isFull: picks.length >= FIVE_PICKS,
     isChanged: signatureOf(picks) !== signature,
     isSaved: (pick: PickView) => saved.some((one) => keyOf(one) === keyOf(pick)),
-    /** Whether the team has two other profiles already. */
+    /** Whether the team already has two other profiles. */
     isTwice: (team: TeamView, profile: Profile) => sharing(team, profile) >= FIVE_PER_TEAM,
     pick: (profile: Profile, { matchId, side, name, kit, pays }: TeamView) =>
       change([

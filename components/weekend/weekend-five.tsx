@@ -22,7 +22,7 @@ import './weekend.css'
 
 type Props = { actor: SignedIn; view: FiveView; locale: Locale; proposal?: string }
 
-/** A weekend of the fan: picking, what plays, the tables of its leagues and its season. */
+/** A weekend of the fan: the picks, the matches in play, the tables of the fan's leagues and the season. */
 export async function WeekendFive({ actor, view, locale, proposal }: Props) {
   const [tables, weekends, { weekend: texts }, t] = await Promise.all([
     fiveTables(actor, { weekend: view.weekend }),
@@ -77,7 +77,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
   )
 }
 
-/** Whose teams are on offer, each under its own address. */
+/** The competitions whose teams are on offer, each with its own URL. */
 function Competitions({ view: { competition, competitions }, label }: { view: FiveView; label: string }) {
   if (competitions.length < 2) return null
   return (

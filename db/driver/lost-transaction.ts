@@ -4,7 +4,10 @@
  * https://github.com/porsager/postgres/issues/1216, https://github.com/porsager/postgres/issues/1186
  */
 
-/** Runs the callback of a transaction; when its connection is lost it never settles, since the driver rejects the transaction itself. */
+/**
+ * Runs the callback of a transaction; when the connection is lost it never settles, since the driver itself rejects the
+ * transaction.
+ */
 export const unsettledWhenLost =
   <Tx, T>(run: (tx: Tx) => Promise<T>, isLost: (error: unknown) => boolean) =>
   (tx: Tx): Promise<T> =>

@@ -5,7 +5,7 @@ const MOST_TEXTS = 1_000
 
 const sent = new Set<string>()
 
-/** Whether a text was sent before; a list of another length is another text and may never come again. */
+/** Whether a text was sent before; a list of another length makes another text, which may never come again. */
 function recurs(text: string): boolean {
   if (sent.has(text)) return true
   if (sent.size < MOST_TEXTS) sent.add(text)

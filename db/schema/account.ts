@@ -23,7 +23,7 @@ export const users = pgTable(
     bannedAt: instant('banned_at'),
     /** The fan reads it in the mail. */
     banReason: text('ban_reason'),
-    /** Null: until it is lifted. */
+    /** Null until it is lifted by hand. */
     bannedUntil: instant('banned_until'),
     createdAt: createdAt(),
   },
@@ -63,7 +63,7 @@ export const userPreferences = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     nickname: text('nickname'),
-    /** What the nickname looks like: `nameSkeleton` of lib/core/text. */
+    /** The nickname's skeleton: `nameSkeleton` of lib/core/text. */
     nicknameSkeleton: text('nickname_skeleton'),
     competitions: text('competitions').array().notNull().default(sql`'{champions}'`),
     /** Twice the time in the quiz (WCAG 2.2.1), for the same score. */
@@ -108,7 +108,7 @@ export const signUps = pgTable(
     passwordHash: text('password_hash'),
     browserHash: digest('browser_hash').unique('sign_ups_browser_unique'),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
-    /** Where the fan was going when asked to sign up. */
+    /** Where the fan was going when the sign-up interrupted them. */
     returnPath: text('return_path'),
     createdAt: createdAt(),
   },
@@ -160,7 +160,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Until when actions that need a fresh password accept the last confirmation. */
     sudoUntil: instant('sudo_until'),
-    /** The fan has a second factor and has not given its code yet: the session is nobody's. */
+    /** The fan has a second factor and has not given its code yet: until then the session is nobody's. */
     awaitsCode: boolean('awaits_code').notNull().default(false),
     /** Browser and system, as the fan knows them. */
     device: text('device'),
@@ -168,7 +168,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** Accounts on their way out. The row of an erased account stays: a restored backup is compared with it. */
+/** Accounts whose deletion was requested. The row of an erased account stays: a restored backup is compared with it. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -192,12 +192,12 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: digest('secret').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The last thirty seconds whose code was used: none is used twice. */
+  /** The last period of thirty seconds whose code was used: none is used twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 })
 
-/** For a lost authenticator; each opens once. */
+/** For a lost authenticator; each code works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -210,7 +210,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** A new address that waits for the link sent to it. The id is that of the mail. */
+/** A new address whose link has not been used yet. The id is that of the mail. */
 export const emailChanges = pgTable(
   'email_changes',
   {

@@ -36,16 +36,16 @@ export const aiUsage = pgTable(
   ],
 )
 
-/** The same of all fans together. */
+/** The same for all fans together. */
 export const aiTotals = pgTable(
   'ai_totals',
   {
     day: date('day').notNull(),
     kind: text('kind', { enum: KINDS }).notNull(),
     used: integer('used').notNull(),
-    /** Millionths of a US dollar that the calls which have ended cost. */
+    /** Cost of the finished calls, in millionths of a US dollar. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
-    /** Calls whose cost is not known: stopped half way, or of a model without a price. */
+    /** Calls of unknown cost: stopped half way, or of a model without a price. */
     unpriced: integer('unpriced').notNull().default(0),
   },
   (t) => [
@@ -72,9 +72,9 @@ export const aiCalls = pgTable(
       .default('running'),
     inputUnits: integer('input_units'),
     outputUnits: integer('output_units'),
-    /** Millionths of a US dollar; null while it runs and for a model without a price. */
+    /** Millionths of a US dollar; null while the call runs and for a model without a price. */
     costMicros: bigint('cost_micros', { mode: 'number' }),
-    /** Chosen by the form: the same form sent twice is one call. */
+    /** Chosen by the form, so that the same form sent twice is one call. */
     requestId: uuid('request_id'),
     error: text('error'),
     createdAt: createdAt(),

@@ -17,7 +17,7 @@ import { createdAt, instant, randomId } from './columns'
 
 export const BADGE_LEAVES = ['firsts', 'feats'] as const
 
-/** Stickers of the album. Never deleted: a retired one stays with those who have it. */
+/** Stickers of the album. Never deleted: a retired one stays with its owners. */
 export const badges = pgTable(
   'badges',
   {
@@ -31,7 +31,7 @@ export const badges = pgTable(
     rule: jsonb('rule').notNull(),
     nameIt: text('name_it').notNull(),
     nameEn: text('name_en').notNull(),
-    /** Null: the rule in words. */
+    /** Null for the rule in words. */
     descriptionIt: text('description_it'),
     descriptionEn: text('description_en'),
     /** Path of the drawing. */
@@ -58,7 +58,7 @@ export const badges = pgTable(
   ],
 )
 
-/** A claimed badge stays, whatever happens to what it was claimed for. */
+/** A claimed badge stays, even when its rule no longer holds. */
 export const badgeOwnerships = pgTable(
   'badge_ownerships',
   {
@@ -79,7 +79,7 @@ export const badgeOwnerships = pgTable(
   ],
 )
 
-/** The number of fans, counted by a trigger: one row, against which the share of owners is read. */
+/** The number of fans, counted by a trigger: a single row, for the share of owners. */
 export const fanCount = pgTable(
   'fan_count',
   {

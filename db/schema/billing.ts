@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uui
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-/** What Stripe says of a fan's subscriptions, past and present. The function `is_pro` reads it. */
+/** Stripe's word on a fan's subscriptions, past and present. The function `is_pro` reads it. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -18,12 +18,12 @@ export const subscriptions = pgTable(
     periodEndsAt: instant('period_ends_at').notNull(),
     /** When the payment failed. */
     pastDueSince: instant('past_due_since'),
-    /** When it ends by the fan's wish. */
+    /** When it ends because the fan cancelled. */
     cancelAt: instant('cancel_at'),
     amountCents: integer('amount_cents'),
     currency: text('currency').notNull().default('eur'),
     latestInvoice: text('latest_invoice'),
-    /** When Stripe was asked for this, in microseconds since 1970: a later reading replaces it, an earlier one does not. */
+    /** When Stripe was asked, in microseconds since 1970: a later reading replaces this one, an earlier one does not. */
     reading: bigint('reading', { mode: 'number' }).notNull().default(0),
     /** When the mails of the start and of the end were written. */
     startToldAt: instant('start_told_at'),
@@ -58,7 +58,7 @@ export const pricingPlans = pgTable(
   ],
 )
 
-/** The customer that a fan is at Stripe. */
+/** A fan's customer at Stripe. */
 export const stripeCustomers = pgTable('stripe_customers', {
   userId: uuid('user_id')
     .primaryKey()
@@ -67,7 +67,7 @@ export const stripeCustomers = pgTable('stripe_customers', {
   createdAt: createdAt(),
 })
 
-/** Pages of Stripe's that fans were sent to; a fan has one open at a time. The id is the idempotency key of its opening. */
+/** Pages of Stripe's that fans were sent to; a fan has one open at a time. The id is the idempotency key for opening it. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -93,7 +93,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** What Stripe asked for and got. */
+/** What Stripe charged, and whether it was paid. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -108,7 +108,7 @@ export const invoices = pgTable(
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     url: text('url'),
-    /** Its money was refunded, or taken back by the bank. */
+    /** Whether the money was refunded, or taken back by the bank. */
     isTakenBack: boolean('is_taken_back').notNull().default(false),
     reading: bigint('reading', { mode: 'number' }).notNull().default(0),
     takenBackReading: bigint('taken_back_reading', { mode: 'number' }).notNull().default(0),
@@ -118,14 +118,14 @@ export const invoices = pgTable(
   (t) => [index('invoices_user').on(t.userId, t.createdAt), index('invoices_paid').on(t.paidAt)],
 )
 
-/** Events that were handled: each one once, in the transaction of its effect. */
+/** Handled events: each once, in the transaction of its effect. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
-    /** The subscription that it was about, when there is one. */
+    /** The subscription that the event was about, if any. */
     subscriptionId: text('subscription_id'),
     /** When it happened at Stripe. */
     createdAt: instant('created_at').notNull(),

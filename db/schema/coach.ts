@@ -21,7 +21,7 @@ export const GROUND_KINDS = [
   'five',
   'question',
 ] as const
-/** What a figure can come from. */
+/** What a figure can be based on. */
 export type GroundKind = (typeof GROUND_KINDS)[number]
 
 /** What a team did in some of the matches that are counted. */
@@ -30,22 +30,22 @@ export type Deed = 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'
 /** One thing that the coach was told, with the figures that follow from it. */
 export type Ground = {
   kind: GroundKind
-  /** Of which match, by its place; null for what is about no match. */
+  /** Position of the match that it is about; null if it is about none. */
   match: number | null
-  /** Of which of its teams; null for both. */
+  /** Which of its teams it is about; null for both. */
   side: 'home' | 'away' | null
   figures: string[]
-  /** How many matches it was counted from, and in how many of them the team did what. */
+  /** How many matches it was counted from, and in how many of them the team did it. */
   counted?: number
   deeds?: Partial<Record<Deed, number>>
   /** The title of a mission. */
   title?: string
 }
 
-/** What a reply can be read against: the matches that the coach was told of, and what was said about those that it names. */
+/** What a reply can be checked against: the matches that the coach was told of, and the facts about those that it names. */
 export type Grounds = { matches: NamedMatch[]; facts: Ground[] }
 
-/** A question to the coach with its reply. `withheld` is a reply that moderation kept back. */
+/** A question to the coach with its reply. `withheld`: moderation held the reply back. */
 export const coachTurns = pgTable(
   'coach_turns',
   {
@@ -60,15 +60,15 @@ export const coachTurns = pgTable(
     state: text('state', { enum: ['answering', 'done', 'stopped', 'failed', 'withheld'] })
       .notNull()
       .default('answering'),
-    /** Figures of the reply that are not in the facts which the coach was given. */
+    /** Figures of the reply that do not occur in the facts given to the coach. */
     unsourced: text('unsourced').array().notNull().default([]),
-    /** What the reply is read against; null for replies from before it was kept, and without one. */
+    /** What the reply is checked against; null for replies from before it was stored, and without a reply. */
     grounds: jsonb('grounds').$type<Grounds>(),
     /** Answered by the local vendor. */
     demo: boolean('demo').notNull(),
     createdAt: createdAt(),
     reportedAt: instant('reported_at'),
-    /** When an admin has looked at the report. */
+    /** When an admin reviewed the report. */
     reviewedAt: instant('reviewed_at'),
     reviewedBy: uuid('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -86,7 +86,7 @@ export const coachTurns = pgTable(
   ],
 )
 
-/** What a fan kept of a reply, edited at will. */
+/** A reply that a fan has kept and may edit. */
 export const coachPlans = pgTable(
   'coach_plans',
   {

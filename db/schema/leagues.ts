@@ -23,7 +23,7 @@ export const leagues = pgTable(
     /** Chosen by the form, so that the same form sent twice makes one league. */
     requestId: uuid('request_id').notNull(),
     name: text('name').notNull(),
-    /** Only points of picks on it count; null counts all points earned. It never changes. */
+    /** Only points of picks on it count; null counts all points. Never changes. */
     competition: text('competition'),
     /** Ten characters of Crockford's base 32, without the dash that pages show. */
     joinCode: text('join_code').notNull().unique('leagues_join_code_unique'),
@@ -54,9 +54,9 @@ const NEVER = sql`'-infinity'`
 const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
 /**
- * Who is in a league, with the nickname and what counts there in the latest day, week and month in which the member earned, and in
- * all. Triggers copy it from `user_preferences` and from `earned_points` or `competition_points`, so that a table of a league reads its members and
- * nothing else.
+ * Who is in a league, with the nickname and the points that count there: for the latest day, week and month in which the member
+ * earned any, and for all time. Triggers copy them from `user_preferences` and from `earned_points` or `competition_points`, so
+ * that the table of a league reads only its members.
  */
 export const leagueMembers = pgTable(
   'league_members',
@@ -70,7 +70,7 @@ export const leagueMembers = pgTable(
     /** Occupied slot of the fan: no two leagues share one, and there is no fourth. */
     slot: smallint('slot').notNull(),
     joinedAt: instant('joined_at').notNull().default(sql`app_now()`),
-    /** The fan's, copied by a trigger. */
+    /** The fan's nickname, copied by a trigger. */
     nickname: text('nickname'),
     dayStartsOn: date('day_starts_on').notNull().default(NEVER),
     dayPoints: counter('day_points'),

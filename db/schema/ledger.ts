@@ -76,7 +76,7 @@ export const ledgerEntries = pgTable(
     place: bigint('place', { mode: 'number' }),
     previousHash: digest('previous_hash'),
     hash: digest('hash'),
-    /** Of the account, after this line; null for the house. */
+    /** Balance of the account after this line; null for the house. */
     balance: bigint('balance', { mode: 'number' }),
     createdAt: createdAt(),
   },
@@ -147,7 +147,7 @@ export const ledgerPublications = pgTable('ledger_publications', {
   publishedAt: instant('published_at').notNull().default(sql`app_now()`),
 })
 
-/** Heads of the chains that had moved when a day was published; `leaf` is the place in the tree. */
+/** Heads of the chains that had moved when a day was published; `leaf` is the position in the tree. */
 export const ledgerPublishedHeads = pgTable(
   'ledger_published_heads',
   {
@@ -206,7 +206,7 @@ export const corrections = pgTable(
   ],
 )
 
-/** Units that an admin has given or taken in a day. */
+/** Units that an admin has given or taken on a day. */
 export const correctionDays = pgTable(
   'correction_days',
   {
@@ -240,8 +240,8 @@ export const conversionWeeks = pgTable(
 )
 
 /**
- * How many fans have how many points in a period: `level` 0 counts each number of points, the next ones groups of 16, 256
- * and so on. What counters have done since is in `rankMoves`.
+ * How many fans have how many points in a period: `level` 0 counts each number of points, the next levels groups of 16, 256 and so
+ * on. Later changes are in `rankMoves`.
  */
 export const rankCounts = pgTable(
   'rank_counts',
@@ -273,7 +273,7 @@ export const rankMoves = pgTable(
   (t) => [index('rank_moves_period').on(t.period, t.startsOn)],
 )
 
-/** Balance of an account at a place of its fan's chain: the hourly check sums only later lines. */
+/** Balance of an account at a position of its fan's chain: the hourly check sums only later lines. */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   accountId: bigint('account_id', { mode: 'number' })
     .primaryKey()

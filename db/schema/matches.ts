@@ -34,7 +34,7 @@ const DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
 
 const WINNERS = ['home', 'away', 'draw'] as const
 
-/** The result as the vendor has it, kept beside a correction. */
+/** The vendor's result, kept beside a correction. */
 export type StoredResult = {
   status: (typeof STATUSES)[number]
   duration: (typeof DURATIONS)[number]
@@ -81,7 +81,7 @@ export const matches = pgTable(
     winner: text('winner', { enum: WINNERS }),
     halfHome: smallint('half_home'),
     halfAway: smallint('half_away'),
-    /** After 90 minutes: missions are settled by it. */
+    /** After 90 minutes, by which missions are settled. */
     regularHome: smallint('regular_home'),
     regularAway: smallint('regular_away'),
     /** Goals of extra time alone. */
@@ -89,7 +89,7 @@ export const matches = pgTable(
     extraAway: smallint('extra_away'),
     penaltiesHome: smallint('penalties_home'),
     penaltiesAway: smallint('penalties_away'),
-    /** The vendor's result, which is in the columns above unless an admin has corrected it. */
+    /** The vendor's result; the columns above are equal to it unless an admin has corrected them. */
     vendorResult: jsonb('vendor_result').$type<StoredResult>(),
     vendorUpdatedAt: instant('vendor_updated_at'),
     fetchedAt: instant('fetched_at').notNull().default(sql`app_now()`),

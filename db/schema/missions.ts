@@ -46,15 +46,15 @@ export const missionTemplates = pgTable(
     sort: integer('sort').notNull().default(0),
     active: boolean('active').notNull().default(true),
     pro: boolean('pro').notNull().default(false),
-    /** The predicate of a verified mission (lib/missions/predicates); null is a declared one. It never changes. */
+    /** The predicate of a verified mission (lib/missions/predicates); null for a declared one. Never changes. */
     rule: jsonb('rule'),
-    /** What its picks were priced by when it was offered (lib/missions/pricing/rules.ts); null before there were ratings. It never changes. */
+    /** What priced its picks when it was offered (lib/missions/pricing/rules.ts); null before there were ratings. Never changes. */
     pricing: jsonb('pricing'),
-    /** What its matches say now; the missions that do not carry it yet are to be settled. */
+    /** What its matches say now; missions that do not carry it yet are still to be settled. */
     settlementId: uuid('settlement_id').references((): AnyPgColumn => settlements.id),
-    /** False once its matches decide it: then only a changed result opens it again. */
+    /** False once its matches have decided it: then only a changed result reopens it. */
     undecided: boolean('undecided').notNull().default(true),
-    /** Whether missions may be left that do not carry the settlement yet: a run that was stopped is taken up again. */
+    /** Whether some missions may not carry the settlement yet, so that a stopped run is resumed. */
     settling: boolean('settling').notNull().default(false),
     /** How many fans made each pick, counted when the closed question is judged; null while it can be picked. */
     pickCounts: jsonb('pick_counts').$type<Record<string, number>>(),
@@ -69,13 +69,13 @@ export const missionTemplates = pgTable(
       'mission_templates_points',
       sql`${t.points} between 0 and case when ${t.rule} is null then 100 else 150 end`,
     ),
-    /** Offered twice, one quiz would pay for it twice. */
+    /** If it were offered twice, one quiz would pay twice. */
     uniqueIndex('mission_templates_activity_once').on(t.rule).where(sql`${t.competition} is null`),
     check(
       'mission_templates_activity',
       sql`(${t.competition} is null) = coalesce(${t.rule} ->> 'kind' in ('quiz_score_at_least', 'streak_at_least', 'league_joined', 'coach_asked'), false)`,
     ),
-    /** What is added after the quiz of the day can still be done. */
+    /** A mission added after the quiz of the day must still be possible. */
     check(
       'mission_templates_activity_due',
       sql`${t.competition} is not null or coalesce(${t.defaultDueInDays}, 0) >= coalesce((${t.rule} ->> 'days')::int, 1)`,
@@ -89,7 +89,7 @@ export const missionTemplates = pgTable(
   ],
 )
 
-/** The matches that a rule needs: as long as a template hangs on a match, the match cannot be deleted. */
+/** The matches that a rule needs: a match cannot be deleted while a template refers to it. */
 export const templateMatches = pgTable(
   'template_matches',
   {
@@ -99,13 +99,13 @@ export const templateMatches = pgTable(
     matchId: uuid('match_id')
       .notNull()
       .references(() => matches.id),
-    /** The kickoff for which the question was offered: the days of a replay count from it. */
+    /** The kickoff for which the question was offered, from which the days for a replay are counted. */
     originalKickoffAt: instant('original_kickoff_at'),
     /** The version of the match that was last judged. */
     judgedVersion: integer('judged_version'),
     /** When the match closed the picks, kept by a trigger before its date moves on; it never changes. */
     lockedAt: instant('locked_at'),
-    /** Since when the match is finished without the score at half time that the rule needs. */
+    /** Since when the match has been finished without the half-time score that the rule needs. */
     halfMissingSince: instant('half_missing_since'),
     /** Why and when fans were told that the match is void: only an admin's later correction counts after that. */
     voidedBy: text('voided_by').$type<Voiding>(),
@@ -119,7 +119,8 @@ export const templateMatches = pgTable(
 )
 
 /**
- * The facts of a receipt: what a rule's matches said at an instant, the same for every fan, or the quizzes of one fan. Append-only.
+ * The facts of a receipt: what a rule's matches said at an instant, the same for every fan, or the quizzes of one fan.
+ * Append-only.
  */
 export const settlements = pgTable(
   'settlements',
@@ -129,7 +130,9 @@ export const settlements = pgTable(
       .notNull()
       .references(() => missionTemplates.id),
     ruleVersion: smallint('rule_version').notNull(),
-    /** The judgement (lib/missions/settlement/verdict) without instants that mean nothing for it, or what an activity counted. */
+    /**
+     * The judgement (lib/missions/settlement/verdict) without the instants that do not matter to it, or what an activity counted.
+     */
     judgement: jsonb('judgement').notNull(),
     /** The matches as they were read: teams, scores, source, time fetched, correction; or the quiz attempts. */
     sources: jsonb('sources').notNull(),
@@ -159,7 +162,7 @@ export const missions = pgTable(
     status: text('status', { enum: ['todo', 'in_progress', 'done'] })
       .notNull()
       .default('todo'),
-    /** First completion: it alone decides the XP. */
+    /** First completion, which alone decides the XP. */
     firstDoneAt: instant('first_done_at'),
     xpAwarded: integer('xp_awarded'),
     /** `declared` by the fan; `match` and `activity` are verified by the server. */
@@ -171,18 +174,18 @@ export const missions = pgTable(
     /** What the fan says will come true, as a code of the rule. */
     pick: text('pick'),
     pickedAt: instant('picked_at'),
-    /** The week, by its Monday, whose 30 picks for points this one is among; null for one that pays XP alone. */
+    /** The week, by its Monday, in which this is one of the 30 picks that pay points; null for a pick that pays only XP. */
     countedWeek: date('counted_week', { mode: 'string' }),
     outcome: text('outcome', { enum: ['open', 'won', 'lost', 'void'] }),
     /** Why it closed; a code of `predicates.by`. */
     settledBy: text('settled_by'),
     settledAt: instant('settled_at'),
     settlementId: uuid('settlement_id').references(() => settlements.id),
-    /** How often it was settled: names each effect on the ledger. */
+    /** How often it was settled, which identifies each effect on the ledger. */
     settledTimes: integer('settled_times').notNull().default(0),
     /** What the ledger holds for it now in XP, and as much in points if it counts. */
     reward: integer('reward').notNull().default(0),
-    /** Out of every list; the ledger still explains its line by the title. */
+    /** Removed from every list; the ledger still explains its line by the title. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
   },
@@ -231,12 +234,12 @@ export const missions = pgTable(
     index('missions_declared_done')
       .on(t.userId)
       .where(sql`${t.kind} = 'declared' and ${t.firstDoneAt} is not null`),
-    /** The dearest first. */
+    /** Highest price first. */
     index('missions_won').on(t.userId, t.kind, t.points.desc()).where(sql`${t.outcome} = 'won'`),
     index('missions_counted_latest')
       .on(t.userId, t.settledAt.desc(), t.id)
       .where(sql`${t.countedWeek} is not null and ${t.outcome} in ('won', 'lost')`),
-    /** What a fan's devices are told of. */
+    /** Settled picks that devices are notified of. */
     index('missions_results')
       .on(t.userId, t.settledAt)
       .where(
@@ -264,7 +267,7 @@ export const missions = pgTable(
   ],
 )
 
-/** What a fan has had from declared missions on a day; the statement that adds reads the cap again. */
+/** XP that a fan has got from declared missions on a day; the statement that adds to it checks the cap again. */
 export const missionDailyXp = pgTable(
   'mission_daily_xp',
   {

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } 
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-/** Written in the transaction that wants the e-mail; the id is the idempotency key of the later sending. */
+/** Written in the transaction that wants the e-mail; the id is the idempotency key of its sending. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -36,12 +36,12 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`app_now()`),
     sentAt: instant('sent_at'),
-    /** When the mail took one of the places that its address has in an hour. */
+    /** When the mail took one of the hourly places of its address. */
     admittedAt: instant('admitted_at'),
     lastError: text('last_error'),
     /** What the mail is made of (lib/account/mail/wanted); null for mails about the account. */
     detail: jsonb('detail').$type<Record<string, unknown>>(),
-    /** When it comes too late and is not sent any more. */
+    /** After this instant it is too late to send it. */
     expiresAt: instant('expires_at'),
     createdAt: createdAt(),
   },
@@ -91,7 +91,7 @@ export const jobRuns = pgTable(
   {
     id: randomId(),
     job: text('job').notNull(),
-    /** The hour or day that the run was for: one run for each. */
+    /** The hour or day of the run: one run for each. */
     period: text('period').notNull(),
     startedAt: instant('started_at').notNull().default(sql`app_now()`),
     finishedAt: instant('finished_at'),
@@ -100,7 +100,7 @@ export const jobRuns = pgTable(
     error: text('error'),
     /** How far a run in pieces has come. */
     progress: jsonb('progress'),
-    /** Until then the next piece belongs to the process that took it. */
+    /** Until then the next piece belongs to the process that leased it. */
     leasedUntil: instant('leased_until'),
   },
   (t) => [unique('job_runs_once').on(t.job, t.period), index('job_runs_last').on(t.job, t.startedAt.desc())],

@@ -2,8 +2,8 @@ import { boolean, integer, numeric, pgTable, primaryKey, text, uuid } from 'driz
 import { users } from './account'
 
 /**
- * What a fan's settled picks came to, per competition and kind of question: counted by a trigger with each outcome, so that reading
- * them does not grow with the history. Void picks are left out.
+ * Totals of a fan's settled picks, per competition and kind of question: counted by a trigger with each outcome, so that reading
+ * them does not slow down with the history. Void picks are left out.
  */
 export const pickRecords = pgTable(
   'pick_records',
@@ -12,7 +12,7 @@ export const pickRecords = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     competition: text('competition').notNull(),
-    /** Of the rule (lib/missions/predicates). */
+    /** Kind of the rule (lib/missions/predicates). */
     kind: text('kind').notNull(),
     /** Whether they are among a week's 30 that pay points. */
     counted: boolean('counted').notNull(),
@@ -22,7 +22,7 @@ export const pickRecords = pgTable(
     points: integer('points').notNull(),
     /** The prices of all picks. */
     prices: integer('prices').notNull(),
-    /** Hits that chance would give: the sum of 8 / price. */
+    /** Hits expected by chance: the sum of 8 / price. */
     expected: numeric('expected', { precision: 14, scale: 6, mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.competition, t.kind, t.counted] })],

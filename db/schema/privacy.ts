@@ -12,11 +12,11 @@ export const dataExports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
     requestedAt: instant('requested_at').notNull().default(sql`app_now()`),
-    /** Rows read so far, of how many. */
+    /** Rows read so far, and in total. */
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     attempts: smallint('attempts').notNull().default(0),
-    /** Until then the work belongs to the process that took it. */
+    /** Until then the work belongs to the process that leased it. */
     leasedUntil: instant('leased_until'),
     readyAt: instant('ready_at'),
     expiresAt: instant('expires_at'),

@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, pgTable, smallint, text, unique, uuid } f
 import { sessions, users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-/** A browser that a fan wants to be told by. It ends with the session that it is signed in by. */
+/** A browser on which a fan wants notifications. It is dropped with the session that it is signed in by. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -15,14 +15,14 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique('push_subscriptions_session_unique')
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Occupied place of the fan: no two devices share one, and there is no eleventh. */
+    /** Occupied slot of the fan: no two devices share one, and there is no eleventh. */
     slot: smallint('slot').notNull(),
-    /** Where the browser's push service takes messages for it, and the keys that only the browser can read them by. */
+    /** Where the browser's push service takes messages for it, and the keys with which only the browser can read them. */
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint_unique'),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
-    /** What the fan wants to be told: a pick missing before the lock, a pick that is settled. */
+    /** What the fan wants to hear of: a pick missing before the lock, a pick that is settled. */
     onLock: boolean('on_lock').notNull(),
     onResult: boolean('on_result').notNull(),
     createdAt: createdAt(),
@@ -43,7 +43,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** What a device is told, and how far that has come. The key allows each event once, however often the job runs. */
+/** A notification to a device, and its progress. The key allows each event once, however often the job runs. */
 export const pushes = pgTable(
   'pushes',
   {
@@ -57,7 +57,7 @@ export const pushes = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`app_now()`),
-    /** When it comes too late and is not sent any more. */
+    /** After this instant it is too late to send it. */
     expiresAt: instant('expires_at').notNull(),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),

@@ -62,7 +62,7 @@ export const bankQuestions = pgTable(
     difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull(),
     written: jsonb('written').$type<WrittenQuestion>().notNull(),
     active: boolean('active').notNull().default(true),
-    /** Set for questions made from the match table. */
+    /** Set for questions about match results. */
     proof: jsonb('proof').$type<{ matchId: string; query: string; answer: string }>(),
     createdAt: createdAt(),
   },
@@ -157,7 +157,7 @@ export const quizAttempts = pgTable(
     closedAt: instant('closed_at'),
     /** In points; null while it is open. */
     score: smallint('score'),
-    /** Right too fast to have been read: paid, and out of the ranking until an admin has looked. */
+    /** Right too quickly to have been read: paid, but not ranked until an admin has reviewed it. */
     held: boolean('held').notNull().default(false),
     /** Median time between choices. */
     medianSeconds: real('median_seconds'),
@@ -180,7 +180,7 @@ export const quizAttempts = pgTable(
   ],
 )
 
-/** The last choice for each question; the keys let no option of another question or quiz in. */
+/** The last choice for each question; the keys rule out options of another question or quiz. */
 export const quizAnswers = pgTable(
   'quiz_answers',
   {

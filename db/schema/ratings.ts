@@ -29,7 +29,7 @@ export const ratingMeans = pgTable(
   (t) => [check('rating_means_matches', sql`${t.matches} >= 0`)],
 )
 
-/** A team in a competition, after its last rated match. It keeps its numbers over the seasons. */
+/** A team in a competition, after its last rated match. Its numbers carry over from season to season. */
 export const teamRatings = pgTable(
   'team_ratings',
   {
@@ -53,7 +53,7 @@ export const teamRatings = pgTable(
   ],
 )
 
-/** What a match did to the ratings: the numbers before it, and the goals that moved them. The rule gives the numbers after it. */
+/** What a match did to the ratings: the numbers before it, and the goals that moved them. The rule yields the numbers after it. */
 export const ratingChanges = pgTable(
   'rating_changes',
   {
@@ -63,7 +63,7 @@ export const ratingChanges = pgTable(
     competition: text('competition')
       .notNull()
       .references(() => ratingMeans.competition, { onDelete: 'cascade' }),
-    /** The place in the order of the competition's kickoffs, from 1. */
+    /** The position in the order of the competition's kickoffs, from 1. */
     place: integer('place').notNull(),
     /** The result and the kickoff that were rated. */
     matchVersion: integer('match_version').notNull(),

@@ -15,7 +15,7 @@ import {
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-/** A season that is over, read once from the source and kept apart from the matches of missions. It never changes. */
+/** A finished season, read once from the source and kept apart from the matches of missions. Never changes. */
 export const replaySeasons = pgTable(
   'replay_seasons',
   {
@@ -33,7 +33,9 @@ export const replaySeasons = pgTable(
   ],
 )
 
-/** A match of a kept season. Its row holds the result, so queries select only rounds that have closed, or leave the result out. */
+/**
+ * A match of a stored season. Its row holds the result, so queries select only rounds that have closed, or leave the result out.
+ */
 export const replayMatches = pgTable(
   'replay_matches',
   {
@@ -42,7 +44,7 @@ export const replayMatches = pgTable(
       .notNull()
       .references(() => replaySeasons.id, { onDelete: 'cascade' }),
     externalId: text('external_id').notNull(),
-    /** The place of its round among those of the season, from 1. */
+    /** The number of its round within the season, from 1. */
     round: smallint('round').notNull(),
     stage: text('stage'),
     matchday: smallint('matchday'),
@@ -56,7 +58,7 @@ export const replayMatches = pgTable(
     /** After 90 minutes. */
     regularHome: smallint('regular_home'),
     regularAway: smallint('regular_away'),
-    /** lib/missions/pricing: the ratings after the rounds before this one, and the chance of each pick. */
+    /** From lib/missions/pricing: the ratings after the rounds before this one, and the chance of each pick. */
     pricing: jsonb('pricing').notNull(),
     /** The pick that came true; null for a match that counts for nobody. */
     rightPick: text('right_pick', { enum: ['1', 'X', '2'] }),
@@ -71,21 +73,21 @@ export const replayMatches = pgTable(
   ],
 )
 
-/** A kept season that runs again. Its clock is a function of start, pace and now: nothing has to keep it running. */
+/** A stored season that runs again. Its clock is a function of start, pace and now, so nothing has to keep it running. */
 export const replays = pgTable(
   'replays',
   {
     id: randomId(),
     /** Chosen by the form, so that the same form sent twice starts one replay. */
     requestId: uuid('request_id').notNull(),
-    /** Passes to the longest-standing member when the owner leaves or is erased: a trigger sees to it. */
+    /** A trigger passes it to the longest-standing member when the owner leaves or is erased. */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
     seasonId: uuid('season_id')
       .notNull()
       .references(() => replaySeasons.id),
-    /** How long a round takes picks; the next one opens when it closes. */
+    /** How long a round takes picks; the next round opens when it closes. */
     roundSeconds: integer('round_seconds').notNull(),
     startsAt: instant('starts_at').notNull().default(sql`app_now()`),
     /** When it was ended before its last round; rounds closed by then count. */
@@ -145,7 +147,7 @@ export const replayPicks = pgTable(
   ],
 )
 
-/** What a round brought a member, chained to the member's round before it. Taken once, never changed. */
+/** What a round brought a member, chained to the member's round before it. Written once, never changed. */
 export const replayRounds = pgTable(
   'replay_rounds',
   {
@@ -155,7 +157,7 @@ export const replayRounds = pgTable(
     picks: smallint('picks').notNull(),
     hits: smallint('hits').notNull(),
     points: integer('points').notNull(),
-    /** SHA-256 in hexadecimal; of the first round 64 zeros. */
+    /** SHA-256 in hexadecimal; 64 zeros for the first round. */
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
     settledAt: instant('settled_at').notNull().default(sql`app_now()`),

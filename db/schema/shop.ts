@@ -29,11 +29,11 @@ export const products = pgTable(
   {
     id: randomId(),
     kind: text('kind', { enum: PRODUCT_KINDS }).notNull(),
-    /** Which of our drawings it is (lib/shop/rules.ts). */
+    /** Which drawing it is (lib/shop/rules.ts). */
     look: text('look').notNull(),
     nameIt: text('name_it').notNull(),
     nameEn: text('name_en').notNull(),
-    /** In cents of a euro, which is in tokens. Everybody owns what costs nothing. */
+    /** In euro cents, which equal tokens. Everybody owns free products. */
     priceCents: integer('price_cents').notNull(),
     pro: boolean('pro').notNull().default(false),
     active: boolean('active').notNull().default(true),
@@ -53,7 +53,7 @@ export const products = pgTable(
   ],
 )
 
-/** What fans own. What is free is recorded when it is first put on. */
+/** What fans own. A free product is recorded when it is first put on. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -98,7 +98,7 @@ export const equipment = pgTable(
   ],
 )
 
-/** Demo top-ups: the form's id makes a repeat harmless, the place of the day limits them. */
+/** Demo top-ups: the form's id makes a repeat harmless, the day's slot limits them. */
 export const demoTopups = pgTable(
   'demo_topups',
   {
@@ -121,10 +121,10 @@ export const monthlyBundles = pgTable(
   'monthly_bundles',
   {
     userId: owner(),
-    /** Its first day. */
+    /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     tokens: integer('tokens').notNull(),
-    /** The cosmetic in it; null when the fan owned all that were left. */
+    /** The skin in it; null when the fan already owned all of them. */
     productId: uuid('product_id').references(() => products.id),
     at: createdAt(),
   },

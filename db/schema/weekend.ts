@@ -18,7 +18,7 @@ import { users } from './account'
 import { instant, randomId } from './columns'
 import { matches } from './matches'
 
-/** A match of a weekend, with what its profiles were priced by when it was offered. Weekends are named by their Friday. */
+/** A match of a weekend, with the pricing of its profiles from when it was offered. Weekends are named by their Friday. */
 export const weekendMatches = pgTable(
   'weekend_matches',
   {
@@ -26,20 +26,20 @@ export const weekendMatches = pgTable(
     matchId: uuid('match_id')
       .notNull()
       .references(() => matches.id),
-    /** lib/weekend/pricing: the ratings, and chance and points of each profile; a trigger keeps it as it is. */
+    /** From lib/weekend/pricing: the ratings, and chance and points of each profile; a trigger keeps it unchanged. */
     pricing: jsonb('pricing').notNull(),
-    /** The kickoff for which it was offered: the days of a replay count from it. */
+    /** The kickoff for which it was offered, from which the days for a replay are counted. */
     originalKickoffAt: instant('original_kickoff_at').notNull(),
     /** When the match closed its picks, kept by a trigger before its date moves on; it never changes. */
     lockedAt: instant('locked_at'),
     /** The version of the match that was last judged. */
     judgedVersion: integer('judged_version'),
     halfMissingSince: instant('half_missing_since'),
-    /** Which profiles fans were told to be void, why, and since when: only an admin's later correction counts after that. */
+    /** Which profiles are void for fans, why, and since when: only an admin's later correction counts after that. */
     voids: jsonb('voids').notNull().default({}),
     voidedAt: instant('voided_at'),
     settlementId: uuid('settlement_id'),
-    /** Whether picks may not follow the settlement yet. */
+    /** Whether some picks may not follow the settlement yet. */
     settling: boolean('settling').notNull().default(false),
     undecided: boolean('undecided').notNull().default(true),
     createdAt: instant('created_at').notNull().default(sql`app_now()`),
@@ -47,7 +47,7 @@ export const weekendMatches = pgTable(
   (t) => [primaryKey({ columns: [t.weekend, t.matchId] }), index('weekend_matches_match').on(t.matchId)],
 )
 
-/** What a match said of all its profiles, and the facts it rests on. Append-only. */
+/** What a match said about all its profiles, and the facts behind it. Append-only. */
 export const weekendSettlements = pgTable(
   'weekend_settlements',
   {
@@ -69,7 +69,7 @@ export const weekendSettlements = pgTable(
   ],
 )
 
-/** A fan's five: the row that two devices queue at. */
+/** A fan's five: the row at which two devices queue. */
 export const weekendFives = pgTable(
   'weekend_fives',
   {
@@ -82,7 +82,7 @@ export const weekendFives = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.weekend] })],
 )
 
-/** A profile that plays for one side of a match. Triggers allow five for a weekend, and two of one team. */
+/** A profile for one side of a match. Triggers allow five for a weekend, and two per team. */
 export const weekendPicks = pgTable(
   'weekend_picks',
   {

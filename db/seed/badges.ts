@@ -3,7 +3,7 @@ import type { BadgeRule } from '@/lib/badges/kinds'
 import { BADGE_RULE_VERSION as v } from '@/lib/badges/kinds/kind'
 import { type Drawing, iconOf, type Leaf } from '@/lib/badges/rules'
 
-/** Numbers of the first page; the second goes on from there. */
+/** Badges on the first page; the second continues the numbers. */
 const FIRSTS = 8
 
 const badge = (
@@ -21,7 +21,7 @@ const badge = (
   icon_uri: iconOf(drawing),
 })
 
-/** The album of every new installation, in its order; what each asks for is put into words by its rule. */
+/** The album of every new installation, in order; each badge's rule puts into words what it asks for. */
 export const BADGES = [
   badge(1, 'kick-off', { v, kind: 'declared_done', least: 1 }, ['Calcio d’inizio', 'Kick-off']),
   badge(2, 'stamp', { v, kind: 'verified_won', least: 1 }, ['Primo timbro', 'First stamp']),
@@ -47,7 +47,7 @@ export const BADGES = [
   badge(16, 'streak-month', { v, kind: 'quiz_streak', least: 30 }, ['Trenta di fila', 'Thirty in a row']),
 ]
 
-/** Puts the album's badges there; what is there already, under its slug or its number, stays as an admin left it. */
+/** Inserts the album's badges; existing ones, by slug or number, stay as an admin left them. */
 export async function seedBadges(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into badges (slug, leaf, number, rule, name_it, name_en, icon_uri)

@@ -4,8 +4,8 @@ import type { Tx } from '@/db/client'
 const DAYS = 28
 
 /**
- * Four weeks of declared missions: every demo fan adds a few suggestions of its own competition, the same ones on every fresh
- * database, and completes most of them. The XP is booked by the replay.
+ * Four weeks of declared missions: every demo fan adds a few suggestions of their own competition, the same ones on every fresh
+ * database, and completes most of them. The replay books the XP.
  */
 export async function demoDeclared(tx: Tx): Promise<void> {
   await tx.execute(sql`

@@ -40,7 +40,7 @@ const CUPS = 3
 const FIRST = ['zia', 'nonno', 'curva', 'bomber', 'libero', 'ala', 'mediano', 'portiere', 'tifo', 'derby']
 const LAST = ['pina', 'aldo', 'sud', 'nord']
 
-/** A cup has no matches in most weeks: who follows one first follows a championship too. */
+/** A cup has no matches in most weeks, so a fan whose first competition is a cup also follows a championship. */
 function followed(place: number): string[] {
   const first = COMPETITIONS[place % COMPETITIONS.length] ?? DEFAULT_COMPETITION
   const championship = COMPETITIONS[CUPS + (place % (COMPETITIONS.length - CUPS))] ?? DEFAULT_COMPETITION
@@ -60,7 +60,7 @@ const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
 /** No password has this hash, so nobody can sign in as these fans. */
 const NO_PASSWORD = 'none'
 
-/** Creates the three fans of the contract and forty others. @returns their ids, those of the contract first */
+/** Creates the three published demo fans and forty others. @returns their ids, the published ones first */
 export async function demoFans(sql: TransactionSql, passwordHash: string): Promise<string[]> {
   const ids: string[] = []
   for (const fan of [...NAMED, ...CROWD]) {

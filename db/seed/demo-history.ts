@@ -13,7 +13,7 @@ import { demoPicks, demoQuestions } from './demo-picks'
 
 const LOCK = 7_201_094
 
-/** Nobody can sign in as one of the crowd, so that a match mission of theirs comes from here. */
+/** Nobody can sign in as one of the crowd, so a match mission of theirs was made here. */
 const isSeeded = sql`
   select from persons join missions using (user_id) where password_hash = 'none' and kind = 'match' limit 1`
 
@@ -22,7 +22,7 @@ async function withConnection<T>(url: string, run: (db: Db) => Promise<T>): Prom
     max: 1,
     connect_timeout: 10,
     onnotice: () => {},
-    // Another host may be at it: it takes longer than a fan would wait.
+    // Another host may be seeding, which takes longer than a fan would wait.
     connection: { ...sessionSettings(), lock_timeout: 60_000, statement_timeout: 60_000 },
   })
   try {
@@ -36,8 +36,8 @@ export const hasDemoHistory = (url: string): Promise<boolean> =>
   withConnection(url, async (db) => (await db.execute(isSeeded)).length > 0)
 
 /**
- * Gives the demo fans a past: missions and picks of the last weeks, booked one by one by the commands of the application, each with
- * the database's clock at its own instant. Does nothing before matches were imported, and nothing a second time.
+ * Gives the demo fans a past: missions and picks of the last weeks, booked one by one by the commands of the application, each
+ * with the database's clock at its own instant. Does nothing before matches have been imported, and nothing a second time.
  */
 export const seedDemoHistory = (url: string): Promise<void> =>
   withConnection(url, (db) =>
@@ -49,14 +49,14 @@ export const seedDemoHistory = (url: string): Promise<void> =>
       await demoPicks(tx)
       await replay(tx)
       await demoBadges(tx)
-      // The job that keeps the figures of each day may have come first, when there was no past.
+      // The job that stores each day's figures may have run first, when there was no past.
       await tx.execute(sql`delete from job_runs where job = ${FIGURES_JOB}`)
     }),
   )
 
 type Booking = { at: string; templateId: string | null; missionId: string; userId: string; xp: number }
 
-/** Books in the order in which it happened, so that each fan's chain of lines is in the order of its dates. */
+/** Books in chronological order, so that each fan's chain of lines follows its dates. */
 async function replay(tx: Tx): Promise<void> {
   const actor = systemActor('demo')
   const bookings = await tx.execute<Booking>(sql`
@@ -70,7 +70,7 @@ async function replay(tx: Tx): Promise<void> {
       where email like '%@goalquest.test' and xp_awarded > 0
     ) booking order by at, "missionId"`)
   for (const [place, { at, templateId, missionId, userId, xp }] of bookings.entries()) {
-    // The clock goes on while things are booked, and is never turned back.
+    // The clock moves on while things are booked, and is never turned back.
     const clock = place === 0 ? sql`${at}::timestamptz` : sql`greatest(${at}::timestamptz, app_now())`
     await tx.execute(
       sql`select set_config('goalquest.clock_shift', (${clock} - statement_timestamp())::text, true)`,

@@ -43,7 +43,7 @@ function pricingBefore(match: Played): Pricing {
 
 /** Questions on the matches of the last weeks, as they would have been offered then. @returns how many */
 export async function demoQuestions(tx: Tx): Promise<number> {
-  // A receipt says when a result was read: not weeks after it was settled.
+  // A receipt must not say that a result was read weeks after it was settled.
   await tx.execute(sql`
     update matches set fetched_at = kickoff_at + interval '2 hours'
     where status = 'FINISHED' and kickoff_at between app_now() - make_interval(days => ${DAYS}) and app_now() - interval '2 hours'`)
@@ -97,8 +97,8 @@ async function prices(tx: Tx): Promise<Record<string, Record<string, number>>> {
 }
 
 /**
- * What the demo fans said of the matches of the last weeks and the coming days, three to six times a week, two days before the
- * kickoff; some forgot to choose. Of the fan who shows the demo one pick a week is right and one is wrong.
+ * The demo fans' picks on the matches of the last weeks and the coming days, three to six a week, two days before the kickoff;
+ * some forgot to choose. The fan who shows the demo has one right and one wrong pick a week.
  */
 export async function demoPicks(tx: Tx): Promise<void> {
   const paid = JSON.stringify(await prices(tx))

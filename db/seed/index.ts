@@ -53,7 +53,7 @@ async function seedTemplates(sql: postgres.TransactionSql): Promise<void> {
     pro: template.pro,
   }))
   await sql`insert into mission_templates ${sql(rows)} on conflict (slug) do nothing`
-  // An editor may have made the same rule.
+  // An editor may have created the same rule.
   for (const template of ACTIVITY_TEMPLATES)
     await sql`insert into mission_templates ${sql({ ...template, rule: sql.json(template.rule) })} on conflict do nothing`
 }

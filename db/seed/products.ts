@@ -51,7 +51,7 @@ const SKINS: Seeded[] = [
 
 const CATALOGUE: Record<ProductKind, Seeded[]> = { theme: THEMES, frame: FRAMES, name: NAMES, skin: SKINS }
 
-/** In the order in which the shop shows them: the kinds take turns. */
+/** In the order in which the shop shows them: the kinds alternate. */
 export const PRODUCTS = Object.entries(CATALOGUE).flatMap(([kind, list], column) =>
   list.map(({ look, it, en, price, pro = false }, row) => ({
     kind,

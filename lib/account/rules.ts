@@ -4,7 +4,7 @@ export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 export const VERIFICATION_HOURS = 24
 export const RESET_MINUTES = 30
-/** Between two requests of the card that waits for the link. */
+/** Wait between two requests for the sign-up link. */
 const RESEND_SECONDS = 60
 export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
@@ -13,7 +13,7 @@ export const NICKNAME_MAX = 24
 export const VISIBILITIES = ['private', 'mates', 'public'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** Seconds until the card offers the link again; both instants in milliseconds. */
+/** Seconds until the link can be requested again; both instants in milliseconds. */
 export const resendWait = (sentAt: number, now: number): number =>
   Math.min(RESEND_SECONDS, Math.max(0, RESEND_SECONDS - Math.floor((now - sentAt) / 1000)))
 
@@ -51,7 +51,7 @@ export function returnPath(next: unknown): Route {
   return /^\/auth([/?]|$)/.test(path) ? '/' : path
 }
 
-/** The first page of a new fan, and where it leads: the path that they came from, else the missions. */
+/** The first page of a new fan, which leads on to the path that they came from, else to the missions. */
 export function onboardingPath(wanted: unknown): Route {
   const next = returnPath(wanted)
   return `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`

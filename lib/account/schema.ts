@@ -12,7 +12,7 @@ const email = z.string({ error: 'invalid' }).transform((text, context) => {
   return z.NEVER
 })
 
-/** A password is taken exactly as typed, never trimmed or normalised. One of spaces alone could not be signed in with. */
+/** A password is taken exactly as typed, never trimmed or normalised. Spaces alone are refused: nobody could sign in with them. */
 const newPassword = z
   .string({ error: 'invalid' })
   .refine((text) => text.trim() !== '', 'required')

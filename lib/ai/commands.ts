@@ -14,7 +14,7 @@ type Order = {
   model: string
   /** Calls of this kind that the fan may make in a day, as a number in the statement. */
   perDay: SQL<number>
-  /** Of the form that asks: a second call with it is a conflict. */
+  /** Id of the form that asks: a second call with it is a conflict. */
   requestId?: string
 }
 
@@ -31,7 +31,7 @@ export async function reserveCall(
 ): Promise<string> {
   if (!env.AI_IS_ON) throw new DomainError('unavailable')
   return inTransaction(async (tx) => {
-    // Two calls of different kinds count each other: the fan's reservations take turns.
+    // Calls of different kinds count against each other, so the fan's reservations take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ai:${userId}`}, 0))`)
     const [mine] = await tx.execute<{ day: string }>(sql`
       insert into ${aiUsage} as usage (user_id, day, kind, used)
@@ -59,7 +59,7 @@ async function secondsToMidnight(tx: Tx): Promise<number> {
   return row?.seconds ?? 60
 }
 
-/** Ends a call that has delivered: in full, or until the fan left. It stays counted, and its cost is booked. */
+/** Ends a call that has delivered, in full or until the fan left. It stays counted, and its cost is booked. */
 export async function endCall(
   _actor: SignedIn,
   { id, model }: { id: string; model: string },
@@ -79,7 +79,7 @@ export async function endCall(
     from call where total.day = call.day and total.kind = call.kind`)
 }
 
-/** Ends a call that has delivered nothing, and gives it back to the day. */
+/** Ends a call that has delivered nothing, and returns it to the day's allowance. */
 export async function failCall(_actor: SignedIn, id: string, error: unknown): Promise<void> {
   const reason = error instanceof AiError ? error.code : 'internal'
   await database().execute(sql`

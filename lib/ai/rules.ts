@@ -1,24 +1,24 @@
 export const AI_KINDS = ['chat', 'image', 'speech', 'poster'] as const
 export type AiKind = (typeof AI_KINDS)[number]
 
-/** Of one fan per day (threats.md F13); questions to the coach follow from the plan. */
+/** Pictures a fan may generate per day. */
 export const IMAGES_PER_DAY = 3
 export const SPEECHES_PER_DAY = 20
-/** Of one admin per day. */
+/** Posters an admin may print per day. */
 export const POSTERS_PER_DAY = 20
 
-/** Calls of one fan that may run at the same time. */
+/** Calls that one fan may have running at the same time. */
 export const CALLS_AT_ONCE = 2
 
-/** Seconds after which an unfinished call counts as lost with its process; every call times out earlier. */
+/** Seconds after which the process of an unfinished call counts as dead; every call times out earlier. */
 export const CALL_LOST_AFTER_SECONDS = 120
 
 /** What a call took: tokens of a chat or a picture; of a speech, characters in and milliseconds out. */
 export type Consumed = { input: number; output: number }
 
 /**
- * US dollars for a million units, which is millionths of a dollar for one. As public comparisons of November 2026 quote OpenAI; a minute of
- * `gpt-4o-mini-tts` is 0.015 dollars by its own estimate, and four characters are taken for a token.
+ * US dollars per million units, which are millionths of a dollar per unit. From public comparisons of OpenAI's prices in November
+ * 2026; a minute of `gpt-4o-mini-tts` costs 0.015 dollars by OpenAI's own estimate, and four characters count as one token.
  */
 const PRICES: Record<string, Consumed> = {
   'gpt-6-luna': { input: 0.1, output: 0.5 },

@@ -19,7 +19,7 @@ type AuditEntry = {
 }
 
 /**
- * Writes to the log in the transaction that makes the change, which ends with it when the admin is none any more.
+ * Writes to the log in the change's transaction, which fails if the actor is no longer an admin.
  * @throws DomainError forbidden
  */
 export async function writeAudit(actor: Admin | System, entry: AuditEntry, tx: Tx): Promise<void> {

@@ -20,7 +20,7 @@ export type AuditLine = {
   action: string
   /** An id, or what the action names its subject by. */
   subject: string
-  /** What the subject is called; null when nothing tells. */
+  /** Name of the subject; null when nothing tells it. */
   name: Record<Locale, string> | null
   detail: Record<string, unknown>
 }

@@ -24,7 +24,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The filter as the address has it; anything else counts as not given. */
+/** Reads the filter from the URL; anything invalid is ignored. */
 export const readAuditFilter = (query: { before?: string; kind?: string; subject?: string; q?: string }) => ({
   before: /^\d{1,15}$/.test(query.before ?? '') ? Number(query.before) : undefined,
   kind: AUDIT_KINDS.find((known) => known === query.kind),

@@ -18,7 +18,7 @@ import { requestId, requestLocale } from './request'
 
 type Done<T> = { data: T; notice?: Notice }
 type TitleKey = keyof Messages['titles']
-/** A form with several buttons chooses by its fields. */
+/** A form with several buttons chooses its title by its fields. */
 type Title = TitleKey | ((fields: Record<string, unknown>) => TitleKey)
 /** `kept` is the longest text that goes back into the form after a refusal. */
 type Options = { kept?: number }
@@ -42,7 +42,7 @@ const actionOf =
       const actor = await readActor()
       if (actor.kind === 'fan' || actor.kind === 'admin') await takeTry('write', actor.userId)
       const right = rightOf(actor)
-      // Before the command, which may end by leading to another page.
+      // Before the command, which may end in a redirect.
       await noteWrite()
       const done = await run(right, parseInput(schema, fields), locale)
       return { ok: true, ...done }
@@ -102,7 +102,7 @@ async function failure(
   }
 }
 
-/** Some refusals have a title of their own, whatever was done. */
+/** Some refusals have a title of their own, whichever form they answer. */
 function titleOf({ code }: DomainError, title: TitleKey): TitleKey {
   if (code === 'invalid_json') return 'json'
   if (code === 'missing_prompt') return 'prompt'

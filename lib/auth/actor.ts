@@ -18,7 +18,7 @@ function actorOf(session: LiveSession | null, mayLag = false): Actor {
   return mintActor<SignedIn>({ kind: session.isAdmin ? 'admin' : 'fan', ...account })
 }
 
-/** Who makes this request, by the session row of the database. */
+/** Who makes this request, by the session row in the database. */
 export async function readActor(): Promise<Actor> {
   const claims = await claimsOfRequest()
   return actorOf(claims && (await readSession(claims.sid)))
@@ -44,7 +44,7 @@ export async function holdsEndedSession(): Promise<boolean> {
 /** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */
 export type Viewer = { actor: Actor; header: unknown }
 
-/** Read once for all that renders one page. */
+/** Cached: everything that renders one page shares one read. */
 export const currentViewer = cache(async (): Promise<Viewer> => {
   const claims = await claimsOfRequest()
   const session = claims && (await readPageSession(claims.sid))

@@ -10,8 +10,8 @@ import { type LiveSession, openSession } from './session'
 type Credentials = { email: string; password: string; network: string; device?: string | null }
 
 /**
- * Checks e-mail and password and opens a session. One statement and one hash in every case, so that neither answer nor
- * time tells an unknown address, a wrong password and a sign-up that waits for its link apart.
+ * Checks e-mail and password and opens a session. Every case takes one statement and one hash, so that neither answer nor time
+ * tells whether the address is unknown, the password wrong or the sign-up unconfirmed.
  * @throws DomainError rate_limited, busy, invalid_credentials
  */
 export async function authenticate({ email, password, network, device }: Credentials): Promise<LiveSession> {

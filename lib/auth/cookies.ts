@@ -21,7 +21,7 @@ export const FLASH_COOKIE = 'gq_flash'
 /** Says that a page has shown the notice: without JavaScript no toaster clears it. */
 export const SHOWN_COOKIE = 'gq_flash_shown'
 export const FLASH_SECONDS = 60
-/** After a write of one's own, and after news: this browser reads from the primary, not from a replica. */
+/** Set after a fan's own write and after a live event: this browser reads from the primary, not from a replica. */
 export const WROTE_COOKIE = 'gq_wrote'
 export const THEME_COOKIE = 'theme'
 export const YEAR_SECONDS = 365 * 86_400

@@ -33,7 +33,7 @@ export async function passwordMatches(stored: string | null, password: string): 
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Whether attackers try the password first. */
+/** Whether the password is among those that attackers try first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),

@@ -15,7 +15,7 @@ const shape = z.object({
 /** The sign-up that this browser made last: its nonce, the address, and when the link was last asked for. */
 export type PendingSignUp = z.infer<typeof shape>
 
-/** What the database keeps of a nonce. */
+/** The hash that the database keeps of a nonce. */
 export const browserHash = (nonce: string): Uint8Array => createHash('sha256').update(nonce).digest()
 
 /** Proves later that a link is opened in the browser that signed up: 256 random bits, unreadable for scripts. */

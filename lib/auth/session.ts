@@ -11,7 +11,7 @@ export const SESSION_DAYS = 30
 
 export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 
-/** Use is noted once an hour: a write for each request would cost more than it tells. */
+/** Use is noted once an hour: a write for each request would cost more than it is worth. */
 const SEEN_EVERY = '1 hour'
 const isStale = sql<boolean>`${sessions.seenAt} < app_now() - ${SEEN_EVERY}::interval`
 
@@ -72,7 +72,7 @@ const PAGE_SESSION = `
   where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
     and session.expires_at > app_now()`
 
-/** Notes that the session is in use when that is due. A database that takes no writes still serves pages. */
+/** Notes at most once an hour that the session is in use. A database that takes no writes still serves pages. */
 async function inUse<Row extends { isStale: boolean }>(sessionId: string, row: Row) {
   const { isStale: isDue, ...session } = row
   if (isDue)

@@ -31,7 +31,7 @@ export async function confirmPassword({ userId, sessionId }: SignedIn, password:
   await giveTryBack('sudo', userId)
 }
 
-/** That the actor has confirmed the password in this session, as a condition of the statement itself. */
+/** The actor has confirmed the password in this session, as a condition of the statement itself. */
 export const holdsSudo = ({ userId, sessionId }: SignedIn): SQL =>
   sql`exists (select from sessions where id = ${sessionId}::uuid and user_id = ${userId}::uuid and sudo_until > app_now())`
 

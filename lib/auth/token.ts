@@ -10,9 +10,9 @@ type Claims = z.infer<typeof claims>
 const KEPT = 2_000
 
 /**
- * Cache of decrypted tokens, since decrypting takes half a millisecond. A token's claims never change until it expires;
- * whether the session still lives is the database's to say. The cache is global because middleware, pages and routes
- * are each built with their own copy of this file.
+ * Cache of decrypted tokens, since decrypting takes half a millisecond. A token's claims never change until it expires; only the
+ * database knows whether the session is still live. The cache is global because middleware, pages and routes are each built with
+ * their own copy of this file.
  */
 const shared = globalThis as typeof globalThis & {
   goalquestClaims?: Map<string, { said: Claims; until: number }>

@@ -10,7 +10,7 @@ import { progressTarget, progressValue } from './queries'
 import type { badgeIdInput, placeBadgesInput } from './schema'
 
 /**
- * Claims a badge for the fan, once: the statement itself asks whether the rule holds. It stays when the rule holds no longer.
+ * Claims a badge for the fan, once: the statement itself checks the rule. The badge stays when the rule no longer holds.
  * @throws DomainError badge_owned; badge_locked while the rule does not hold; not_found for an unknown or retired badge
  */
 export async function claimBadge(
@@ -35,7 +35,7 @@ export async function claimBadge(
 }
 
 /**
- * Gives these of the fan's badges the places on the profile, in this order, and takes them from all others.
+ * Puts these badges of the fan on the profile, in this order, and takes all others off.
  * @throws DomainError not_found when one of them is not the fan's; then nothing changes
  */
 export async function placeBadges(
@@ -44,7 +44,7 @@ export async function placeBadges(
   tx?: Tx,
 ): Promise<void> {
   await inTransaction(async (conn) => {
-    // All rows of the fan are locked in one order first: of two forms sent at once the later one counts.
+    // Locks all rows of the fan in one order first, so that of two forms sent at once the later one wins.
     await conn.execute(sql`
       select from ${badgeOwnerships} where user_id = ${userId} order by badge_id for update`)
     await conn.execute(sql`

@@ -14,7 +14,7 @@ const byKind = (part: 'value' | 'target'): SQL => {
 
 /** How far the fan `fan.id` has come with the badge `badge`. */
 export const progressValue = byKind('value')
-/** How far it is. */
+/** What the badge asks for. */
 export const progressTarget = byKind('target')
 
 export type AlbumBadge = {
@@ -29,7 +29,7 @@ export type AlbumBadge = {
   iconUri: string
   isOwned: boolean
   place: number | null
-  /** Whole numbers; of an owned badge both are the target. */
+  /** Whole numbers; for an owned badge both are the target. */
   value: number
   target: number
   owners: number
@@ -83,7 +83,10 @@ export type PlacedBadge = {
   fans: number
 }
 
-/** The badges on a fan's profile: those with a place in their order, else the newest. The caller may show this fan. */
+/**
+ * The badges on a fan's profile: those that the fan has placed, in their order, else the newest. The caller has checked that this
+ * fan may be shown.
+ */
 export async function placedBadges(
   userId: string,
   places: number,

@@ -1,4 +1,4 @@
-/** What a badge can ask for: one file each in `kinds/`. */
+/** What a badge can ask for; each has a file in `kinds/`. */
 export const BADGE_KINDS = [
   'declared_done',
   'verified_won',
@@ -63,7 +63,7 @@ export const iconOf = (drawing: Drawing): string => `/icons/badges/${drawing}.sv
 
 export const BADGE_NAME_MAX = 40
 export const BADGE_DESCRIPTION_MAX = 160
-/** Badges that a fan can give a place on the profile. */
+/** Badges that a fan can put on the profile. */
 export const PLACES = 7
 
 export const RARITIES = ['common', 'rare', 'epic', 'legend'] as const

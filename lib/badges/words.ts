@@ -11,7 +11,7 @@ type Speak = (key: string, values: Values) => string
 
 const speakers = new Map<Locale, Speak>()
 
-/** Made once per language: the translator parses every sentence again for the next request. */
+/** Cached per language: next-intl's own translator parses every sentence again for each request. */
 function speakerOf(locale: Locale): Speak {
   const known = speakers.get(locale)
   if (known) return known
@@ -39,7 +39,7 @@ type Described = Named & { rule: BadgeRule; descriptionIt: string | null; descri
 export const badgeName = ({ nameIt, nameEn }: Named, locale: Locale): string =>
   locale === 'it' ? nameIt : nameEn
 
-/** Written by an admin, else the rule in words. */
+/** The text of an admin, else the rule in words. */
 export const badgeDescription = (badge: Described, locale: Locale): string =>
   (locale === 'it' ? badge.descriptionIt : badge.descriptionEn) ?? ruleText(badge.rule, locale)
 

@@ -13,7 +13,7 @@ export const priceText = (cents: number, locale: Locale): string => euros(locale
 export const dayText = (instant: string | Date, locale: Locale): string =>
   longDay(locale, env.APP_TIME_ZONE).format(new Date(instant))
 
-/** What a fan reads of the own plan. `action` is what the portal is for now; null where there is nothing to do there. */
+/** What a fan reads about their own plan. `action` is what the portal is for now; null when there is nothing to do there. */
 export type PlanView = {
   name: string
   tag: string
@@ -22,7 +22,7 @@ export type PlanView = {
   action: string | null
 }
 
-/** What ends and when is always a date. */
+/** Always says as a date what ends and when. */
 export async function planView({ plan, subscription }: OwnPlan, locale: Locale): Promise<PlanView> {
   const t = wordsOf(locale, 'pricing.own')
   if (!subscription) return { name: t('free'), tag: t('active'), tone: 'free', text: null, action: null }

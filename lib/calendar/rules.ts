@@ -1,6 +1,6 @@
 export const DAYS_BEHIND = 7
 export const DAYS_AHEAD = 60
-/** Of matches and of missions each. */
+/** Entries of a feed, for matches and for missions each. */
 export const ENTRIES_MAX = 400
 
 /** Instants in milliseconds of the epoch, days as `2026-11-20`. */

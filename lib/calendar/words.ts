@@ -14,7 +14,7 @@ type CalendarTexts = {
   name: string
   /** A team that is not known yet. */
   unknown: string
-  /** With the place `{title}`. */
+  /** With the placeholder `{title}`. */
   mission: string
 }
 

@@ -13,7 +13,7 @@ import * as reports from './reports/commands'
 import { askInput, planIdInput, planInput, suggestionInput, turnIdInput } from './schema'
 import * as suggestions from './suggestions/commands'
 
-/** The button that was pressed is gone from the page that follows, so its notice waits in a cookie. */
+/** The pressed button is gone from the page that follows, so its notice waits in a cookie. */
 async function backToTurn(id: string, title: string): Promise<{ data: null }> {
   await flash({ title })
   redirect(`/coach?turn=${id}`)

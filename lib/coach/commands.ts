@@ -32,7 +32,7 @@ const WITHHELD: Answer = { state: 'withheld', ...NOTHING }
 /** How many of the latest characters are searched for a quotation while a reply streams. */
 const QUOTATION_LENGTH = 400
 
-/** A reply with what it is read against, as far as the coach had been told anything. */
+/** A reply with what it is checked against, if the coach was told anything. */
 function grounded(reply: string, told: Grounds | null): Reply {
   if (!told) return { reply, unsourced: [], grounds: null }
   const grounds = groundsOf(reply, told)
@@ -73,7 +73,7 @@ export async function askCoach(
     await endCall(actor, call, 'done', tokens)
     return begun.id
   } catch (error) {
-    // A vendor that was asked may have been at work: a fan who leaves before the first word pays as well.
+    // The vendor may already have been at work, so leaving before the first word uses up the question as well.
     if (listener.signal?.aborted) {
       await finishTurn(begun.id, { state: 'stopped', ...grounded(plainReply(heard), told) })
       await endCall(actor, call, 'stopped', null)
@@ -122,7 +122,7 @@ async function answerTo(
   return { answer: { state: 'done', ...grounded(reply, told) }, tokens }
 }
 
-/** Reserves the call and records the question in one transaction; a known request gives its turn without a call. */
+/** Reserves the call and records the question in one transaction; a known request id returns its turn without a call. */
 function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof askInput>) {
   return inTransaction(async (tx): Promise<{ id: string; callId: string | null }> => {
     const made = await tx

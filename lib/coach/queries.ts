@@ -18,7 +18,7 @@ export type CoachTurn = {
   reply: string
   state: 'answering' | 'done' | 'stopped' | 'failed' | 'withheld'
   unsourced: string[]
-  /** What the reply is read against; null for one from before it was kept. */
+  /** What the reply is checked against; null for a reply from before it was stored. */
   grounds: Grounds | null
   demo: boolean
   reported: boolean

@@ -5,7 +5,7 @@ export const QUESTION_MAX = 500
 export const TURNS_SHOWN = 20
 export const TURNS_TOLD = 3
 
-/** A turn still being answered after so long has lost its process. */
+/** An unfinished turn has lost its process after this long. */
 export const TURN_LOST_AFTER_SECONDS = 60
 
 /** Published suggestions on the page. */
@@ -14,7 +14,7 @@ export const TIPS_SHOWN = 6
 const TIP_PHASES = { prima: 'before', durante: 'during', dopo: 'after', sempre: 'always' } as const
 type TipPhase = (typeof TIP_PHASES)[keyof typeof TIP_PHASES]
 
-/** When a published suggestion helps, from the word of its import; null for any other word, which is shown as it is. */
+/** When a published suggestion helps, by the word in its import; null for any other word, which is shown as it is. */
 export function tipPhase(phase: string): TipPhase | null {
   const [, found] = Object.entries(TIP_PHASES).find(([word]) => word === phase.toLowerCase()) ?? []
   return found ?? null
@@ -35,7 +35,7 @@ export const PLAN_CONTENT_MAX = 6_000
 const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/gi
 const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/g
 const MARKDOWN = /\*\*|__|`+|^#{1,6}\s+/gm
-/** Controls save line breaks, directional overrides, tags and other invisible characters. */
+/** Controls other than line breaks, directional overrides, tags and other invisible characters. */
 const HIDDEN = /(?!\n)\p{Cc}|[\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/gu
 
 /** A reply as plain text: without markup, addresses and characters that hide something. */

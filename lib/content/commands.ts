@@ -31,7 +31,7 @@ type Schedule = {
   templateId: string | null
   payload: Record<string, unknown>
 }
-/** Published for the first free one of `days`. `failed`: an earlier try failed; it is repeated while there are days. */
+/** Published for the first free day of `days`. `failed`: an earlier try failed and is repeated while there are days left. */
 type Due = { period: string; days: string[]; failed: boolean; schedule: Schedule }
 type Tried = { period: string; fault: string | null }
 type Days = { today: string; tomorrow: string; earliest: string }

@@ -116,7 +116,7 @@ export type Publication = {
   kind: ScheduleKind
   frequency: Frequency
   fault: PublicationFault | null
-  /** Of the quiz or tip that was published. */
+  /** Title of the quiz or tip that was published. */
   title: string | null
   quizDay: string | null
   /** Whether the scheduler will try again. */

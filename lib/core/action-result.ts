@@ -14,7 +14,7 @@ export type ActionFailure = {
   message: string
   /** A message for each field that was refused, by the field's name. */
   fields?: Record<string, string>
-  /** Of a field that holds a longer text: each place that was refused, and why. */
+  /** For a field that holds a longer text: each place that was refused, and why. */
   faults?: { at: string; text: string }[]
   /** What was sent, so that a form without JavaScript loses nothing; never a secret. */
   values?: Record<string, string>

@@ -1,9 +1,9 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 
 type OpenAnswer = { write: (text: string) => void; end: () => void }
-/** Writes an answer that has no end of its own. @returns called once the answer is over */
+/** Writes an open-ended answer. @returns a function to call once the answer is over */
 export type Feed = (answer: OpenAnswer) => Promise<() => void>
-/** What the application chooses for an answer, and Next.js cannot do. */
+/** What the application sets on an answer because Next.js cannot. */
 export type ChosenAnswer = { status?: number; keepOpen: (feed: Feed) => void }
 
 type Store = AsyncLocalStorage<ChosenAnswer>
@@ -19,14 +19,14 @@ function ownAnswer(): ChosenAnswer | undefined {
   return store?.getStore()
 }
 
-/** An action cannot set its status, the process can. */
+/** An action cannot set its status; the web process can. */
 export function answerWith(status: number): void {
   const answer = ownAnswer()
   if (answer) answer.status = status
 }
 
 /**
- * A response that stays open. The web process feeds it by itself: Next.js would hold request, stream and context as long
+ * A response that stays open. The web process feeds it by itself: Next.js would hold request, stream and context all that time
  * (decision 025). Under plain `next start` the feed is the response's body.
  */
 export function feedResponse(feed: Feed, headers: Record<string, string>): Response {

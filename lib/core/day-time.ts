@@ -4,10 +4,10 @@ import type { Locale } from './locale'
 type Given = { now: number; locale: Locale; zone: string }
 
 export const DAY_MS = 86_400_000
-/** A day nearer than this needs no more than its weekday. */
+/** Within this time a weekday names the day. */
 export const SIX_DAYS_MS = 6 * DAY_MS
 
-/** The hour of an instant: `20:45`. */
+/** The time of an instant: `20:45`. */
 export const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const wholeDay = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const weekday = dateFormat({ weekday: 'short' })

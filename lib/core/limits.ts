@@ -4,7 +4,7 @@ type Limit = {
   by: 'network' | 'account' | 'address' | 'account_and_network'
 }
 
-/** Every limit of the application (threats.md F13); the limiter and the tests read this table. */
+/** Every rate limit of the application; the limiter and the tests read this table. */
 export const LIMITS = {
   sign_in_network: { points: 10, seconds: 300, by: 'network' },
   sign_in_account: { points: 10, seconds: 3600, by: 'account_and_network' },
@@ -23,10 +23,10 @@ export const LIMITS = {
   second_factor: { points: 5, seconds: 600, by: 'account' },
   data_export: { points: 5, seconds: 86_400, by: 'account' },
   calendar: { points: 60, seconds: 600, by: 'network' },
-  /** Of chats as well, which fetch pictures for all their users. */
+  /** Includes chat services, which fetch previews for all their users. */
   share_picture: { points: 300, seconds: 600, by: 'network' },
   unsubscribe: { points: 300, seconds: 60, by: 'network' },
-  /** Questions, pictures and speeches of all accounts behind one network. */
+  /** Questions, pictures and speech of all accounts behind one network. */
   ai_network: { points: 180, seconds: 86_400, by: 'network' },
   write: { points: 120, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>

@@ -59,7 +59,7 @@ export async function listenOn(
   try {
     await subscribe()
   } catch (error) {
-    // The caller may retry: this connection would stay and listen too.
+    // The caller may retry, and this connection would go on listening.
     await sql.end({ timeout: 0 })
     throw error
   }

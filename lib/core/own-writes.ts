@@ -1,2 +1,2 @@
-/** After a fan's own write, for so long the fan reads from the primary: longer than a replica may lag and a check may be old. */
+/** How long a fan reads from the primary after a write: longer than a replica may lag plus the age of a check. */
 export const OWN_WRITES_SECONDS = 10

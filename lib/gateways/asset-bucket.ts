@@ -5,7 +5,7 @@ import type { AssetStore } from './asset-store'
 
 const WAIT_MS = 10_000
 
-/** Loaded when there is a bucket: it is 20 MB that nobody else needs. */
+/** Loaded only with a bucket: 20 MB that nothing else needs. */
 const sdk = () => import('@aws-sdk/client-s3')
 
 let made: S3Client | undefined

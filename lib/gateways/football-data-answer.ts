@@ -18,7 +18,7 @@ const vendorMatch = z.object({
   matchday: z.int().nullable().optional(),
   stage: z.string().nullable().optional(),
   lastUpdated: z.iso.datetime({ offset: true }).nullable().optional(),
-  /** Beside the matches of several competitions. */
+  /** Sent when the matches are of several competitions. */
   competition: z.object({ code: z.string().nullable().optional() }).nullable().optional(),
   season: z.object({ startDate: z.string().nullable().optional() }).nullable().optional(),
   homeTeam: team,

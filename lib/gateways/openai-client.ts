@@ -8,7 +8,7 @@ import { AiError, type AiErrorCode } from './openai-error'
 const HEADERS_MS = 10_000
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
-/** No answer is longer, so an endless one cannot fill the memory. */
+/** More than any real answer, so that an endless one cannot fill the memory. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
 let made: OpenAI | undefined
@@ -83,6 +83,6 @@ export function guard(): <T>(call: () => Promise<T>, leaves?: AbortSignal) => Pr
   }
 }
 
-/** Ends after so long, or when the fan has left. */
+/** A signal that aborts after `ms`, or when the fan has left. */
 export const endingAfter = (ms: number, signal?: AbortSignal): AbortSignal =>
   signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms)

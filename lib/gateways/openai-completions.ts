@@ -10,8 +10,8 @@ export type ReplyEvent =
   | { kind: 'end'; tokens: TokenUse | null }
 
 /**
- * The same question by chat completions, which every compatible server has. Their models know no developer role, and some
- * take one system message alone.
+ * The same question by chat completions, which every compatible server has. Their models have no developer role, and some accept
+ * only one system message.
  */
 export async function completionEvents(
   { instructions, messages, safetyId }: Question,

@@ -26,7 +26,7 @@ export type Question = {
   signal?: AbortSignal
 }
 
-/** Servers that know chat completions alone, by their address: found out by the first question. */
+/** Addresses of servers that offer only chat completions, found out by the first question. */
 const withoutResponses = new Set<string>()
 
 const lacksResponses = (error: unknown) =>

@@ -41,8 +41,8 @@ const isNamed = (host: string) => /^([a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(host) &
 const isInner = (host: string) => /\.(local|localhost|internal|lan|home|arpa|test|onion)$/i.test(host)
 
 /**
- * Whether a message may be sent to the address that a browser has named as that of its push service: a public host by name over
- * HTTPS at the usual port, or below the local vendor. What the name leads to is looked at when it is called.
+ * Whether a message may be sent to the address that a browser has given for its push service: a public host by name over HTTPS at
+ * the usual port, or below the local vendor. What the name resolves to is checked when it is called.
  */
 export function isPushEndpoint(address: string, local: string | null): boolean {
   if (!URL.canParse(address)) return false

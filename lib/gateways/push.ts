@@ -49,7 +49,7 @@ function deliveryOf(status: number): PushDelivery {
 
 type Posting = { headers: Record<string, string | number>; body: Buffer }
 
-/** Follows no redirect, and keeps nothing of the answer but its status; an answer without end is cut off with the time. */
+/** Follows no redirect and keeps only the answer's status; an endless answer is cut off by the timeout. */
 const post = (address: URL, { headers, body }: Posting): Promise<number> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -32,7 +32,7 @@ const detail = (error: unknown, name: 'code' | 'syscall' | 'responseCode') =>
 /** A name not found, or a connection refused: no command was sent. nodemailer's own codes do not tell this from a lost answer. */
 const neverConnected = (error: unknown) => /^(connect|getaddrinfo|query\w+)$/.test(detail(error, 'syscall'))
 
-/** A 5xx to the sender, the recipient or the text stays one; to the sign-in it is for the operator to mend. */
+/** A 5xx to the sender, the recipient or the text is final; one to the sign-in is for the operator to fix. */
 const isFinal = (error: unknown) =>
   /^5/.test(detail(error, 'responseCode')) && detail(error, 'code') !== 'EAUTH'
 

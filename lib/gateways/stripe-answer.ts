@@ -22,7 +22,7 @@ export type PaidInvoice = {
   subscriptionId: string | null
   number: string | null
   status: string
-  /** Due, in cents. */
+  /** Amount due, in cents. */
   amount: number
   currency: string
   createdAt: Date
@@ -44,7 +44,7 @@ export type PaidSubscription = {
   currency: string
   createdAt: Date
   periodEndsAt: Date
-  /** When it ends by the fan's wish. */
+  /** When it ends because the fan cancelled. */
   cancelAt: Date | null
   endedAt: Date | null
   latestInvoiceId: string | null

@@ -11,7 +11,7 @@ export type PaymentEvent = {
   id: string
   type: string
   createdAt: Date
-  /** What the event is about; of a dispute, its charge. */
+  /** The id of what the event is about; for a dispute, of its charge. */
   objectId: string
 }
 

@@ -21,7 +21,7 @@ export const createCustomer = ({ userId, email }: { userId: string; email: strin
     return made.id
   })
 
-/** Deletes a customer with the personal data, and ends all its subscriptions. One that Stripe does not have is deleted. */
+/** Deletes a customer with the personal data, and ends all its subscriptions. One that Stripe does not have counts as deleted. */
 export const deleteCustomer = async (id: string): Promise<void> => {
   await askingFor(({ customers }) => customers.del(id))
 }
@@ -35,7 +35,7 @@ export const cancelSubscription = async (id: string): Promise<void> => {
 }
 
 export type NewCheckout = {
-  /** The same key opens one session, however often it is asked for. */
+  /** The same key opens one session, however often it is sent. */
   key: string
   userId: string
   customerId: string
@@ -75,7 +75,7 @@ export const closeCheckout = (id: string): Promise<boolean> =>
     return session.status !== 'complete'
   })
 
-/** The address of the portal, where a customer changes card and plan, cancels, or goes on. */
+/** The address of the portal, where a customer changes card and plan, cancels or resumes. */
 export const openPortal = (customerId: string, returnUrl: string): Promise<string> =>
   asking(async ({ billingPortal }) => {
     const { url } = await billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })

@@ -16,13 +16,13 @@ export function derivedKeys(secret: string): Keys {
     try {
       return keysOf(Buffer.from(hkdfSync('sha256', secret, '', `goalquest vapid ${turn}`, 32)))
     } catch {
-      // One of four billion numbers is no key of the curve: the next turn.
+      // One number in four billion is no key of the curve; the next turn makes another.
     }
 }
 
 let known: { of: string; keys: Keys } | undefined
 
-/** By which push services know this installation (VAPID, RFC 8292); null where there is no secret to make it of. */
+/** The key pair by which push services know this installation (VAPID, RFC 8292); null without a secret to derive it from. */
 export function vapidKeys(): Keys | null {
   const { VAPID_PRIVATE_KEY: own, AUTH_SECRET: secret } = env
   const of = own ?? secret
@@ -31,7 +31,7 @@ export function vapidKeys(): Keys | null {
   return known.keys
 }
 
-/** Whom a push service writes to when messages make trouble. Apple takes nothing but an address of mail or of HTTPS. */
+/** Whom a push service contacts when messages cause trouble. Apple accepts only a mailto or an HTTPS address. */
 export function vapidSubject(): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT
   if (env.APP_URL.startsWith('https:')) return env.APP_URL

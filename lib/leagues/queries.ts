@@ -15,7 +15,7 @@ import { type LeagueWeek, pastWeeks } from './weeks/queries'
 export type League = {
   id: string
   name: string
-  /** The one whose picks count; null counts all points. */
+  /** The competition whose picks count; null counts all points. */
   competition: string | null
   joinCode: string
   inviteToken: string
@@ -23,7 +23,7 @@ export type League = {
   isOwner: boolean
   /** Whether anybody may read the table of the week. */
   isPublic: boolean
-  /** More leagues than the plan grants: the fan can leave it, hand it over or delete it. */
+  /** Beyond the leagues that the plan grants: the fan can only leave it, hand it over or delete it. */
   isReadOnly: boolean
 }
 
@@ -54,7 +54,7 @@ const oneOfFan = prepared((db) =>
     .prepare('league_of_fan'),
 )
 
-/** The fan's leagues in the order of joining. */
+/** The fan's leagues, in the order of joining. */
 export const leaguesOf = ({ userId }: SignedIn): Promise<League[]> => allOfFan().execute({ userId })
 
 /** One of the fan's leagues; null whether it doesn't exist or the fan is no member. */

@@ -14,8 +14,8 @@ export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
 export type Asset = (typeof ASSETS)[number]
 
 /**
- * What can move a fan's units. Each kind has its words and its receipt in `lib/wallet/kinds`, for which the compiler asks. Whether
- * its points rank is decided by `ledger_is_earning` of the schema.
+ * What can move a fan's units. Each kind has its words and its receipt in `lib/wallet/kinds`; the compiler asks for them. The
+ * schema's `ledger_is_earning` decides whether its points rank.
  */
 export const CAUSE_KINDS = [
   'mission',

@@ -4,7 +4,7 @@ import { isRoundKey } from '@/lib/matches/rounds/rules'
 
 const round = z.string().max(64).refine(isRoundKey)
 
-/** The page of matches: what is not valid is left out. */
+/** The search of the matches page; invalid values are left out. */
 export const matchesSearch = z.object({
   competition: z.enum(COMPETITIONS).optional().catch(undefined),
   round: round.optional().catch(undefined),

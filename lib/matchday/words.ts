@@ -54,7 +54,7 @@ export function mondayOf(at: number, zone: string): string {
   return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** A question beside its match, which is then not named again: `Più o meno di 2,5 gol?` */
+/** A question beside its match, so that the match is not named again: `Più o meno di 2,5 gol?` */
 export function questionTitle(rule: OneMatchPredicate, names: Names, { speak, locale }: Words): string {
   if (rule.kind === 'match_result') return MESSAGES[locale].matchday.match.whoWins
   return questionOf(speak, rule, names)

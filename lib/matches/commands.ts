@@ -75,7 +75,7 @@ export async function createMatch(
   }, tx)
 }
 
-/** The row, locked until the transaction ends; copies are not to be changed. @throws DomainError not_found, also without the right */
+/** The row, locked until the transaction ends; copies cannot be changed. @throws DomainError not_found, also without the right */
 async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
   const [row] = await tx
     .select()

@@ -10,7 +10,7 @@ import { MATCHES_FETCHED } from './rules'
 const epoch = (instant: SQL | typeof matches.kickoffAt) =>
   sql<number | null>`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** A match to come; instants in milliseconds of the epoch. */
+/** An upcoming match; instants in milliseconds of the epoch. */
 export type Fixture = {
   id: string
   competition: string
@@ -35,7 +35,7 @@ const fixture = {
   kickoffKnown: matches.kickoffKnown,
 }
 
-/** The status as the index has it. */
+/** The status written as the index has it. */
 const isToCome = sql`${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.kickoffAt} > app_now() and ${matches.duplicateOf} is null`
 
 /** The next matches of these competitions, soonest first. */
@@ -54,7 +54,7 @@ export async function matchesUpcoming(
 
 /** The next matches of the fan's competitions, or of the default one before any were chosen; in one statement. */
 export async function matchesForFan({ userId }: SignedIn, limit: number): Promise<Fixture[]> {
-  // A limit that the planner sees looks so much cheaper than the kept plan that it would plan at each visit.
+  // With a visible limit, planning looks so much cheaper than the kept plan that PostgreSQL would plan each request.
   return database().sql<Fixture[]>`
     select id, competition, home, away, home_id as "homeId", away_id as "awayId",
       (extract(epoch from kickoff_at) * 1000)::float8 as "kickoffAt", kickoff_known as "kickoffKnown"

@@ -4,8 +4,8 @@ import type { StoredResult } from '@/db/schema/matches'
 export const REPLAY_WITHIN_DAYS = 14
 
 /**
- * How often each outcome happens, as a share of matches in the European leagues (0 to 1). Public and fixed: prices rest on them
- * while there is no rating of the teams (lib/ratings).
+ * How often each outcome happens, as a share of matches in the European leagues (0 to 1). Public and fixed: prices use them while
+ * the teams have no rating (lib/ratings).
  */
 export const BASE_RATES = {
   homeWin: 0.429,
@@ -50,7 +50,7 @@ export const MATCH_STATUSES = [
   'AWARDED',
 ] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
-/** Of a match that is being played: its score can still change. */
+/** Statuses of a match in play, whose score can still change. */
 export const IN_PLAY: readonly MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
 
 export const MATCH_DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
@@ -86,7 +86,7 @@ export type MatchFact = {
   regular: Score | null
   extraTime: Score | null
   penalties: Score | null
-  /** The kickoff from which the days of a replay are counted. */
+  /** The kickoff from which the days for a replay are counted. */
   originalKickoffAt: number | null
   /** When play was first seen; kept when the match is abandoned or gets another date. */
   startedAt: number | null

@@ -81,7 +81,7 @@ const scoreFields = {
 const scoreOf = (home: number | null, away: number | null): Score | null =>
   home === null || away === null ? null : { home, away }
 
-/** A result as an admin gives it; both sides of a score or none. Without a winner the goals say who it is. */
+/** A result as an admin enters it; both sides of a score or none. Without a winner the goals decide. */
 export const correctResultInput = z
   .strictObject({
     id,

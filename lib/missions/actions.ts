@@ -99,7 +99,7 @@ export const choosePick = fanAction('mission', pickInput, async (fan, input, loc
   return { data: { points, counts }, notice: { title: t('picked'), description } }
 })
 
-/** `asked` is what the form holds, so that a preview loses none of it. */
+/** `asked` is the content of the form, so that a preview loses none of it. */
 type Made = { id: string | null; preview: (TemplatePreview & { asked: Record<string, string> }) | null }
 
 /** Makes a template, or shows what it would say and pay. */

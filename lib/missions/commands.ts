@@ -53,8 +53,8 @@ const missionColumns = ({
 })
 
 /**
- * `moved`: between the lists of active and completed missions. `again`: done before, so that its XP were given then; `worthless`: it
- * has no points.
+ * `moved`: between the lists of active and completed missions. `again`: done before, so its XP were given then; `worthless`: has
+ * no points.
  */
 type StatusChange = { xp: number; capped: boolean; moved: boolean; again: boolean; worthless: boolean }
 
@@ -72,10 +72,11 @@ const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: C
     select status, ${notifyFanOf('missions', sql`user_id`)} from moved`)
 
 /**
- * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for
+ * Sets the status of a declared mission. Only the first completion pays XP: the mission's points, as far as the daily cap for
  * declared missions allows.
  * @returns the XP given now, and whether the cap took some
- * @throws DomainError not_found, whether the mission doesn't exist, is deleted or belongs to another fan; verified for one that results close
+ * @throws DomainError not_found, whether the mission doesn't exist, is deleted or belongs to another fan; verified for one that
+ * results close
  */
 export async function setMissionStatus(actor: SignedIn, input: StatusInput, tx?: Tx): Promise<StatusChange> {
   const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
@@ -116,7 +117,7 @@ export async function postponeMission(
   }, tx)
 }
 
-/** The first completion: the row lock of the UPDATE lets exactly one of parallel requests through. */
+/** The first completion: the row lock of the UPDATE lets exactly one of several parallel requests through. */
 async function firstCompletion(
   actor: SignedIn,
   own: ReturnType<typeof and>,
@@ -170,7 +171,7 @@ async function takeFromDay(userId: string, wanted: number, tx: Tx): Promise<numb
 }
 
 /**
- * Takes a mission of the fan's own out of the lists; a pick whose question is still open gives its counted place back.
+ * Removes a mission of the fan's from the lists; a pick whose question is still open frees its counted place.
  * @returns the id that undoes it
  * @throws DomainError not_found
  */
@@ -211,8 +212,8 @@ async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<vo
 }
 
 /**
- * Puts a deleted mission back, or takes back what was added at once. A pick takes a counted place again while its question
- * is open and its week has a place left.
+ * Puts a deleted mission back, or takes back missions that were added together. A pick takes a counted place again while its
+ * question is open and its week has a place left.
  * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open
  */
 export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {

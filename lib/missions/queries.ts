@@ -20,7 +20,7 @@ export type Mission = {
   dueAt: number | null
   points: number
   status: MissionStatus
-  /** Null until it was done once. */
+  /** Null until it has been done once. */
   xpAwarded: number | null
   competition: string | null
   /** Null for a declared mission. */
@@ -31,9 +31,9 @@ export type MissionTab = 'active' | 'completed'
 export type MissionPage = {
   missions: Mission[]
   next: string | null
-  /** `closed` counts all that are over, `done` those of them that were not lost or void. */
+  /** `closed` counts all that are over, `done` those that were neither lost nor void. */
   counts: { done: number; closed: number; total: number }
-  /** How many of the 30 picks that pay points are left in the week that runs. */
+  /** How many of the 30 picks that pay points are left in the current week. */
   picksLeft: number
   /** The database's clock, in milliseconds of the epoch. */
   now: number
@@ -80,7 +80,10 @@ const missionOfRow = (row: Row): Mission => {
 const databaseNow = sql<number>`(extract(epoch from app_now()) * 1000)::float8`
 
 const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-/** The planner does not see the value, so it keeps one plan instead of planning each visit, which takes longer than the statement. */
+/**
+ * The planner does not see the value, so it keeps one plan instead of planning each request, which takes longer than the
+ * statement.
+ */
 const anyFan = sql`(select ${sql.placeholder('userId')}::uuid)`
 const ofFan = and(eq(missions.userId, anyFan), isNull(missions.deletedAt))
 
@@ -101,7 +104,7 @@ const countStatement = prepared((db) =>
   db.select(countColumns).from(missions).where(ofFan).prepare('missions_count'),
 )
 
-/** The same within the list: counted once, and repeated in each row as a text. */
+/** The same within the list: counted once, and repeated in each row as text. */
 const counted = sql<string>`(select json_build_object('done', ${countColumns.done}, 'closed', ${countColumns.closed},
   'total', ${countColumns.total}, 'picksLeft', ${picksLeft}, 'now', ${databaseNow})::text from ${missions} where ${ofFan})`
 
@@ -110,7 +113,7 @@ const listed = { ...shown, at: instantText, place: placeText, counted }
 const ofFilter = sql`(${sql.placeholder('competition')}::text is null or ${missionTemplates.competition} = ${sql.placeholder('competition')}::text)
   and (${sql.placeholder('kind')}::text is null or (${missions.kind} = 'declared') = (${sql.placeholder('kind')}::text = 'declared'))`
 
-/** As the index has it: the planner turns a comparison with a value that it sees into one that the index does not know. */
+/** Written as the index has it: the planner turns a comparison with a visible value into one that the index does not match. */
 const isDone = (done: boolean) => sql`(${missions.status} = 'done') = (select ${done}::boolean)`
 
 const buildList = (done: boolean, later?: SQL) =>
@@ -162,7 +165,7 @@ const NO_FILTER: MissionFilter = { competition: null, kind: null }
 /**
  * A page of the fan's own missions with the count of all, in one statement; an empty page takes a second one. Active ones come by
  * deadline with the overdue last, completed ones newest first.
- * @param tab null for the count alone
+ * @param tab null for only the count
  */
 export async function missionPage(
   { userId }: SignedIn,

@@ -3,18 +3,18 @@ export const DIFFICULTY_HARD = 30
 export const DEFAULT_POINTS = 10
 export const MAX_POINTS = 100
 export const DAILY_DECLARED_XP = 200
-/** Picks on matches that pay points in a week, by the week in which they close; further ones pay XP alone. */
+/** Picks on matches that pay points in a week, by the week in which they close; further ones pay only XP. */
 export const WEEKLY_PICKS = 30
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 2000
 export const PAGE_SIZE = 20
-/** Goes onto every ledger line of a declared mission; raised when the rule below changes. */
+/** Stored with every ledger line of a declared mission; raised when the rule below changes. */
 export const DECLARED_RULE_VERSION = 1
 
 /** Groups of the suggestions, in the words of `categories` of the messages. */
 export const CATEGORIES = ['pronostico', 'statistiche', 'cultura', 'tifo', 'altro'] as const
 
-/** A mission's title without the match in front, for where that is named already: `Chi vince?` */
+/** A mission's title without the match in front, for where the match is already named: `Chi vince?` */
 export function questionIn(title: string, { home, away }: { home: string; away: string }): string {
   const match = `${home}–${away}: `
   if (!title.startsWith(match)) return title
@@ -30,7 +30,7 @@ export const ACTIVITY_KINDS = [
   'coach_asked',
 ] as const
 
-/** The rules that an admin can make a template of. */
+/** The rules from which an admin can make a template. */
 export const TEMPLATE_KINDS = [
   'match_result',
   'over_under',
@@ -63,10 +63,10 @@ export function difficultyOf(points: number): Difficulty {
   return points >= DIFFICULTY_MEDIUM ? 'medium' : 'easy'
 }
 
-/** A declared mission's progress in percent, out of its status alone. */
+/** A declared mission's progress in percent, by its status. */
 export const progressOf = (status: MissionStatus): number => ({ todo: 0, in_progress: 50, done: 100 })[status]
 
-/** Time left until a deadline, never below zero: with a day or more left days and hours, else down to the second. */
+/** Time left until a deadline, never below zero: from a day up in days and hours, below that to the second. */
 type TimeLeft =
   | { kind: 'days'; days: number; hours: number }
   | { kind: 'clock'; hours: number; minutes: number; seconds: number }
@@ -78,6 +78,6 @@ export function timeLeft(nowMs: number, deadlineMs: number): TimeLeft {
   return { kind: 'clock', hours, minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
 }
 
-/** XP of a mission that is done for the first time: what the day's cap leaves of its points. */
+/** XP for the first completion of a mission: what the daily cap leaves of its points. */
 export const declaredXp = (points: number, usedToday: number): number =>
   Math.max(0, Math.min(points, DAILY_DECLARED_XP - usedToday))

@@ -5,7 +5,7 @@ import { optionalText, requiredText } from '@/lib/core/text'
 import { sentPick } from './picks/rules'
 import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
 
-/** A number as the form sends it; empty or no number at all is 0, as the specification says. */
+/** A number as the form sends it; empty or not a number counts as 0, as the specification says. */
 const points = z
   .string({ error: 'invalid' })
   .max(30, 'not_a_number')
@@ -35,7 +35,7 @@ export const createMissionInput = z.strictObject({
   points,
 })
 
-/** One form serves a whole list, so that its pressed button names mission and status in one value: `<id> done`. */
+/** One form serves a whole list, so the pressed button names mission and status in one value: `<id> done`. */
 const splitMove = (given: unknown) => {
   if (typeof given !== 'object' || given === null || !('move' in given)) return given
   const { move, ...rest } = given
@@ -48,7 +48,7 @@ export const missionStatusInput = z.preprocess(
   z.strictObject({ id, status: oneOf(MISSION_STATUSES) }),
 )
 
-/** The buttons of a list name mission or suggestion and pick in one value as well: `<id> X`. */
+/** The buttons of a list also name mission or suggestion and pick in one value: `<id> X`. */
 const splitChoice = (name: 'id' | 'templateId') => (given: unknown) => {
   if (typeof given !== 'object' || given === null || !('choice' in given)) return given
   const { choice, ...rest } = given
@@ -56,7 +56,7 @@ const splitChoice = (name: 'id' | 'templateId') => (given: unknown) => {
   return more.length > 0 ? given : { [name]: chosen, pick, ...rest }
 }
 
-/** A score that lacks the goals of a side is not whole yet. */
+/** A score without the goals of one side is incomplete. */
 const isWhole = (pick: string) => !/^-|-$/.test(pick)
 
 const pick = z.preprocess(

@@ -9,7 +9,7 @@ import type { Predicate } from './predicates/kinds'
 import { namesOf } from './predicates/words'
 import type { Names, Speaker } from './wording/words'
 
-/** All that a verified mission is put into words with. */
+/** What it takes to put a verified mission into words. */
 export type Words = {
   locale: Locale
   zone: string
@@ -36,8 +36,8 @@ function makeWords(locale: Locale): Words {
 const kept = new Map<Locale, Words>()
 
 /**
- * The words of a language, made once: the framework's own translator lives for one request, and parses every sentence and
- * makes every number format again for the next.
+ * The words of a language, created once: the framework's own translator lives for one request, and for the next one it parses
+ * every sentence and creates every number format again.
  */
 export function wordsIn(locale: Locale): Words {
   const known = kept.get(locale) ?? makeWords(locale)
@@ -45,7 +45,7 @@ export function wordsIn(locale: Locale): Words {
   return known
 }
 
-/** The names that a rule speaks of, with a word for a team that is not known yet. */
+/** The names that a rule mentions, with a word for a team that is not known yet. */
 export function namesIn(
   { unknownTeam }: Words,
   rule: Predicate,

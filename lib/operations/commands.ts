@@ -28,7 +28,7 @@ type Maintenance = {
   mailsSent: number
   /** Notifications that push services have taken. */
   pushesSent: number
-  /** Accounts whose grace after a request for deletion was over. */
+  /** Accounts whose grace period after a deletion request was over. */
   accountsErased: number
   /** Quiz attempts whose time ran out. */
   attemptsClosed: number
@@ -45,7 +45,7 @@ type Maintenance = {
   headsPublished: boolean
 }
 
-/** Mails of one call: a minute's worth, so that recaps of many fans leave within the morning. */
+/** Mail batches of one call: a minute's worth, so that the recaps of many fans leave within the morning. */
 const MOST_BATCHES = 25
 
 async function deliverWaiting(): Promise<number> {
@@ -76,7 +76,10 @@ async function purge(actor: System): Promise<number> {
   return purged.reduce((sum, count) => sum + count, 0)
 }
 
-/** The minute job: reminders, waiting mails and notifications, quizzes left open, retention, ranks, and the checks and heads of the ledger when they are due. */
+/**
+ * The minute job: reminders, waiting mails and notifications, unfinished quizzes, retention, ranks, and the checks and heads of
+ * the ledger when they are due.
+ */
 export async function maintain(actor: System): Promise<Maintenance> {
   const { reminded, killed, unbanned, figures, ...done } = await runSteps({
     exportsMade: () => runExports(actor),

@@ -11,7 +11,7 @@ import type { Alarm } from './checks/rules'
 
 const VENDOR_TIMEOUT_MS = 1_500
 
-/** What serving needs: the database with this code's migrations. */
+/** Whether the database answers and has this code's migrations, which serving needs. */
 export const isReady = (): Promise<boolean> => hasSchema(database().sql).catch(() => false)
 
 type Condition = {
@@ -19,7 +19,7 @@ type Condition = {
   ledger: Alarm[] | null
 }
 
-/** Details for the operator; `ledger` is null while the database is away, `payments` and `ai` where they are off. */
+/** Details for the operator; `ledger` is null while the database does not answer, `payments` and `ai` when they are off. */
 export async function conditionOf(actor: System): Promise<Condition> {
   const [mail, football, payments, ai, ledger] = await Promise.all([
     isMailReachable(),
@@ -42,7 +42,7 @@ type Overview = { fans: number; missions: number; waitingMails: number; entries:
 
 const EXACT_UP_TO = 100_000
 
-/** Rows of a table: counted while it is small, then the planner's estimate, since a count reads all of it. */
+/** Rows of a table: counted while it is small, else the planner's estimate, since a count reads the whole table. */
 const rowsOf = (table: string, counted: SQL) => sql`
   (select case when reltuples > ${EXACT_UP_TO} then reltuples::bigint else ${counted} end::float8
   from pg_class where oid = ${table}::regclass)`

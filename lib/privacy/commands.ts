@@ -30,7 +30,7 @@ export async function requestExport({ userId }: SignedIn, tx?: Tx): Promise<void
 
 type Job = { id: string; userId: string; locale: Locale }
 
-/** Takes the oldest waiting export; a process that died leaves its own when the lease is over. */
+/** Takes the oldest waiting export; that of a dead process becomes free when its lease ends. */
 export async function takeJob(): Promise<Job | undefined> {
   const [job] = await database().execute<Job>(sql`
     update ${dataExports} job set attempts = attempts + 1, leased_until = app_now() + make_interval(mins => ${LEASE_MINUTES})
@@ -46,8 +46,8 @@ export async function takeJob(): Promise<Job | undefined> {
 let isRunning = false
 
 /**
- * Makes the exports that wait, one after the other in each process: each holds a connection while it asks for another, so several at once
- * could wait for each other's. @returns how many are ready now
+ * Makes the waiting exports, one after the other in each process: each holds a connection while it asks for another, so several at
+ * once could wait for each other's. @returns how many are ready now
  */
 export async function runExports(_actor: System): Promise<number> {
   if (isRunning) return 0
@@ -71,10 +71,13 @@ async function makeWaiting(): Promise<number> {
   return made
 }
 
-/** All tables of one instant, so that they agree with each other whatever is written meanwhile; the chain's own files may hold later lines. */
+/**
+ * All tables at one instant, so that they agree with each other whatever is written meanwhile; only the chain's own files may hold
+ * later lines.
+ */
 const fileOf = (job: Job): Promise<Uint8Array> =>
   database().sql.begin('isolation level repeatable read read only', async (tx) => {
-    // It waits while the ledger's files are written by other connections.
+    // The transaction is idle while other connections write the ledger's files.
     await tx`set local idle_in_transaction_session_timeout = '5min'`
     const sources = await sourcesOf(job.userId, tx)
     const archive = await newArchive(job, { sources, ...(await filesOf(job.userId, tx)) })
@@ -97,7 +100,7 @@ async function* counted<T>(pieces: AsyncIterable<T[]>, step: (rows: number) => P
   }
 }
 
-/** Counts up what the page shows, on a connection of its own: the reading transaction sees nothing of it. */
+/** Updates the page's progress on a connection of its own, since the reading transaction does not commit. */
 function progressOf({ id, userId }: Job, sources: { rows: number }[]) {
   const total = sources.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0

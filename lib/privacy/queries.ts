@@ -37,7 +37,10 @@ const PIECE_BYTES = 1_000_000
 
 type ExportFile = { bytes: number; pieces: AsyncGenerator<Uint8Array> }
 
-/** The ZIP of the fan's own export, null when there is none or its time is over. In pieces: a few whole ones fill the heap of a process. */
+/**
+ * The ZIP of the fan's own export; null when there is none or it has expired. Read in pieces: a few whole ones would fill the heap
+ * of a process.
+ */
 export async function exportFile({ userId }: SignedIn): Promise<ExportFile | null> {
   const [row] = await database()
     .select({ id: dataExports.id, bytes: sql<number>`octet_length(${dataExports.file})` })
@@ -70,7 +73,7 @@ const SOURCES = `
     and (owner.attname = 'user_id' or (owner.attname = 'owner_id' and relname = 'leagues'))
   order by relname`
 
-/** Every table with rows of the fan: a new one is in the export without anybody's doing. */
+/** Every table with rows of the fan, so that a new table is in the export automatically. */
 export async function sourcesOf(userId: string, tx: postgres.TransactionSql): Promise<Source[]> {
   const tables = await tx.unsafe<Omit<Source, 'rows'>[]>(SOURCES)
   const found: Source[] = []
@@ -108,7 +111,7 @@ export const answersOf = (userId: string, tx: postgres.TransactionSql) =>
 
 export type OwnFile = { id: string; mediaType: string }
 
-/** The pictures and sounds that were made for the fan, the newest first, as far as an export holds them; and how many it leaves out. */
+/** The pictures and sounds made for the fan, newest first, up to an export's limit, and how many it leaves out. */
 export async function filesOf(
   userId: string,
   tx: postgres.TransactionSql,

@@ -7,12 +7,12 @@ export const EXPORT_ATTEMPTS = 5
 /** Bytes of generated pictures and sounds in an export, the newest first: the ZIP is held in memory. */
 export const EXPORT_FILES_MAX = 64_000_000
 
-/** In the chain's own files, or of no use to a reader. */
+/** Contained in the chain's own files, or of no use to a reader. */
 const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_exports$|deletions$)/
 
 export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 
-/** Columns that grant access or identify somebody else: hashes and tokens, ids that a cookie or link is made of, and who acted. */
+/** Columns that grant access or identify somebody else: hashes and tokens, ids used in cookies or links, and who acted. */
 const KEPT_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id|reviewed_by)$/
 const KEY_TABLES = ['sessions', 'calendar_feeds']
 

@@ -5,7 +5,7 @@ import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
-/** Rows as CSV. A text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
+/** Rows as CSV. Text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
 export const csvOf = (rows: unknown[][]): string =>
   stringify(rows, {
     record_delimiter: '\r\n',

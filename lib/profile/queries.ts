@@ -25,12 +25,12 @@ export type Profile = {
   xp: number
   streak: number
   longestStreak: number
-  /** In all, converted ones too. */
+  /** Earned in total, converted ones included. */
   pointsEarned: number
   season: SeasonRecord
   badges: number
   badgesInAlbum: number
-  /** A league that the viewer shares; null for a fan who only shows the profile to everybody. */
+  /** A league that the viewer shares; null for a fan whose profile is only public. */
   league: { id: string; name: string } | null
   /** Counted picks per competition and kind of question. */
   records: (PickRecord & { competition: string; kind: string })[]
@@ -49,8 +49,8 @@ const sharedLeague = (columns: SQL) => sql`(
   where own.user_id = viewer.id and mate.user_id = shown.user_id order by own.joined_at limit 1)`
 
 /**
- * Who may see a fan: the fan, league mates unless the fan is private, everybody when the fan is public; nobody else sees one who is
- * banned.
+ * Who may see a fan: the fan, league mates unless the profile is private, everybody when it is public; nobody else sees a banned
+ * fan.
  */
 const isVisible = sql`(shown.user_id = viewer.id or (${fanIsShown} and (shown.visibility = 'public'
   or (shown.visibility = 'mates' and ${sharedLeague(sql`true`)}))))`
@@ -116,7 +116,7 @@ function toProfile({ today, quiz, ...profile }: Row): Profile {
   return { ...profile, streak, longestStreak: quiz?.longest ?? 0 }
 }
 
-/** A fan's profile in one round trip; null whether nobody has the name or the fan may not be seen. */
+/** A fan's profile in one round trip; null whether nobody has the name or the viewer may not see the fan. */
 export async function profileOf({ userId }: SignedIn, nickname: string): Promise<Profile | null> {
   const [row]: Row[] = await profileStatement().execute({ userId, nickname })
   return row ? toProfile(row) : null

@@ -1,6 +1,6 @@
-/** What every pick is worth on average, whatever it says: its price is 8 / its chance (product.md 3). */
+/** What every pick is worth on average, since its price is 8 / its chance. */
 export const CHANCE_POINTS = 8
-/** Settled picks shown as boxes, and of them as tickets. */
+/** Settled picks shown as boxes, and how many of them as tickets. */
 export const LATEST_PICKS = 20
 export const LATEST_TICKETS = 2
 /** The bars of the page reach from 0 to this many points a pick. */
@@ -9,7 +9,9 @@ const SCALE_POINTS = 20
 /** The 97.5 % quantile of the normal distribution, for an interval of 95 %. */
 const Z = 1.959964
 
-/** `points` are the prices of the hits, `prices` those of all picks, `expected` the hits of chance: the sum of 8 / price. */
+/**
+ * `points` are the prices of the hits, `prices` those of all picks, `expected` the hits expected by chance: the sum of 8 / price.
+ */
 export type PickRecord = { picks: number; hits: number; points: number; prices: number; expected: number }
 /** Counted picks decided since the season began, in the year `from`; `points` are the prices of the hits. */
 export type SeasonRecord = { from: number; picks: number; hits: number; points: number }
@@ -36,12 +38,12 @@ export const pointsAPick = ({ picks, points }: PickRecord): number | null =>
   picks > 0 ? points / picks : null
 
 /**
- * The 95 % interval of points a pick, from 0 on: the values m that the score test does not refuse for a fan who hits each pick m / 8
- * times as often as chance. Then n picks with the prices w have the mean nm and the variance m (W − nm), with W the sum of w, and the
- * interval are the solutions of (S − nm)² ≤ z² m (W − nm), S being the points that were won.
+ * The 95 % interval of points per pick, from 0 up: the values m that the score test does not reject for a fan who hits each pick m
+ * / 8 times as often as chance. Then n picks with the prices w have the mean nm and the variance m (W − nm), with W the sum of w,
+ * and the interval is the solution of (S − nm)² ≤ z² m (W − nm), S being the points won.
  *
- * With one price for all it is the interval of Wilson (1927), "Probable inference, the law of succession, and statistical inference",
- * JASA 22, 209–212, times that price. Unlike mean ± z s / √n it holds for few picks, and for none or all of them won.
+ * With one price for all it is the interval of Wilson (1927), "Probable inference, the law of succession, and statistical
+ * inference", JASA 22, 209–212, times that price. Unlike mean ± z s / √n it holds for few picks, and for none or all of them won.
  * @returns null without a pick
  */
 export function intervalOf({ picks: n, points: won, prices }: PickRecord): Interval | null {
@@ -53,7 +55,7 @@ export function intervalOf({ picks: n, points: won, prices }: PickRecord): Inter
   return { low: Math.max(0, (middle - root) / width), high: (middle + root) / width }
 }
 
-/** Better or worse than chance only once the interval leaves its 8 points out. */
+/** Better or worse than chance only once the interval excludes the 8 points of chance. */
 export type Verdict = 'better' | 'worse' | 'open'
 
 export function verdictOf(interval: Interval | null): Verdict {
@@ -62,12 +64,12 @@ export function verdictOf(interval: Interval | null): Verdict {
   return 'open'
 }
 
-/** A place on the bars in percent. */
+/** A position on the bars in percent. */
 export const onScale = (points: number): number => Math.min(100, Math.max(0, (points / SCALE_POINTS) * 100))
 
 export type Grouped = { name: string; record: PickRecord }
 
-/** The records by competition or kind of question, those with most picks first. */
+/** The records by competition or kind of question, those with the most picks first. */
 export function groupsOf<Key extends string>(
   records: readonly (PickRecord & Record<Key, string>)[],
   key: Key,

@@ -9,7 +9,7 @@ import { queueResults } from './results/commands'
 import { BATCH, BATCHES, PUSHES_KEPT_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
 
-/** The minute job: queues what devices asked to be told, and sends it. @returns how many messages were sent */
+/** The minute job: queues the notifications that devices asked for and sends them. @returns how many messages were sent */
 export async function notifyFans(actor: System): Promise<number> {
   for (let batch = 0; batch < BATCHES; batch++) if ((await queueLocks(actor)) < BATCH) break
   await queueResults(actor)
@@ -22,7 +22,7 @@ export async function notifyFans(actor: System): Promise<number> {
   return total
 }
 
-/** Drops old messages, and devices that nobody is signed in by. @returns how many */
+/** Drops old messages, and devices without a session. @returns how many */
 export async function purgePushes(): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${pushes} where created_at < app_now() - make_interval(days => ${PUSHES_KEPT_DAYS}) returning id`)

@@ -1,12 +1,12 @@
-/** What a device can be told of, off until asked for. */
+/** What a device can be notified of; off until asked for. */
 export const PUSH_KINDS = ['lock', 'result'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
-/** A missing pick is told so long before the first match of the day that waits for it. */
+/** Hours before the first match of the day at which a missing pick is reported. */
 export const LOCK_HOURS_BEFORE = 1
-/** A pick that was settled longer ago is no news any more. */
+/** Hours after which a settled pick is no longer news. */
 export const RESULT_HOURS = 12
-/** Devices of one fan; one more takes the place of the oldest. */
+/** Devices of one fan; one more replaces the oldest. */
 export const DEVICES_MAX = 10
 /** A message is tried twice. */
 export const TRIES = 2
@@ -14,9 +14,9 @@ export const TRIES = 2
 export const LEASE_SECONDS = 60
 /** Longer than any event can come up again. */
 export const PUSHES_KEPT_DAYS = 2
-/** Fans of one transaction, and devices of one sending. */
+/** Fans per transaction, and devices per sending. */
 export const BATCH = 100
-/** Batches of one call of the minute job. */
+/** Batches per call of the minute job. */
 export const BATCHES = 10
-/** Messages that are on their way at once. */
+/** Messages sent at the same time. */
 export const AT_ONCE = 10

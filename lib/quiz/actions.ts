@@ -58,7 +58,7 @@ export const flagQuestion = fanAction('flag', flagInput, async (fan, input, loca
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
 
-/** `asked` is what the form holds, so that a step loses none of it. */
+/** `asked` is the content of the form, so that a step loses none of it. */
 type Written = { id: string | null; asked: Record<string, string> | null }
 const LONG_FORM = { kept: QUESTIONS_TEXT_MAX }
 
@@ -117,7 +117,7 @@ export const deleteQuizTemplate = adminAction(
   },
 )
 
-/** After a dry run the form holds the text, even one that came as a file. */
+/** After a dry run the form holds the text, even if it came as a file. */
 type Read = {
   asked: Record<string, string> | null
   questions: Pick<WrittenQuestion, 'text'>[]

@@ -3,16 +3,16 @@ import { DAY_MS } from '@/lib/core/day-time'
 /** Length of the quiz in seconds, and with extended time (WCAG 2.2.1). */
 export const QUIZ_SECONDS = 60
 export const QUIZ_SECONDS_EXTENDED = 120
-/** Grace in seconds for answers on their way. */
+/** Grace in seconds for answers still on their way. */
 export const QUIZ_GRACE_SECONDS = 2
 export const POINTS_PER_ANSWER = 5
-/** Goes onto every ledger line of a quiz; raised when the score changes its meaning. */
+/** Stored with every ledger line of a quiz; raised when the score changes its meaning. */
 export const QUIZ_RULE_VERSION = 1
 /** Questions of each difficulty in a quiz drawn from the bank. */
 export const DRAWN = { easy: 4, medium: 4, hard: 2 } as const
-/** How many of them come from the match table when it has as many: the bank is public, last week's results are not in it. */
+/** How many of them come from match results if there are as many: the bank is public, last week's results are not in it. */
 export const MATCH_QUESTIONS_MIN = 4
-/** An attempt this good and this fast was not read: it ranks only after an admin has looked at it. */
+/** An attempt this good and this fast was not read: it ranks only after an admin has reviewed it. */
 export const HELD_RIGHT_MIN = 9
 export const HELD_MEDIAN_SECONDS = 1.5
 export const FREEZES_MAX = 2
@@ -25,10 +25,10 @@ export const QUIZ_TEMPLATES_FETCHED = 50
 export const QUIZ_TEMPLATES_SHOWN = 20
 export const QUIZ_TEMPLATE_SORTS = ['title', 'questions', 'schedules'] as const
 export type QuizTemplateSort = (typeof QUIZ_TEMPLATE_SORTS)[number]
-/** Of a list to choose from. */
+/** Templates in a list to choose from. */
 export const TEMPLATES_LISTED = 100
 export const TEMPLATE_TITLE_MAX = 120
-/** Of the questions as text. A form may carry it twice, once as it was before, and must fit into one request. */
+/** Length of the questions as text. A form may carry it twice, before and after a change, and must fit into one request. */
 export const QUESTIONS_TEXT_MAX = 40_000
 export const QUESTIONS_MAX = 20
 export const OPTIONS_MIN = 2
@@ -64,8 +64,8 @@ export type Streak = { current: number; longest: number; freezes: number; lastDa
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**
- * The streak as it stands on a day, before that day's quiz: a day that was missed is covered by a freeze while there is one,
- * else the streak is over.
+ * The streak as it stands on a day, before that day's quiz: a freeze covers a missed day while there is one, else the streak is
+ * over.
  */
 export function streakOn(streak: Streak, day: string): Streak {
   const missed = Math.max(0, daysBetween(streak.lastDay, day) - 1)
@@ -75,7 +75,10 @@ export function streakOn(streak: Streak, day: string): Streak {
   return { ...streak, freezes: streak.freezes - missed, lastDay: covered }
 }
 
-/** The streak after the quiz of a day: one more with a score above 0, else none; each seventh day earns a freeze, two at most. */
+/**
+ * The streak after the quiz of a day: one day longer with a score above 0, else over; each seventh day earns a freeze, two at
+ * most.
+ */
 export function streakAfter(before: Streak | null, day: string, score: number): Streak {
   const known = before ?? { current: 0, longest: 0, freezes: 0, lastDay: day }
   if (before && daysBetween(before.lastDay, day) <= 0 && before.current > 0) return before
@@ -91,7 +94,7 @@ export function streakAfter(before: Streak | null, day: string, score: number): 
   }
 }
 
-/** The milestone that a streak has just reached, if it is one. */
+/** The milestone that a streak has just reached, if any. */
 export const milestoneOf = (current: number): number | null =>
   STREAK_MILESTONES.find((milestone) => milestone === current) ?? null
 

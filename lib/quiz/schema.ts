@@ -14,7 +14,7 @@ export const nothingInput = z.strictObject({})
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields of their own, and besides them one `q_…` for each question that was answered; any other name is a fault of the whole form. */
+/** The fields of `shape`, and one `q_…` for each question that was answered; any other name is a fault of the whole form. */
 const withChoices = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const head = z.strictObject(shape)
   return z.custom<Record<string, unknown>>(isFields, 'invalid').transform((fields, context) => {
@@ -35,16 +35,16 @@ const withChoices = <Shape extends z.ZodRawShape>(shape: Shape) => {
   })
 }
 
-/** An attempt with the choices that the server may not have yet, or all of a form without JavaScript. */
+/** An attempt with the choices that the server may not have yet, or with all of them from a form without JavaScript. */
 export const submitInput = withChoices({ attemptId: id })
 
-/** The ids of the questions asked, with spaces between them. */
+/** The ids of the questions, separated by spaces. */
 const asked = z
   .string('invalid')
   .transform((text) => text.split(' '))
   .pipe(z.array(id).min(1, 'invalid').max(MOST_ANSWERS, 'invalid'))
 
-/** Answers to questions of the past, which are only told right or wrong. */
+/** Answers to past questions, which are only told right or wrong. */
 export const practiceInput = withChoices({ asked })
 
 export const flagInput = z.strictObject({
@@ -52,5 +52,5 @@ export const flagInput = z.strictObject({
   reason: requiredText({ max: REASON_MAX, lines: true }),
 })
 
-/** The day of an address. */
+/** The day in a URL. */
 export const addressDay = z.string().refine(isDay)

@@ -8,7 +8,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { isNeutral, type PlayedMatch, type RatingChange, rate, STARTING_MEANS, type Standing } from './rules'
 
-/** A result that counts: played to the end between two teams that the source names. Awards are no goals. */
+/** A result that counts: played to the end between two teams with ids of the source. Awarded results are left out. */
 const counts = and(
   eq(matches.source, 'football-data'),
   eq(matches.status, 'FINISHED'),
@@ -20,9 +20,9 @@ const counts = and(
 )
 
 /**
- * Brings the ratings up to the results that are there now: new, corrected and withdrawn ones. The rating of a competition depends
- * on its results alone, so that it does not matter when or how often this runs, or how many runs there are at once. One that
- * fails stops no other, and is due again at the next run.
+ * Brings the ratings up to date with the results: new, corrected and withdrawn ones. The rating of a competition depends only on
+ * its results, so it does not matter when or how often this runs, or how many runs there are at once. A competition that fails
+ * does not stop the others, and is due again at the next run.
  * @returns how many matches have other numbers than before
  */
 export async function rateMatches(actor: Admin | System): Promise<number> {
@@ -36,7 +36,7 @@ export async function rateMatches(actor: Admin | System): Promise<number> {
   return changed
 }
 
-/** A version names a result and its kickoff. A match that was deleted is missed by the count. */
+/** Competitions whose results have changed. A version identifies a result and its kickoff; the count detects deleted matches. */
 async function competitionsToRate(): Promise<string[]> {
   const rows = await database().execute<{ competition: string }>(sql`
     select coalesce(counting.competition, change.competition) as competition
@@ -64,7 +64,7 @@ async function rateCompetition(_actor: Admin | System, competition: string, tx: 
   return writeChanges(competition, rows, changes, tx)
 }
 
-/** Of several runs at once each reads the results after the one before it has written. */
+/** The lock makes parallel runs take turns: each reads the results after the one before it has written. */
 async function lockMeans(competition: string, tx: Tx): Promise<void> {
   await tx
     .insert(ratingMeans)
@@ -72,7 +72,7 @@ async function lockMeans(competition: string, tx: Tx): Promise<void> {
     .onConflictDoUpdate({ target: ratingMeans.competition, set: { ratedAt: sql`app_now()` } })
 }
 
-/** In the order of their kickoffs, and by the id of the home side where two begin at once. */
+/** Ordered by kickoff, and by the id of the home side where two begin at once. */
 async function countingMatches(competition: string, tx: Tx): Promise<Row[]> {
   const rows = await tx
     .select({
@@ -168,7 +168,7 @@ const columns = sql.join(
   sql`, `,
 )
 
-/** Writes what differs from what is there, so that a result that is added touches no line before its own. */
+/** Writes only what has changed, so that a new result touches no line before its own. */
 async function writeChanges(
   competition: string,
   rows: readonly Row[],

@@ -20,7 +20,7 @@ import {
 
 const BEFORE_ALL: Standing = { means: STARTING_MEANS, teams: new Map(), firstSeason: null }
 
-/** The ratings of these competitions as they are now. */
+/** The current ratings of these competitions. */
 async function standingsOf(competitions: readonly string[], conn: Conn): Promise<Map<string, Standing>> {
   const [means, teams] = [
     await conn
@@ -45,7 +45,7 @@ async function standingsOf(competitions: readonly string[], conn: Conn): Promise
   )
 }
 
-/** The numbers that each of these matches is priced with now, by its id. A team without an id counts as unknown. */
+/** The numbers that currently price each of these matches, by its id. A team without an id counts as unknown. */
 export async function ratingsFor(
   _actor: Actor,
   facts: readonly MatchFact[],
@@ -132,13 +132,13 @@ export type RatedTeam = Rating & { id: string; name: string; last: RatedMatch; l
 export type CompetitionRatings = {
   means: LeagueMeans
   matches: number
-  /** The latest first. */
+  /** Rated matches, latest first. */
   latest: RatedMatch[]
-  /** Of the latest season, the strongest first: attack less defence. */
+  /** Teams of the latest season, strongest first, by attack less defence. */
   teams: RatedTeam[]
 }
 
-/** The ratings of a competition as they are now. */
+/** The current ratings of a competition. */
 export async function competitionRatings(
   _actor: Actor,
   competition: string,
@@ -173,7 +173,7 @@ export type ExampleMatch = { home: string; away: string; ratings: Ratings; isToC
 
 const EXAMPLE_DAYS = 30
 
-/** The next match of a competition by the ratings of now, else the last one by the ratings before it; null without either. */
+/** The next match of a competition by the current ratings, else the last one by the ratings before it; null without either. */
 export async function exampleMatch(
   actor: Actor,
   competition: string,

@@ -1,13 +1,13 @@
 import type { Score } from '@/lib/matches/rules'
 
-/** How far a rating moves for each goal more, or fewer, than expected; the league's means move a tenth as far. */
+/** How far a rating moves for each goal more or fewer than expected; the league's means move a tenth as far. */
 export const RATING_STEP = 0.02
 const MEAN_STEP = 0.002
 
 /** A team that joins a competition later than its first known season starts a little below the others. */
 export const NEWCOMER = { attack: -0.1, defence: 0.1 } as const
 
-/** Until both teams have this many matches, base rates stand in for a part of the rating. */
+/** Until both teams have this many matches, base rates replace part of the rating. */
 export const RATED_AFTER = 5
 
 /** What a pick is worth on average, in points, and the bounds of its price. */
@@ -38,13 +38,13 @@ export const STARTING_MEANS: LeagueMeans = {
   away: Math.log(STARTING_GOALS.away),
 }
 
-/** Everything that the expected goals of a match follow from. */
+/** Everything that determines the expected goals of a match. */
 export type Ratings = { means: LeagueMeans; home: Rating; away: Rating; isNeutral: boolean }
 
 /** The final of a cup is the only match that the source plays on neutral ground. */
 export const isNeutral = (stage: string | null): boolean => stage === 'FINAL'
 
-/** The means that a match is expected by: without a home side, both teams score like the average of the two sides. */
+/** The means that apply to a match: without a home side, both teams score like the average of the two sides. */
 export const meansOn = ({ means, isNeutral: neutral }: Ratings): LeagueMeans => {
   const middle = (means.home + means.away) / 2
   return neutral ? { home: middle, away: middle } : means

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 
-/** The competition of the page; without one, or with an unknown one, the first that had ratings. */
+/** The competition of the page; without a known one, the first that had ratings. */
 export const ratingsSearch = z.object({ competition: z.enum(COMPETITIONS).catch('serie_a') })
 
 /** What the file lists: the teams as they are now, or every rated match. */

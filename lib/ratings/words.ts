@@ -3,7 +3,7 @@ import { afterMatch, type Rating } from './rules'
 
 type Cell = string | number | null
 
-/** A text in quotes; a leading sign that a spreadsheet would take for a formula stays harmless behind an apostrophe. */
+/** A text in quotes; an apostrophe disarms a leading sign that a spreadsheet would take for a formula. */
 const quoted = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
 const cell = (value: Cell) => (typeof value === 'string' ? quoted(value) : String(value ?? ''))
 const csv = (head: readonly string[], rows: readonly Cell[][]): string =>
@@ -24,13 +24,13 @@ const TEAM_HEAD = [
   'away_mean',
 ]
 
-/** The change of a team's numbers in its last match, by the rule. */
+/** How a team's numbers changed in its last match. */
 export function lastChange(last: RatedMatch, side: 'home' | 'away'): Pick<Rating, 'attack' | 'defence'> {
   const [before, after] = [last[side], afterMatch(last)[side]]
   return { attack: after.attack - before.attack, defence: after.defence - before.defence }
 }
 
-/** The teams of a competition with their numbers of now, natural logarithms; lines end as RFC 4180 says. */
+/** The teams of a competition with their current numbers, as natural logarithms; line ends follow RFC 4180. */
 export const teamsCsv = ({ means, teams }: CompetitionRatings): string =>
   csv(
     TEAM_HEAD,

@@ -1,14 +1,14 @@
-/** A missing pick is told so long before the first match of the day that waits for it. */
+/** Hours before the first match of the day at which a missing pick is reported. */
 export const PICKS_HOURS_BEFORE = 3
 /** From this hour of the product's zone on, a streak is at risk. */
 export const STREAK_HOUR = 19
-/** Shorter ones are no streak to save. */
+/** Shorter streaks are not worth a reminder. */
 export const STREAK_DAYS_MIN = 2
 /** The recap goes out on Monday from this hour on, and not after Tuesday. */
 export const RECAP_HOUR = 8
 /** Longer than any occasion can come up again. */
 export const REMINDERS_KEPT_DAYS = 30
-/** Fans of one transaction. */
+/** Fans per transaction. */
 export const BATCH = 100
-/** Batches of one call of the minute job. */
+/** Batches per call of the minute job. */
 export const BATCHES = 10

@@ -11,7 +11,7 @@ import { KEPT_DAYS, MEMBERS_MAX, PACES, RUNNING_MAX, replayableYears, STARTED_MA
 import type { startReplayInput } from './schema'
 import { keepSeason } from './seasons/commands'
 
-/** Admins start replays, and any fan where the fixtures are simulated: the right as the database knows it. */
+/** Admins may start replays, and any fan where the fixtures are simulated; checked in the statement. */
 const mayStart = ({ userId }: SignedIn) =>
   sql`(${env.FOOTBALL_IS_LOCAL}::boolean or is_admin(${userId}::uuid))`
 
@@ -48,7 +48,7 @@ async function startedBy({ userId }: SignedIn, requestId: string, conn: Pick<Tx,
 
 type Start = { requestId: string; seasonId: string; roundSeconds: number }
 
-/** Starts queue, so that of two at once the second one counts the first. */
+/** Starts queue, so that the second of two counts the first. */
 async function start(actor: SignedIn, { requestId, seasonId, roundSeconds }: Start, tx: Tx): Promise<string> {
   const { userId } = actor
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('start a replay', 0))`)
@@ -89,12 +89,13 @@ const isMember = (userId: string) => sql<boolean>`exists (
   select from ${replayMembers} own where own.replay_id = ${replays.id} and own.user_id = ${userId})`
 
 /**
- * Leaves a replay with all picks and points in it. An owner's goes to its longest-standing member, and a replay without members is gone.
+ * Leaves a replay with all picks and points in it. Ownership passes to the longest-standing member; a replay without members is
+ * deleted.
  * @throws DomainError not_found when the fan is not a member
  */
 export async function leaveReplay({ userId }: SignedIn, id: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
-    // The replay before its members, as in a settlement.
+    // Locks the replay before its members, as a settlement does.
     await conn.select({ id: replays.id }).from(replays).where(eq(replays.id, id)).for('no key update')
     const gone = await conn
       .delete(replayMembers)

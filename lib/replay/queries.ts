@@ -15,7 +15,7 @@ export type Replay = Timed & {
   settledRounds: number
   isOwner: boolean
   isMember: boolean
-  /** The fan's own, so far. */
+  /** The fan's own points so far. */
   points: number
   /** The database's clock. */
   now: number

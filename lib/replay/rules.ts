@@ -6,7 +6,7 @@ export const PACE_NAMES = Object.keys(PACES) as Pace[]
 export const paceOf = (roundSeconds: number): Pace =>
   PACE_NAMES.find((name) => PACES[name] === roundSeconds) ?? 'day'
 
-/** Running replays that one fan has started, and that there are in all. */
+/** Running replays that one fan has started, and in total. */
 export const STARTED_MAX = 2
 export const RUNNING_MAX = 50
 /** Members of one replay, owner included; the schema has the same bound. */
@@ -31,8 +31,8 @@ export type Clock = {
 }
 
 /**
- * Where a replay stands at an instant. A round opens when the one before it closes, and its results are known when it closes itself;
- * `replay_rounds_closed` says the same in SQL.
+ * Where a replay stands at an instant. A round opens when the one before it closes, and its results are known when it closes
+ * itself; `replay_rounds_closed` is the same in SQL.
  */
 export function clockOf({ startsAt, endedAt, roundSeconds, rounds }: Timed, now: number): Clock {
   const step = roundSeconds * 1000
@@ -52,7 +52,7 @@ export function clockOf({ startsAt, endedAt, roundSeconds, rounds }: Timed, now:
 const JUNE = 5
 
 /**
- * The years of the seasons that can be replayed, the latest first: European seasons begin in summer and end by the end of May.
+ * The years of the seasons that can be replayed, latest first: European seasons begin in summer and end by the end of May.
  * @param now milliseconds of the epoch
  */
 export function replayableYears(now: number): number[] {
@@ -64,7 +64,7 @@ export function replayableYears(now: number): number[] {
 export const RESULT_PICKS = ['1', 'X', '2'] as const
 export type ResultPick = (typeof RESULT_PICKS)[number]
 
-/** A pick and the right one: null for a match that counts for nobody. */
+/** A pick and the right one, which is null for a match that counts for nobody. */
 export type JudgedPick = { pick: ResultPick; right: ResultPick | null; points: number }
 
 export type PickOutcome = 'won' | 'lost' | 'void'

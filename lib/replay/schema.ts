@@ -28,7 +28,7 @@ export const roundAddress = z.strictObject({
 /** Matches of one round, at most. */
 const PICKS_MAX = 40
 
-/** A round's form: only what differs from the pick that the form was read with is taken. */
+/** A round's form: only picks that differ from those that the form was loaded with are taken. */
 export const replayPicksInput = z.preprocess(
   changedPicks('matchId'),
   z.strictObject({

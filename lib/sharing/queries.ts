@@ -14,13 +14,13 @@ export type Shared =
   | { kind: 'slip'; share: Extract<Share, { kind: 'slip' }>; data: SharedSlip }
   | { kind: 'table'; share: Extract<Share, { kind: 'table' }>; data: PublicTable }
 
-/** The token is the right: only pages of the fan whom a thing belongs to hold it, and the table of a league only while it is public. */
+/** The token is the right: only pages of its owner hold it, or those of a league whose table is public. */
 export async function sharedBy(actor: Actor, token: string): Promise<Shared | null> {
   const share = shareOf(token)
   return share && sharedThing(actor, share)
 }
 
-/** The same by what it is, for the page of its owner. */
+/** The same for a known thing, on the page of its owner. */
 export async function sharedThing(actor: Actor, share: Share): Promise<Shared | null> {
   switch (share.kind) {
     case 'quiz': {

@@ -1,7 +1,7 @@
 import type { Competition } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 
-/** A round of a season, as a schedina is about it. */
+/** The round of a season that a schedina is about. */
 export type SlipRound = { competition: Competition; season: number; round: string }
 
 /** What an address shows; `locale` is that of the fan who shares it, since programs that draw previews have none. */
@@ -14,10 +14,10 @@ export type Share = { locale: Locale } & (
 
 export const sharePath = (token: string) => `/share/${token}` as const
 
-/** @param version changes with the picture, so that a program that keeps pictures fetches the new one */
+/** @param version changes with the picture, so that programs that cache pictures fetch the new one */
 export const picturePath = (token: string, version: string) => `/api/share/${token}.png?v=${version}` as const
 
-/** A button that shares: an address of ours, what goes into a chat with it, and the button's words. */
+/** A share button: an address of ours, the text that goes into a chat with it, and the button's words. */
 export type ShareOffer = {
   path: string
   text: string

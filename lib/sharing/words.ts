@@ -17,7 +17,7 @@ export type Picture = QuizPicture | MissionPicture | SlipPicture | TablePicture
 type Words = {
   title: string
   description: string
-  /** What goes into a chat with the address. */
+  /** The text that goes into a chat with the address. */
   chat: string
   picture: Picture
 }
@@ -36,11 +36,11 @@ function wordsFor({ kind, share, data }: Shared): Words {
   }
 }
 
-/** Only letters that the fonts have, in every text. */
+/** Every text reduced to letters that the fonts have. */
 const inLetters = (picture: Picture): Picture =>
   JSON.parse(JSON.stringify(picture, (_, value) => (typeof value === 'string' ? drawable(value) : value)))
 
-/** Raised when a picture is drawn otherwise. */
+/** Raised when the drawing of pictures changes. */
 const DRAWING = 1
 
 export type SharedWords = Words & {
@@ -68,7 +68,7 @@ export function sharedWords(shared: Shared): SharedWords {
   }
 }
 
-/** What link previews are told. @param path of the page */
+/** What link previews show. @param path of the page */
 export function shareMetadata({ title: plain, description, image }: SharedWords, path: string): Metadata {
   const title = `${plain} · GoalQuest`
   const url = `${env.APP_URL}${path}`

@@ -14,7 +14,7 @@ import { transfer } from '@/lib/ledger/commands'
 import { BUNDLE_TOKENS, DEMO_TOPUP_TOKENS, DEMO_TOPUPS_PER_DAY, SHOP_RULE_VERSION } from './rules'
 import type { purchaseInput, topUpInput } from './schema'
 
-/** One fan's tokens move one after the other, in the order of locks of the ledger: the chain comes first. */
+/** Changes of one fan's tokens take turns, in the ledger's order of locks: the chain comes first. */
 const lockTokens = ({ userId }: SignedIn, tx: Tx) =>
   tx.execute(sql`select from ledger_chains where user_id = ${userId} for update`)
 
@@ -33,7 +33,7 @@ export async function purchaseProduct(
   const { userId } = actor
   return inTransaction(async (conn) => {
     await lockTokens(actor, conn)
-    // The lock on the product makes an editor wait who changes its price meanwhile.
+    // The lock on the product makes an editor who changes its price wait.
     const bought = await conn.execute(sql`
       with product as (select * from ${products} where id = ${productId} for share)
       insert into ${purchases} (user_id, product_id, source, paid)

@@ -7,10 +7,10 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { BASE_LOOKS, type ProductKind, priceFor } from './rules'
 
-/** The look that a fan wears in each slot; without one, the base theme, no frame, a plain name, the first skin. */
+/** The look that a fan wears in each slot; empty slots mean the base theme, no frame, a plain name, the first skin. */
 export type Equipped = Partial<Record<ProductKind, string>>
 
-/** The same as a column of a statement that has the fan's id at hand. What is for Pro rests while the fan is not. */
+/** The same as a column of a statement that knows the fan's id. Pro looks rest while the fan is not Pro. */
 export const equippedLooks = (userId: SQL): SQL<Equipped | null> => sql<Equipped | null>`(
   select jsonb_object_agg(worn.slot, product.look) from equipment worn
   join products product on product.id = worn.product_id
@@ -28,7 +28,7 @@ export type ShopProduct = {
   pro: boolean
   /** No longer on sale. */
   retired: boolean
-  /** How the fan came by it, and when in milliseconds; null for what the fan does not own. What is free has no time. */
+  /** How the fan got it, and when in milliseconds; null if the fan does not own it. Free products have no time. */
   owned: { source: 'tokens' | 'bundle' | 'free'; at: number | null } | null
   worn: boolean
 }
@@ -56,7 +56,7 @@ type StoredProduct = Omit<ShopProduct, 'name' | 'price' | 'owned'> & {
   at: number | null
 }
 
-/** All that the shop shows a fan: what is on sale and what the fan owns, in one statement. */
+/** Everything that the shop shows a fan, products on sale and owned ones, in one statement. */
 export async function shopOf({ userId }: SignedIn, locale: Locale): Promise<Shop> {
   const [row] = await database().sql<Row[]>`
     select is_pro(${userId}::uuid, app_now()) as pro, tokens.balance as tokens, xp.balance as xp, preferences.nickname,
@@ -96,7 +96,7 @@ function shownProduct(
   }
 }
 
-/** In a slot where the fan wears nothing, what everybody has counts as worn. */
+/** In a slot where the fan wears nothing, the base look counts as worn. */
 const withBase = (products: ShopProduct[]): ShopProduct[] =>
   products.map((product) => {
     const isBase = BASE_LOOKS[product.kind] === product.look

@@ -3,13 +3,13 @@ import { ENTITLEMENTS, type Plan } from '@/lib/billing/rules'
 export const PRODUCT_KINDS = ['theme', 'frame', 'name', 'skin'] as const
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
-/** What everybody wears who wears nothing else. */
+/** The looks of a fan who wears nothing else. */
 export const BASE_LOOKS: Partial<Record<ProductKind, string>> = { theme: 'paper', skin: 'grass' }
 
 /** Skins that every fan owns from the start. */
 export const FREE_SKINS = 5
 
-/** Every drawing there is (components/cosmetics): a product sells one of them. */
+/** All drawings (components/cosmetics); each product sells one of them. */
 export const LOOKS: Record<ProductKind, readonly string[]> = {
   theme: ['paper', 'cup-night', 'monday-pink', 'away-day', 'frozen-pitch', 'sunset', 'old-leather'],
   frame: ['net', 'flags', 'laces', 'goalposts', 'scarf', 'floodlights', 'mown-grass', 'gold', 'stitches'],
@@ -24,16 +24,16 @@ export const LOOKS: Record<ProductKind, readonly string[]> = {
 export const DEMO_TOPUP_TOKENS = 1000
 export const DEMO_TOPUPS_PER_DAY = 3
 
-/** Tokens in the free bundle of the month, beside a skin that the fan does not own yet. */
+/** Tokens in the free bundle of the month, along with a skin that the fan does not own yet. */
 export const BUNDLE_TOKENS = 200
 
-/** Prices in tokens; what is free costs nothing. One token is one cent. */
+/** Bounds of prices in tokens; free products cost 0. One token is one cent. */
 export const PRICE_MIN = 50
 export const PRICE_MAX = 100_000
 /** Step of the price slider, in cents. */
 export const PRICE_STEP = 50
 
-/** Version of the rules above in ledger entries. */
+/** Version of the rules above, stored with ledger entries. */
 export const SHOP_RULE_VERSION = 1
 
 /** What a fan wears, as the cookie has it: theme, frame and skin, each empty or a look. */

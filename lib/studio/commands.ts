@@ -27,17 +27,17 @@ type Wish = {
 
 type Kept = { signal?: AbortSignal; also?: (id: string, tx: Tx) => Promise<void> }
 
-/** Files that no row is inserted for in this time belong to a process that is gone. */
+/** Minutes after which a stored file without a row belongs to a process that has died. */
 const ORPHAN_AFTER_MINUTES = 60
 const REMOVED_AT_ONCE = 100
 
 /**
- * Makes a picture, a speech or a poster and keeps it; the same form sent again returns the same one.
- * @param kept.signal stops it: nothing is kept, and the call stays counted
+ * Makes a picture, a speech or a poster and stores it; the same form sent again returns the same one.
+ * @param kept.signal stops it: nothing is stored, and the call stays counted
  * @param kept.also joins the transaction that inserts the row
  * @returns the asset's id
  * @throws DomainError missing_prompt, missing_text, not_suitable, daily_limit, busy; conflict while the same form is being
- *   answered; unavailable when the vendor gives nothing, which costs nothing of the day
+ * answered; unavailable when the vendor gives nothing, which does not count for the day
  */
 export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): Promise<string> {
   const { model, perDay, field, missing, make } = KINDS[wish.kind]
@@ -64,7 +64,10 @@ export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): P
 
 type Making = { kind: AssetKind; text: string; call: { id: string; model: string }; made: MadeFile }
 
-/** The file is noted for removal before it is stored, and the note goes with the transaction of the row: no crash leaves a stray file. */
+/**
+ * The file is marked for removal before it is stored, and the mark is deleted in the transaction of the row: no crash leaves a
+ * stray file.
+ */
 async function keepFile(actor: SignedIn, { kind, text, call, made }: Making, also: Kept['also']) {
   const id = randomUUID()
   const { file, consumed, ...facts } = made
@@ -92,7 +95,10 @@ async function keepFile(actor: SignedIn, { kind, text, call, made }: Making, als
   return id
 }
 
-/** Deletes a picture or speech of the fan's; its address is gone at once, the file with the next minute. @throws DomainError not_found */
+/**
+ * Deletes a picture or speech of the fan's; its address stops working at once, the file goes within the next minute.
+ * @throws DomainError not_found
+ */
 export async function deleteAsset({ userId }: SignedIn, id: string): Promise<void> {
   const gone = await database()
     .delete(assets)
@@ -101,7 +107,7 @@ export async function deleteAsset({ userId }: SignedIn, id: string): Promise<voi
   if (gone.length === 0) throw new DomainError('not_found')
 }
 
-/** Removes files whose row is gone or never came. @returns how many */
+/** Removes files whose row is deleted or was never inserted. @returns how many */
 export async function purgeAssetFiles(_actor: System): Promise<number> {
   const due = await database()
     .select({ id: assetRemovals.assetId })

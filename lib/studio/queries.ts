@@ -46,7 +46,7 @@ export type AssetFile = {
   sha256: Uint8Array
 }
 
-/** What is behind an address: a poster for everybody, anything else for its fan alone; null otherwise. */
+/** The file behind an address: a poster for everybody, anything else only for its fan; null otherwise. */
 export async function assetFile(actor: Actor, id: string): Promise<AssetFile | null> {
   const isOwn = 'userId' in actor ? eq(assets.userId, actor.userId) : sql`false`
   const [file] = await database()
@@ -61,7 +61,7 @@ export async function assetFile(actor: Actor, id: string): Promise<AssetFile | n
   return file ?? null
 }
 
-/** The file that a form of the fan's has made; null when it has made none. */
+/** The file made from a form of the fan's; null when there is none. */
 export async function assetOfRequest({ userId }: SignedIn, requestId: string): Promise<string | null> {
   const [made] = await database()
     .select({ id: assets.id })

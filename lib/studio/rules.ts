@@ -25,7 +25,7 @@ export function pngSize(file: Uint8Array): { width: number; height: number } | n
 const RIFF_HEAD = 12
 const CHUNK_HEAD = 8
 
-/** Milliseconds of a WAV file; a streamed one states no true length, so its own size counts. Null for anything else. */
+/** Milliseconds of a WAV file; a streamed one states no true length, so its size counts. Null for anything else. */
 export function wavLength(file: Uint8Array): number | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const name = (at: number) => bytes.toString('latin1', at, at + 4)
@@ -45,7 +45,10 @@ export function wavLength(file: Uint8Array): number | null {
 
 const TITLE_MAX = 28
 
-/** The words of a poster's frame: what stands before the first comma or colon as title, cut between words, and the rest below it. */
+/**
+ * The words of a poster's frame: the title is what stands before the first comma or colon, cut between words; the rest goes below
+ * it.
+ */
 export function posterWords(prompt: string): { title: string; line: string } {
   const [, head = prompt, rest = ''] = /^([^,:;.\n]+)[,:;.\n]?\s*([\s\S]*)$/.exec(prompt) ?? []
   let title = ''

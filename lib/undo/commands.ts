@@ -7,11 +7,11 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { type DeletionKind, UNDO_MINUTES } from './rules'
 
-/** What a deletion took away, as its own domain wrote it down. */
+/** What a deletion removed, as its own domain recorded it. */
 export type DeletedRows = Record<string, unknown>
 export type Restore = (actor: SignedIn, rows: DeletedRows, tx: Tx) => Promise<void>
 
-/** Keeps what a deletion takes away, in its transaction. @returns the id that undoes it */
+/** Stores what a deletion removes, in its transaction. @returns the id that undoes it */
 export async function keepDeletion(
   { userId }: SignedIn,
   kind: DeletionKind,
@@ -43,7 +43,7 @@ export async function undoDeletion(
   })
 }
 
-/** @returns how many deletions can no longer be undone and are gone now */
+/** Drops deletions that can no longer be undone. @returns how many */
 export async function purgeDeletions(): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${deletions} where created_at <= app_now() - make_interval(mins => ${UNDO_MINUTES}) returning id`)

@@ -12,9 +12,9 @@ import type { DayOfMonth, Movement, ShownAsset } from './rules'
 export type Wallet = {
   points: number
   tokens: number
-  /** Points that a correction took back after they were spent; the next ones pay them. */
+  /** Points that a correction took back after they were spent; the next points repay them. */
   owed: number
-  /** Points earned in all, which conversions do not lower. */
+  /** Total points earned, which conversions do not lower. */
   earned: number
   /** Points converted this week. */
   converted: number
@@ -65,7 +65,7 @@ type PageQuery = { asset: ShownAsset; before?: number; limit: number }
 export const movementsOf = (actor: SignedIn, query: PageQuery): Promise<MovementPage> =>
   readBehind(actor, (conn) => pageOf(actor.userId, query, sql`true`, conn))
 
-/** The same of any fan, for an admin. */
+/** The same for any fan, for an admin. */
 export const movementsOfFan = (actor: Admin, fan: string, query: PageQuery): Promise<MovementPage> =>
   readBehind(actor, (conn) => pageOf(fan, query, holdsRight(actor), conn))
 

@@ -8,15 +8,15 @@ export const MOVEMENTS_SHOWN = 25
 export const STATEMENTS = ['points', 'tokens', 'xp'] as const satisfies Asset[]
 export type ShownAsset = (typeof STATEMENTS)[number]
 
-/** The asset that an address asks for; points when it names none. */
+/** The asset in a URL; points by default. */
 export const assetOf = (text: string | undefined): ShownAsset =>
   STATEMENTS.find((asset) => asset === text) ?? 'points'
 
-/** The place before which a page of movements begins, from an address; undefined for the first page and for anything else. */
+/** The place before which a page of movements begins, from a URL; undefined for the first page and for anything else. */
 export const placeOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** Points of a day: earned, converted, and taken back by corrections; negative where they gave. */
+/** Points of a day: earned, converted, and taken back by corrections (negative if corrections gave points). */
 export type DayOfMonth = { day: number; earned: number; converted: number; corrected: number }
 
 export type MonthTotals = Omit<DayOfMonth, 'day'>
@@ -32,11 +32,11 @@ export const totalsOf = (days: readonly DayOfMonth[]): MonthTotals =>
   )
 
 export type Movement = {
-  /** In the fan's chain, over all assets; the key of the pages. */
+  /** Place in the fan's chain, over all assets; the key of the pages. */
   place: number
   asset: Asset
   amount: number
-  /** Of the asset, after this line. */
+  /** Balance of the asset after this line. */
   balance: number
   /** Milliseconds of the epoch. */
   at: number

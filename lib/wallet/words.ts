@@ -11,7 +11,7 @@ import type { MovementRow } from './queries'
 
 const kept = new Map<Locale, Words>()
 
-/** The words of a language, made once: a translator parses every sentence again. */
+/** The words of a language, created once: a new translator would parse every sentence again. */
 function wordsIn(locale: Locale): Words {
   const known = kept.get(locale) ?? {
     locale,
@@ -21,7 +21,7 @@ function wordsIn(locale: Locale): Words {
   return known
 }
 
-/** Why a line was booked; a cause of an older release, which no code knows any more, by its name. */
+/** Why a line was booked; a cause of an older release that the code no longer knows is shown by its name. */
 export function causeText({ kind, facts, ...line }: MovementRow, locale: Locale): CauseText {
   return CAUSES[kind]?.say(line, facts, wordsIn(locale)) ?? { title: kind }
 }
@@ -34,7 +34,7 @@ export type MovementView = CauseText & {
   iso: string
   amount: string
   balance: string
-  /** Taken back by a correction, and not by the fan. */
+  /** Taken back by a correction, not by the fan. */
   isCorrection: boolean
 }
 

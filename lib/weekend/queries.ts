@@ -15,7 +15,7 @@ export type OwnPick = {
   side: Side
   points: number
   outcome: FiveOutcome
-  /** How likely it was to deliver, when its match was offered. */
+  /** The chance of delivering that it had when its match was offered. */
   chance: number
   reward: number
 }
@@ -23,7 +23,7 @@ export type OwnPick = {
 export type BoardMatch = FixtureFact & {
   competition: string
   isOpen: boolean
-  /** Of the shown competition while the match is open; else empty. */
+  /** Prices in the shown competition while the match is open; else empty. */
   prices: MatchPricing['prices']
   picks: OwnPick[]
 }
@@ -60,9 +60,9 @@ const score = (home: number | null, away: number | null): Score | null =>
   home === null || away === null ? null : { home, away }
 
 /**
- * A weekend with its matches and the fan's picks, in one statement. Prices come for one competition: the wished one, else the first
- * of the fan's own with an open match.
- * @param weekend YYYY-MM-DD of its Friday; without it, the present one
+ * A weekend with its matches and the fan's picks, in one statement. Prices are those of one competition: the requested one, else
+ * the first of the fan's own with an open match.
+ * @param weekend YYYY-MM-DD of its Friday; without it, this weekend
  */
 export async function weekendBoard(
   { userId }: SignedIn,

@@ -1,4 +1,4 @@
-/** The fifteen players without a name, from the goal line to the front. */
+/** The fifteen nameless players, from the goal line to the front. */
 export const PROFILES = [
   'keeper',
   'wall',
@@ -25,13 +25,13 @@ export const FIVE_PICKS = 5
 export const FIVE_PROFILES = PROFILES.length
 export const FIVE_PER_TEAM = 2
 
-/** Goes onto every ledger line of a five; raised when a profile or its settlement changes. */
+/** Stored with every ledger line of a five; raised when a profile or its settlement changes. */
 export const FIVE_RULE_VERSION = 1
 
-/** Matches from Friday to Monday make a weekend, which is named by its Friday (`weekend_of` in the schema). */
+/** A weekend is the matches from Friday to Monday, named by its Friday (`weekend_of` in the schema). */
 export const WEEKEND_DAYS = 4
 
-/** Past weekends in the history of a fan: a season of them. */
+/** Past weekends in the history of a fan: one season. */
 export const WEEKENDS_SHOWN = 52
 
 export type FiveOutcome = 'open' | 'won' | 'lost' | 'void'

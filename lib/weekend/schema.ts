@@ -4,7 +4,7 @@ import { id } from '@/lib/core/form-fields'
 import { SIDES } from './profiles/rules'
 import { FIVE_PICKS, isProfile, PROFILES, type Profile } from './rules'
 
-/** A profile for a side of a match, as its option says it: `wall home <id of the match>`. */
+/** A profile for a side of a match, as the value of an option: `wall home <id of the match>`. */
 const PICK = /^([a-z_]{3,11}) (home|away) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export type WantedPick = { profile: Profile; side: (typeof SIDES)[number]; matchId: string }
@@ -17,7 +17,7 @@ function wantedOf(text: string): WantedPick | null {
 
 const asList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given])
 
-/** What is left of a form of fifteen selects: the ones that were used. */
+/** The used ones of a form's fifteen selects. */
 const picks = z
   .preprocess(
     asList,

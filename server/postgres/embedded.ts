@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const onDeath = () => {
     if (stopping) return
-    // It says why the server died, and the next one begins its own.
+    // The log says why the server died, and the next server begins its own.
     renameSync(logFile, `${logFile}.1`)
     reviving = revive()
   }
@@ -63,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   const stop = async () => {
     stopping = true
-    // A server that is just being started again would outlive us.
+    // A server that is being started again would outlive us.
     await reviving
     const gone = () => server.exitCode !== null || server.signalCode !== null
     for (const signal of persistent ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGQUIT'] as const)) {

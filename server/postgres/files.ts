@@ -65,7 +65,7 @@ function packaged(): string {
 
 const number = (args: string[]) => Number(spawnSync('id', args, { encoding: 'utf8' }).stdout || Number.NaN)
 
-/** PostgreSQL refuses to run as root and then runs as the system user `postgres`, which is created if missing. */
+/** PostgreSQL refuses to run as root, so it then runs as the system user `postgres`, which is created if missing. */
 function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const find = () => ({ uid: number(['-u', 'postgres']), gid: number(['-g', 'postgres']) })

@@ -18,7 +18,7 @@ import { openForWeb } from './web-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Takes the data folder and checks the ports, before anything starts that a refusal would have to undo. */
+/** Claims the data folder and checks the ports, before anything starts that a refusal would have to undo. */
 async function claim(life: Lifecycle) {
   const claimed = await claimDataDir(path.resolve(env.DATA_DIR))
   life.defer('data folder', claimed.release)
@@ -28,7 +28,7 @@ async function claim(life: Lifecycle) {
   return claimed
 }
 
-/** Secrets and database, to which nothing is written yet. */
+/** Secrets and database; writes nothing to the database yet. */
 export async function open(life: Lifecycle) {
   const claimed = await claim(life)
   const secrets = readSecrets(path.resolve(env.DATA_DIR))
@@ -52,7 +52,7 @@ export async function bringUp({
   return webEnvironment({ env, secrets, database: await openForWeb(opened, secrets) })
 }
 
-/** The past of the demo fans is told by the matches, which the first run of the settlement imports. */
+/** The demo fans' past follows from the matches that the first run of the settlement imports. */
 async function seedHistory(ownerUrl: string, settle: Settle): Promise<void> {
   if (env.SEED_DEMO !== 'on' || (await hasDemoHistory(ownerUrl))) return
   await settle()
@@ -70,7 +70,7 @@ function announce() {
 
 type Serving = { ownerUrl: string; cronSecret: string; life: Lifecycle }
 
-/** What follows once the web processes are there, until a signal ends it: the jobs, the demo's past, the lines that say so. */
+/** Everything once the web processes run, until a signal ends it: the jobs, the demo's past, the lines that announce it. */
 export async function goLive({ ownerUrl, cronSecret, life }: Serving): Promise<void> {
   await answersReady(innerUrl(env), life)
   if (life.isEnding) return
@@ -84,7 +84,7 @@ export async function start(life: Lifecycle): Promise<undefined> {
   const { claimed, secrets, opened } = await open(life)
   const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
   claimed.tell({ buildDir: build.folder })
-  // After the build: one that fails leaves a database that the code before can still be started on.
+  // After the build: if that fails, the previous code can still start on the database.
   const environment = await bringUp({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   await startWeb({

@@ -18,7 +18,7 @@ const BUILDS = '.builds'
 const OUTPUT = '.next'
 const LOCK = `${BUILDS}/lock`
 const KEPT = 3
-/** A lock is written at once. */
+/** A lock is written at once, so one that stays unreadable for this long is broken. */
 const UNREADABLE_MS = 1_000
 /** Entries that serving does not need. */
 const NOT_SERVED = new Set(['cache', 'dev', 'diagnostics', 'lock', 'trace', 'trace-build', 'types'])
@@ -88,7 +88,7 @@ function takeLock(): boolean {
   }
 }
 
-/** Whether the process that holds the lock is gone. One that cannot be read is being written, or was left by a full disk. */
+/** Whether the process that holds the lock is gone. An unreadable lock is being written, or was left by a full disk. */
 function isAbandoned(): boolean {
   const written = statSync(LOCK, { throwIfNoEntry: false })
   if (!written) return false

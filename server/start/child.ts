@@ -21,7 +21,7 @@ export const ended = (child: ChildProcess) =>
     else child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** How often in a row a process has died young, now that one has lived for so long. */
+/** How often in a row a process has died young, counting one that has lived this long. */
 export const failuresAfter = (failures: number, livedMs: number) => (livedMs < YOUNG_MS ? failures + 1 : 0)
 
 /** How long to wait before a process is started again; a growing pause spares the machine one that cannot run. */

@@ -35,7 +35,7 @@ async function probe(variable: string, url: string) {
 }
 
 /**
- * A shifted clock is for tests: with one, the fans' days would end at any hour.
+ * A shifted clock is only for tests: it would end the fans' days at any hour.
  * @throws StartError when the database has one
  */
 export async function refuseShiftedClock(url: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function refuseShiftedClock(url: string): Promise<void> {
 }
 
 export type Opened = {
-  /** As the application connects, perhaps through a pooler. */
+  /** How the application connects, perhaps through a pooler. */
   url: string
   /** For migrations, seed and tools: the owner of the tables, at the database itself. */
   ownerUrl: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** As ENV_FILE: no file is read. */
+/** Value of ENV_FILE for reading no file. */
 export const NO_FILE = 'none'
 
 /** The file of the operator's variables: `.env`, another one, or none. */

@@ -5,7 +5,7 @@ import type { WebDatabase } from './web-database.ts'
 
 const own = process.env
 
-/** Next.js would read `.env` again, also into a build, which must depend on the variables of the build alone. */
+/** Next.js would read `.env` again, even for a build, which must depend only on the variables of the build. */
 const WITHOUT_ENV_FILES = { __NEXT_PROCESSED_ENV: '1' }
 
 const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_\w*URL|SMTP_URL|OTEL_\w*HEADERS/

@@ -6,14 +6,14 @@ import { claimDataDir, refuseForeignData, whoRuns } from './running.ts'
 import { readSecrets } from './secrets.ts'
 
 /**
- * For command line tools: DATABASE_URL, else the embedded database of the `npm start` that runs, else the embedded
- * database started for as long as the tool takes. Afterwards `database()` reaches it too.
- * @returns the address of its owner
- * @throws StartError when root asks on the data of another user
+ * For command line tools: DATABASE_URL, else the embedded database of a running `npm start`, else the embedded database, started
+ * for as long as the tool runs. Afterwards `database()` reaches it too.
+ * @returns the address for its owner
+ * @throws StartError when root runs it on the data of another user
  */
 export async function reachDatabase(life: Lifecycle): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR)
-  // Also with DATABASE_URL: backups and pictures are written there, and the application could not touch root's.
+  // With DATABASE_URL too: backups and pictures are written there, and the application could not change root's files.
   refuseForeignData(dataDir)
   const running = env.DATABASE_URL ? undefined : whoRuns(dataDir)?.databaseUrl
   if (running) {

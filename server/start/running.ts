@@ -43,7 +43,7 @@ const STOPPING_MS = 40_000
 const FILES_OF_OWNER = ['secrets.json', 'running.json', 'mailbox.json']
 
 /**
- * Root could write every file, which would then belong to root.
+ * Root could write every file, but the files would then belong to root.
  * @throws StartError when root starts on the data of another user
  */
 export function refuseForeignData(dataDir: string, uid = process.getuid?.()): void {
@@ -58,8 +58,8 @@ export function refuseForeignData(dataDir: string, uid = process.getuid?.()): vo
 }
 
 /**
- * Takes the data folder for this process alone.
- * @throws StartError when a live program has it, or another user's data are in it
+ * Claims the data folder for this process alone.
+ * @throws StartError when a live program has it, or it holds another user's data
  */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = fileOf(dataDir)

@@ -54,6 +54,6 @@ const derived = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', 
 export const actionsKey = (authSecret: string): string =>
   derived(authSecret, 'goalquest server actions').toString('base64')
 
-/** What the local Stripe signs its events with. */
+/** The secret with which the local Stripe signs its events. */
 export const webhookSecret = (authSecret: string): string =>
   `whsec_${derived(authSecret, 'goalquest stripe webhook').toString('hex')}`

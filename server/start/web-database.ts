@@ -43,7 +43,7 @@ export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebD
   const { username, password } = new URL(url)
   const isOther = username !== new URL(ownerUrl).username
   if (isOther) await asOwner(ownerUrl, (sql) => grantServing(sql, decodeURIComponent(username)))
-  // Never the owner's credentials in a web process.
+  // The owner's credentials never reach a web process.
   const directUrl = withUser(ownerUrl, username, password)
   if (isPooled) await keepSettingsOnRole(directUrl)
   return { url, directUrl, isPooled, isEmbedded }

@@ -59,7 +59,7 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
 }
 
 /**
- * Waits until the application says by `/api/ready` that it can serve.
+ * Waits until `/api/ready` says that the application can serve.
  * @throws StartError when it does not for a minute
  */
 export async function answersReady(baseUrl: string, life: Lifecycle): Promise<void> {

@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How React refers to the form among the arguments, and what its fields are then called. */
+/** React's reference to the form among the arguments, which also prefixes its fields. */
 const FORM = '$K1'
 const FORM_FIELD = /^_1_/
 
@@ -79,8 +79,8 @@ function isForm(parts: readonly Part[]): boolean {
 }
 
 /**
- * Whether the body is one that a browser sends from our pages. Next.js answers 500 to others, and its decoder has been
- * the way in before.
+ * Whether the body is one that a browser sends from our pages. Next.js answers 500 to others, and its decoder has been an attack
+ * vector before.
  */
 export function isBodyOfOurs(body: Buffer, headers: IncomingHttpHeaders): boolean {
   const type = headers['content-type'] ?? ''

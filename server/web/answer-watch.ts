@@ -12,7 +12,7 @@ type Watch = {
 export function watchAnswer(response: ServerResponse, { onEnd, onLate, withinMs }: Watch): void {
   const late = () => {
     if (response.headersSent) return
-    // The application may still write its late answer, to nobody.
+    // The application may still write its late answer, which nobody reads.
     response.on('error', () => {})
     onLate()
   }

@@ -1,4 +1,4 @@
-/** How many bodies may arrive at once, in all and from one network; each is held in memory. */
+/** How many bodies may arrive at once, in total and from one network; each is held in memory. */
 const LIMITS = { total: 512, perNetwork: 128 }
 
 /** Bounds the bodies that arrive at once, so that one network cannot block the writes of others. */
@@ -11,7 +11,7 @@ export class BodyPlaces {
     this.#limits = limits
   }
 
-  /** @returns whether there was a place; if so, `release` it */
+  /** @returns whether a place was free; if so, `release` it */
   take(network: string): boolean {
     const own = this.#byNetwork.get(network) ?? 0
     if (this.#taken >= this.#limits.total || own >= this.#limits.perNetwork) return false

@@ -4,9 +4,9 @@ import type { RequestHead } from './precompressed.ts'
 import { staticFiles } from './static-files.ts'
 import { readStaticPages, sendStaticPage } from './static-pages.ts'
 
-/** What the worker knows of the application without asking it. */
+/** What the worker knows about the application without asking it. */
 export type BuildOutput = {
-  /** Files take no place in a queue; the answer that a file is missing is a rendered page, and does. */
+  /** Files take no place in a queue; the answer for a missing file is a rendered page, and does. */
   isFile(pathname: string): boolean
   /** @returns false when the application has to answer */
   answer(head: RequestHead, response: ServerResponse, target: string): Promise<boolean>

@@ -68,7 +68,7 @@ export function checkHead(head: Head, { origin, development }: GuardedSite): Ref
   return checkMethod(head) ?? checkOrigin(head, origin) ?? media ?? tooLarge
 }
 
-/** A browser may open the socket of hot reloading from our own pages alone. */
+/** Only our own pages may open the socket of hot reloading. */
 export const isHotReload = (
   { pathname, headers }: Omit<Head, 'method'>,
   { origin, development }: GuardedSite,

@@ -59,7 +59,7 @@ export function createHandler({
   setInterval(expire, EXPIRE_EVERY_MS).unref()
 
   type Received = IncomingMessage | { refused: Refusal } | 'gone'
-  /** Reads the whole body; `welcome` is called once there is a place for it. */
+  /** Reads the whole body; calls `welcome` once there is a place for it. */
   async function receive(
     request: IncomingMessage,
     head: Head,
@@ -145,7 +145,7 @@ export function createHandler({
   return {
     handle,
     queues,
-    /** Ends the event streams, which have no end of their own; other answers go out whole and close their connection. */
+    /** Ends the event streams, which never end by themselves; other answers are completed and then close their connection. */
     drain() {
       isDraining = true
       for (const stream of streams) stream.destroy()

@@ -4,8 +4,8 @@ import { createServer, type ListenOptions, type Server } from 'node:net'
 const SOCKETS = 16
 
 /**
- * Listens with several sockets on one port, among which the kernel spreads new connections. Node accepts one connection
- * per listening socket in each turn of its loop, and a turn that renders pages takes 10 ms: decision 025 has the figures.
+ * Listens with several sockets on one port, among which the kernel spreads new connections. Node accepts one connection per
+ * listening socket in each turn of its loop, and a turn that renders pages takes 10 ms; decision 025 has the figures.
  * @returns what has to be closed
  */
 export function listen(server: HttpServer, options: ListenOptions, onReady: () => void): Server[] {

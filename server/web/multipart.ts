@@ -6,9 +6,9 @@ const HEAD =
 const MOST_PARTS = 1_000
 
 /**
- * The parts of a form exactly as browsers write it, by the multipart/form-data algorithm of the HTML standard, or null.
- * Parsers accept more, each something else (unquoted and encoded names, folded and extra heads, text before the first
- * boundary): what is read here is what Next.js reads after us.
+ * The parts of a form exactly as browsers write it, by the multipart/form-data algorithm of the HTML standard, or null. Parsers
+ * accept more, each in its own way (unquoted and encoded names, folded and extra headers, text before the first boundary); what is
+ * accepted here is read the same way by Next.js.
  */
 export function parseMultipart(body: Buffer, contentType: string): Part[] | null {
   const boundary = TYPE.exec(contentType)?.[1]

@@ -1,6 +1,6 @@
-/** Waiting items, taken in turn by network: one network with many does not delay another with few. */
+/** Waiting items, taken in turn by network: a network with many items does not delay one with few. */
 export class NetworkTurns<Item> {
-  /** The network whose turn it is comes first. */
+  /** Networks in the order of their turns. */
   readonly #byNetwork = new Map<string, Item[]>()
   #length = 0
 
@@ -23,7 +23,7 @@ export class NetworkTurns<Item> {
     this.#length++
   }
 
-  /** Takes the next item of the first network that may have one; its next turn comes after all others. */
+  /** Takes the next item of the first network that may have one; that network then goes to the end. */
   shift(may: (network: string) => boolean): Item | undefined {
     for (const [network, items] of this.#byNetwork) {
       if (!may(network)) continue
@@ -36,7 +36,7 @@ export class NetworkTurns<Item> {
     return undefined
   }
 
-  /** Takes the newest item of the network that has most, if it has more than `network` would have. */
+  /** Takes the newest item of the network with the most, if it has more than `network` would have. */
   dropFor(network: string): Item | undefined {
     let longest: Item[] = []
     for (const items of this.#byNetwork.values()) if (items.length > longest.length) longest = items

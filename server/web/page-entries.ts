@@ -26,9 +26,9 @@ export type Entry = (
 ) => Promise<unknown>
 
 type Options = {
-  /** The build's. */
+  /** The build's folder. */
   folder: string
-  /** The public origin, and the port this process is reached at by itself. */
+  /** The public origin, and the port at which this process can reach itself. */
   origin: string
   port: number
   onLateError: (error: unknown) => void
@@ -40,7 +40,7 @@ const PLAIN = '([A-Za-z0-9_-]{1,64})'
 
 const loadEntry = (file: string): Entry => createRequire(import.meta.url)(file).handler
 
-/** The pages of fans with a finite address; a page with more goes through Next.js. */
+/** The pages of fans with a fixed number of segments; others go through Next.js. */
 function readRoutes(folder: string) {
   const file = `${folder}/server/app-paths-manifest.json`
   const manifest: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -53,7 +53,7 @@ function readRoutes(folder: string) {
   })
 }
 
-/** A fixed route before one that would take its last segment for a parameter. */
+/** A fixed route comes before one that would take its last segment as a parameter. */
 const bySpecificity = (one: { names: string[] }, other: { names: string[] }) =>
   one.names.length - other.names.length
 
@@ -64,14 +64,14 @@ const ONE_SESSION = new RegExp(
 const SPECIAL_COOKIE = new RegExp(`(?:^|;)\\s*(?:${FLASH_COOKIE}|__prerender_bypass|__next_preview_data)=`)
 const LOCALES = new RegExp(`${LOCALE_COOKIE}=`, 'g')
 
-/** The token of the request's session when there is no doubt which; any oddity is left to Next.js. */
+/** The request's session token if it is unambiguous; anything odd is left to Next.js. */
 function tokenOf({ cookie = '' }: IncomingHttpHeaders): string | undefined {
   if (SPECIAL_COOKIE.test(cookie) || (cookie.match(LOCALES)?.length ?? 0) > 1) return undefined
   const found = [...cookie.matchAll(ONE_SESSION)]
   return found.length === 1 && cookie.split(SESSION_COOKIE).length === 2 ? found[0]?.[1] : undefined
 }
 
-/** Headers by which the router asks for something else than a document or the answer of an action. */
+/** Headers with which the router asks for something other than a document or an action's answer. */
 const isOfAction = (name: string) => name === 'next-action' || name === 'next-router-state-tree'
 const INTERNAL = /^(rsc$|next-|x-next|x-action-|x-now-|x-vercel-|x-prerender-)/
 
@@ -84,8 +84,8 @@ function isPlainRequest({ method, headers }: IncomingMessage, search: string): b
 }
 
 /**
- * Answers a fan's documents and actions by the page's entry point in the build, past the router of Next.js (decision 070). It takes
- * only what the middleware would let through unchanged: a signed-in fan, a page of fans, a plain address.
+ * Answers a fan's documents and actions by the page's entry point in the build, bypassing the router of Next.js (decision 070). It
+ * takes only what the middleware would let through unchanged: a signed-in fan, a page of fans, a plain address.
  * @returns false when Next.js has to answer
  */
 export function openPageEntries({ folder, origin, port, onLateError, load = loadEntry }: Options) {

@@ -22,10 +22,9 @@ export const isJob = (method: string, pathname: string): boolean =>
 export const PAGES_AT_ONCE = 4
 
 /**
- * Urgent requests share the places of pages. Vendors answer in seconds, so their requests have places of their own; so
- * have quiz choices, which take a tenth of the processor time of a page and would wait behind those being rendered.
- * Rendering fills the processor: more pages at once would only lengthen each turn of the event loop, and with it the
- * time until a refusal is sent.
+ * Urgent requests share the places of pages. Vendors answer in seconds, so their requests have their own places; so do quiz
+ * choices, which take a tenth of the processor time of a page and would wait behind those being rendered. Rendering fills the
+ * processor: more pages at once would only lengthen each turn of the event loop, and with it the time until a refusal is sent.
  */
 export function openQueues(): Queues {
   const page = new RequestQueue({
@@ -44,7 +43,7 @@ export function openQueues(): Queues {
   }
 }
 
-/** `next dev` compiles a page when it is first asked for: nobody is refused for the time that takes. */
+/** `next dev` compiles a page when it is first requested, so nobody is refused for the time that takes. */
 export function openDevelopmentQueues(): Queues {
   const page = new RequestQueue({ running: 16, waiting: 1_024, expectedWaitMs: Number.POSITIVE_INFINITY })
   return { ...openQueues(), page, urgent: page, choice: page }

@@ -3,8 +3,8 @@ const DELAY_MS = 4_000
 const DELAYED_AT_ONCE = 1_000
 
 /**
- * Slows the refusals of a network that asks again at once instead of waiting: each costs little, but thousands a second
- * would leave no time for those that are served.
+ * Slows down refusals to a network that retries at once instead of waiting: each costs little, but thousands a second would leave
+ * no time for the requests that are served.
  */
 export class RefusalPace {
   readonly #refused = new Map<string, number>()
@@ -27,7 +27,7 @@ export class RefusalPace {
     return this.#delayed < DELAYED_AT_ONCE ? DELAY_MS : null
   }
 
-  /** Waits so long; @returns at once without a delay */
+  /** Waits for the delay; returns at once if it is 0. */
   async wait(delayMs: number): Promise<void> {
     if (delayMs === 0) return
     this.#delayed++

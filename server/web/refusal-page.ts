@@ -8,13 +8,13 @@ strong{font-size:1.25rem}
 p{margin:0;max-width:28rem;font-size:1.5rem;font-weight:700;line-height:1.3}
 a{background:oklch(86% .17 92);color:oklch(20% .03 165);padding:.75rem 1.5rem;border-radius:2rem;font-weight:650;text-decoration:none}`
 
-/** The page loads nothing: an overloaded server is not even asked for a style sheet. */
+/** The page loads nothing, so that an overloaded server is not even asked for a style sheet. */
 export const REFUSAL_POLICY = `${BARE_CONTENT_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 type Words = { locale: Locale; message: string; retry: string }
 
-/** The page of a refusal. Its link asks for the same address again. */
+/** The page of a refusal, with a link to the same address. */
 export const refusalPage = ({ locale, message, retry }: Words): string =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>GoalQuest</title><style>${STYLE}</style><strong>GoalQuest</strong><p>${escapeHtml(message)}</p><a href="">${escapeHtml(retry)}</a></html>`

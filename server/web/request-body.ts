@@ -30,11 +30,11 @@ export const replay = (original: IncomingMessage, body: Buffer): IncomingMessage
 
 export type ReadBody = { body: Buffer } | { refused: Refusal } | 'gone'
 
-/** The least pace of a body: less is a client that holds its place on purpose, or one that has left. */
+/** The lowest pace of a body: anything slower is a client that holds its place on purpose, or one that has left. */
 const LEAST_BYTES = 1024
 const LEAST_EVERY_MS = 5_000
 
-/** Reads a whole body, counting the bytes that arrive; `gone` when the client leaves in the middle. */
+/** Reads a whole body, counting the bytes as they arrive; `gone` when the client leaves in the middle. */
 export const readBody = (request: IncomingMessage, limit: number): Promise<ReadBody> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []

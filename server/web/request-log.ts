@@ -9,14 +9,14 @@ const BUFFER = 8_192
 type Options = {
   metrics: Metrics
   routeOf: RouteName
-  /** Receives one line of JSON for each request; nothing without it. */
+  /** Receives one line of JSON per request; without it no lines are written. */
   write?: (line: Record<string, string | number>) => void
   now?: () => number
 }
 
 /**
- * Counts a request and writes its line at the end of its answer. The line names the route, never the address or the network: those
- * are personal data. By its request id an error of the application is found.
+ * Counts a request and writes its line at the end of its answer. The line names the route, never the address or the network, which
+ * are personal data. An application error is found by its request id.
  */
 export function createRequestLog({ metrics, routeOf, write, now = () => performance.now() }: Options) {
   return (request: IncomingMessage, response: ServerResponse, pathname: string) => {
@@ -25,7 +25,7 @@ export function createRequestLog({ metrics, routeOf, write, now = () => performa
     const method = /^[A-Z]{3,7}$/.test(request.method ?? '') ? String(request.method) : 'other'
     response.once('close', () => {
       const seconds = (now() - began) / 1000
-      // A client that left before the answer began has got no status.
+      // A client that left before the answer began got no status.
       const status = response.headersSent ? response.statusCode : 499
       metrics.requests.inc({ method, route, status })
       if (route !== '/api/events') metrics.duration.observe({ route }, seconds)
@@ -40,7 +40,7 @@ export function createRequestLog({ metrics, routeOf, write, now = () => performa
   }
 }
 
-/** Writes lines to standard output in batches, the last of them when the process ends. */
+/** Writes lines to standard output in batches, the last one when the process ends. */
 export function openAccessLog(level: string): (line: Record<string, string | number>) => void {
   const destination = pino.destination({ fd: 1, sync: false, minLength: BUFFER })
   setInterval(() => destination.flush(), FLUSH_MS).unref()

@@ -16,7 +16,7 @@ type Waiter = { since: number; network: string; admit: (admitted: boolean) => vo
 
 /** Weight of a new measurement in the running mean. */
 const WEIGHT = 0.05
-/** The share of the places that a crowding network may have while others are active: a quarter. */
+/** The share of places that a crowding network may have while others are active: a quarter. */
 const SHARE = 4
 /** How long after its last request a network counts as active. */
 const ACTIVE_MS = 10_000
@@ -71,7 +71,7 @@ export class RequestQueue {
     return this.#urgent.length + this.#normal.length
   }
 
-  /** Whether the request may run: at once where that is known, else when a place is free. If true, call `leave` at its end. */
+  /** Whether the request may run: at once if that is known, else when a place is free. If true, call `leave` at its end. */
   enter(network: string, isUrgent = false): boolean | Promise<boolean> {
     note(this.#seen, network, this.#now())
     if (this.#running < this.#limits.running && this.#hasShare(network)) {
@@ -103,7 +103,7 @@ export class RequestQueue {
     this.expire()
   }
 
-  /** Refuses those that have waited too long, and admits those whose network may have more. Call it periodically. */
+  /** Refuses requests that have waited too long, and admits those whose network may have more. Call it periodically. */
   expire(): void {
     const {
       expectedWaitMs,
@@ -134,7 +134,7 @@ export class RequestQueue {
     this.#runningOf.set(network, (this.#runningOf.get(network) ?? 0) + 1)
   }
 
-  /** Whether the network is refused for asking too much while others are active. */
+  /** Whether the network is refused because it asks for too much while others are active. */
   crowds(network: string): boolean {
     return this.#areOthersActive(network) && this.#refused.has(network)
   }

@@ -7,7 +7,7 @@ import { type Refusal, type RefusedRequest, refusalBody } from './refusal.ts'
 
 const answers = new AsyncLocalStorage<ChosenAnswer>()
 shareAnswer(answers)
-/** What runs in it holds nothing of a request. */
+/** Code run in it holds no reference to a request. */
 const outside = AsyncLocalStorage.snapshot()
 
 /** Sets the headers of every answer; a page replaces the bare content policy with its own. */
@@ -43,12 +43,12 @@ export function runApplication(
   return answers.run(chosen, run)
 }
 
-/** Where Next.js keeps what it knows of a request, with the caches that it opens for it. */
+/** Where Next.js keeps its data about a request, with the caches that it opens for it. */
 const META = Symbol.for('NextInternalRequestMeta')
 
 /**
- * The feed begins where the application would end the answer. What Next.js has hung on request and answer is let go: it would be held
- * as long as the stream. The answer to HEAD has nothing to feed.
+ * The feed begins where the application would end the answer. What Next.js has attached to request and answer is released: it
+ * would be held as long as the stream. The answer to HEAD has no feed.
  */
 function keepOpen(response: ServerResponse, feed: Feed, own: readonly unknown[]): void {
   if (response.req.method === 'HEAD') return
@@ -70,18 +70,18 @@ async function follow(response: ServerResponse, feed: Feed): Promise<void> {
     if (response.closed) stop()
     else response.once('close', stop)
   } catch {
-    // The browser opens the stream again.
+    // The browser reopens the stream.
     response.destroy()
   }
 }
 
-/** Next.js answers 200 for the page of a refused action, and 500 for a page whose database is away. */
+/** Next.js answers 200 for the page of a refused action, and 500 for a page whose database does not answer. */
 function finalStatus(status: number, chosen: number | undefined): number {
   if (chosen === undefined) return status
   return status === 200 || (status === 500 && chosen === 503) ? chosen : status
 }
 
-/** Closes the connection when the rest of a body is still to come. */
+/** Closes the connection if part of a body is still to come. */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -93,7 +93,7 @@ export function sendRefusal(
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', type)
   if (policy) response.setHeader('Content-Security-Policy', policy)
-  // The browser asks for a page again by itself; a form is not sent twice.
+  // The browser requests a page again by itself; a form is not sent twice.
   const pause = refusal.headers?.['Retry-After']
   if (policy && pause && request.method === 'GET') response.setHeader('Refresh', pause)
   response.setHeader('Content-Length', Buffer.byteLength(text))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Named in the place of an address: addresses hold nicknames, tokens and ids, and have no end. */
+/** Maps a path to its route: raw paths hold nicknames, tokens and ids, and are unbounded. */
 export type RouteName = (pathname: string) => string
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -21,8 +21,8 @@ const isCatchAll = (route: string) => route.includes('[...')
 const dynamicParts = (route: string) => route.split('[').length
 
 /**
- * Tells the route of a request, from the list that the build has of them.
- * @param folder the build's; without one, pages and endpoints are told apart only
+ * Maps requests to the routes in the build's list.
+ * @param folder the build's; without one, only pages and endpoints are told apart
  */
 export function routeNames(folder: string): RouteName {
   const file = `${folder}/app-path-routes-manifest.json`

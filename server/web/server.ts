@@ -12,7 +12,7 @@ export type ServerOptions = {
 
 const IDLE_SOCKET_MS = 120_000
 
-/** The HTTP server of a web process, with bounds for slow clients. Hot reloading alone may upgrade a connection. */
+/** The HTTP server of a web process, with limits for slow clients. Only hot reloading may upgrade a connection. */
 export function createWebServer({ handle, headers, site, logError }: ServerOptions): Server {
   const server = createServer({
     headersTimeout: 10_000,

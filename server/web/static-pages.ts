@@ -28,13 +28,13 @@ const json = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file,
 
 const CANONICAL = /<link rel="canonical" href="(https?:\/\/[^/"]+)/
 
-/** One build serves every loopback address, so its pages may name another than the one they are served from. */
+/** One build serves every loopback address, so its pages may name another one than they are served from. */
 function atOrigin(html: string, origin: string): string {
   const built = CANONICAL.exec(html)?.[1]
   return built === undefined ? html : html.replaceAll(built, origin)
 }
 
-/** Reads the pages that the build rendered whole, for good and with status 200; null for all others. */
+/** Reads the pages that the build rendered completely, without revalidation and with status 200; null for all others. */
 function reader(folder: string, origin: string) {
   const hashes: Record<string, unknown> = json(`${folder}/csp-hashes.json`)
   const { routes = {} }: { routes?: Record<string, { initialRevalidateSeconds?: unknown }> } = json(
@@ -64,7 +64,7 @@ export async function readStaticPages(folder: string, origin: string): Promise<S
   return pages
 }
 
-/** Whoever holds a session sees the fan's home page at `/`: the application asks whether the session is good. */
+/** A visitor with a session sees the fan's home page at `/`, and only the application knows whether the session is valid. */
 const SESSION = /(?:^|;\s*)(?:__Host-)?goalquest\.session/
 const isHomeOfFan = (target: string, { cookie }: IncomingHttpHeaders) =>
   target === '/' && SESSION.test(cookie ?? '')

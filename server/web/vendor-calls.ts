@@ -13,12 +13,12 @@ type Called = {
   response?: { statusCode: number }
 }
 
-/** Each browser has its own push service; what is sent there is known by its encryption (RFC 8291). */
+/** Each browser has its own push service; its requests are recognised by their encryption (RFC 8291). */
 const pushed = (request: Called['request']) =>
   request.getHeader('content-encoding') === 'aes128gcm' ? 'push' : undefined
 
 /**
- * Counts every call of a vendor, whichever SDK makes it, from what Node.js says of the requests of `fetch` and of `node:http`.
+ * Counts every call to a vendor, whichever SDK makes it, by the diagnostics of Node.js on requests of `fetch` and `node:http`.
  * @param vendors their addresses
  */
 export function countVendorCalls(vendors: Vendors, { vendorCalls }: Metrics): void {

@@ -161,7 +161,7 @@ async function crawl(at: string, looks: Look[], transports = TRANSPORTS) {
 
 /** A page that leads to another, or has nothing to show for an id of nobody: what it refuses is seen by its status alone. */
 const mayBeEmpty = (page: string) => page === '/matchday' || /\[\w+\]/.test(page)
-/** Of those with an id, the ones whose rows are there. */
+/** The pages with an id whose rows exist. */
 const SHOWN = [
   '/missions/[id]',
   '/leagues/[id]',

@@ -109,7 +109,7 @@ export function countPlaywright(file: string, code: number): Counts {
 /** Addresses of people, hashes of passwords, tokens of sessions. */
 const PERSONAL = /[\w.+-]+@[\w-]+\.\w{2,}|\$argon2|\beyJ[\w-]{20,}/
 
-/** One failure more when a line of the application's log tells of a person (threats.md F10, F21). */
+/** One failure more when a line of the application's log holds personal data (F10, F21). */
 export function withLog(counts: Counts, file: string): Counts {
   const line = readFileSync(file, 'utf8')
     .split('\n')

@@ -74,7 +74,7 @@ async function integration(bench: Bench, only: string[] = [], variables: Variabl
   return counts
 }
 
-/** F1, F2, F3, F5, T13 and T17 of threats.md, with the broken twins of their commands. */
+/** F1, F2, F3, F5, T13 and T17 of docs/threats.md, with the broken twins of their commands. */
 const STORMS = [
   'shop/purchase-races',
   'shop/top-up',
@@ -88,13 +88,16 @@ const STORMS = [
   'leagues/sock-puppets',
 ].map((name) => `tests/integration/${name}.test.ts`)
 
-/** The races with as many fans and the economy with as many sequences as threats.md asks for, where `npm test` has a tenth or less. */
+/**
+ * The races with as many fans and the economy with as many sequences as docs/threats.md asks for, where `npm test` has a tenth or
+ * less.
+ */
 function storm(bench: Bench): Promise<Counts> {
   const { STORM_FANS = '500', ECONOMY_RUNS = '500' } = process.env
   return integration(bench, [...STORMS, '--testTimeout=3600000'], { STORM_FANS, ECONOMY_RUNS })
 }
 
-/** F6 and F19 of threats.md: PostgreSQL killed, and migrations broken off at each statement, as often as they ask for. */
+/** F6 and F19 of docs/threats.md: PostgreSQL killed, and migrations broken off at each statement, as often as they ask for. */
 function databaseDrill(bench: Bench): Promise<Counts> {
   const {
     CRASHES = '50',
@@ -107,7 +110,7 @@ function databaseDrill(bench: Bench): Promise<Counts> {
   return integration(bench, [...files, '--testTimeout=3600000'], variables)
 }
 
-/** F6, F8 and F18 of threats.md: web processes killed, forms fuzzed and instances restarted, as often as they ask for. */
+/** F6, F8 and F18 of docs/threats.md: web processes killed, forms fuzzed and instances restarted, as often as they ask for. */
 function applicationDrill(bench: Bench): Promise<Counts> {
   const { KILLS = '200', RESTARTS = '20', FORMS = '80' } = process.env
   const files = ['crash.spec.ts', 'rolling-restart.spec.ts', 'security-fuzz.spec.ts']

@@ -34,7 +34,7 @@ export const SHELL = launch(given.CHROMIUM_SHELL_PATH || given.CHROMIUM_PATH)
 
 export const ORIGIN = new URL(APP.url).origin
 
-/** Of generated bodies; the one of a failed run plays them again. */
+/** Seed of the generated bodies; that of a failed run repeats them. */
 export const SEED = Number(given.TEST_SEED ?? Date.now() % 2 ** 31)
 
 const fromDataDir = (file: string, { dataDir } = APP): Record<string, unknown> => {

@@ -9,7 +9,7 @@ type Area = { id: number; name: string; code: string; flag: null }
 export type Competition = {
   id: number
   code: Code
-  /** 1 to 8: the thousands of its matches' numbers. */
+  /** 1 to 8: the thousands digit of its matches' numbers. */
   place: number
   name: string
   type: 'LEAGUE' | 'CUP'
@@ -38,6 +38,6 @@ export const COMPETITIONS: Competition[] = CODES.map((code, index) => {
   return { id, code, place: index + 1, name, type: isCup(code) ? 'CUP' : 'LEAGUE', plan, area: place }
 })
 
-/** By code or by number, as the vendor takes both. */
+/** By code or by number, since the vendor accepts both. */
 export const findCompetition = (key: string): Competition | undefined =>
   COMPETITIONS.find(({ id, code }) => code === key || String(id) === key)

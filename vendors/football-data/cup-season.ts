@@ -18,7 +18,7 @@ const SCRIPTS: Partial<Record<CupStage, Script[]>> = {
   LAST_16: ['shoot-out', 'shoot-out left out of fullTime'],
 }
 
-/** Each club of the better half meets the last one left of the other. */
+/** Each club of the better half meets the last remaining one of the other half. */
 const pairUp = (better: Club[], other: Club[]): [Club, Club][] =>
   better.flatMap((club, index) => {
     const opponent = other.at(-1 - index)

@@ -5,7 +5,7 @@ import { between, type Random } from './random.ts'
 /** Mean goals of two equal sides. */
 const HOME = 1.48
 const AWAY = 1.24
-/** How far the best is above the average, and the spread of luck in attack and defence (in logarithms). */
+/** How far the best club is above the average, and the spread of luck in attack and defence (in logarithms). */
 const SPREAD = 0.3
 const LUCK = 0.12
 const FIRST_HALF = 0.44

@@ -1,7 +1,7 @@
 import { BREAKS, DAY, isFreeOfCups, localInstant, saturday } from './calendar.ts'
 import type { LeagueCode } from './competitions.ts'
 
-/** Days from Saturday, and the time of day there. */
+/** Days from Saturday, and the local time. */
 type Slot = readonly [day: number, time: string]
 type Plan = {
   zone: number

@@ -35,7 +35,7 @@ export class Simulation {
     if (instant === null) this.#speed = 1
   }
 
-  /** The speed of the clock, from now on: 2 is twice as fast. */
+  /** The speed of the clock from now on: 2 is twice as fast. */
   setSpeed(speed: number): void {
     this.setClock(this.now())
     this.#speed = speed

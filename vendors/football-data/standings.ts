@@ -21,7 +21,7 @@ const line = (row: Row, index: number) => ({
   goalDifference: differenceOf(row),
 })
 
-/** `/competitions/{code}/standings`: of the league or the league phase, from what is finished or awarded. */
+/** `/competitions/{code}/standings`: of the league or the league phase, from finished and awarded matches. */
 export function standings(simulation: Simulation, competition: Competition, year: number) {
   const all = simulation.season(competition, year)
   const stage = competition.type === 'LEAGUE' ? 'REGULAR_SEASON' : 'LEAGUE_STAGE'

@@ -4,7 +4,7 @@ import type { Fixture } from './fixture.ts'
 import { LONGEST } from './play.ts'
 import type { Report } from './simulation.ts'
 
-/** As the vendor writes instants: without fractions. */
+/** Instants as the vendor writes them: without fractions. */
 export const instant = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
 export const dateOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 

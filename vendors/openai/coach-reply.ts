@@ -17,7 +17,7 @@ type Words = {
   five: string
 }
 
-/** What there is to say of the season at home and away; empty before both have played. */
+/** What can be said about the season at home and away; empty before both have played. */
 const records = (
   { home, away }: CoachFixture,
   say: (
@@ -103,7 +103,7 @@ const EN: Words = {
 
 const FIXTURES_SHOWN = 2
 
-/** Profiles that can play at home and away, by their place among the fifteen. */
+/** Profiles that can play at home and away, by their position among the fifteen. */
 const PROPOSED = [2, 6, 7, 9, 11]
 
 /** `Cinquina: Terzino Napoli, Regista Inter` and so on, when the question asks for one. */
@@ -116,7 +116,7 @@ function fiveFor(question: string, { five }: CoachContext, words: Words): string
   return [`${words.five}: ${line.join(', ')}`]
 }
 
-/** A reply to the question, made of the context alone: no figure in it is of its own making. */
+/** A reply to the question, made only from the context: it invents no figure. */
 export function coachReply(question: string, context: CoachContext): string {
   const { language, fixtures, openMissions } = context
   const words = language === 'it' ? IT : EN
@@ -150,13 +150,13 @@ export function coachReply(question: string, context: CoachContext): string {
 const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const KEYS_IN_A_ROW = 4
 
-/** A word with a vowel or of another script, neither one letter again and again nor struck along a row of keys. */
+/** A word with a vowel or in another script, neither one repeated letter nor a run along a row of keys. */
 const isWord = (word: string) =>
   /[aeiouyàèéìòù]|[^\p{Script=Latin}]/iu.test(word) &&
   !/(\p{L})\1{2}/iu.test(word) &&
   !KEYBOARD_ROWS.some((row) => word.length >= KEYS_IN_A_ROW && row.includes(word.toLowerCase()))
 
-/** Two words. */
+/** Contains at least two words. */
 const isReadable = (question: string) => (question.match(/\p{L}{3,}/gu) ?? []).filter(isWord).length >= 2
 
 const isNamed = ({ home, away }: CoachFixture, question: string) =>

@@ -26,9 +26,9 @@ const fixture = z.object({
   when: z.string(),
   home: side,
   away: side,
-  /** Of a home win, a draw and an away win, in percent. */
+  /** Chances of a home win, a draw and an away win, in percent. */
   chances: outcomes.nullable(),
-  /** Points of a right pick. */
+  /** Points for a right pick. */
   pays: outcomes.nullish(),
   /** Earlier results of the two, in words. */
   meetings: z.array(z.string()),
@@ -45,7 +45,7 @@ const context = z.object({
 export type CoachContext = z.infer<typeof context>
 export type CoachFixture = CoachContext['fixtures'][number]
 
-/** The JSON that the application sends in its developer message; null when there is none that can be read. */
+/** The JSON that the application sends in its developer message; null if it cannot be read. */
 export function contextIn(text: string): CoachContext | null {
   const start = text.indexOf('{')
   if (start < 0) return null

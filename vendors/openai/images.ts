@@ -20,7 +20,7 @@ const request = z.strictObject({
 const CHARACTERS_PER_TOKEN = 4
 const PIXELS_PER_TOKEN = 1024
 
-/** `POST /v1/images/generations`: always base64, as the image models of OpenAI answer. */
+/** `POST /v1/images/generations`: always base64, as OpenAI's image models answer. */
 export function generateImage(body: unknown, { current }: OpenaiOrders): VendorAnswer {
   const parsed = request.safeParse(body)
   if (!parsed.success) {

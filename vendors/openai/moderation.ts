@@ -7,7 +7,7 @@ const request = z.strictObject({
   input: z.union([z.string(), z.array(z.string()).min(1).max(32)]),
 })
 
-/** Stems that a football conversation does not need, by OpenAI's names of categories. */
+/** Stems that a conversation about football does not need, by OpenAI's names of categories. */
 const STEMS: Record<string, RegExp> = {
   harassment: /\b(stronz|coglion|vaffancul|asshole|bastard|idiota di merda)/i,
   hate: /\b(negro|frocio|terrone|faggot|nigger)/i,

@@ -3,7 +3,7 @@ import type { StripeEvent } from './objects.ts'
 
 export type Target = { url: string; secret: string }
 export type DeliveryOrder = {
-  /** Keeps events back until they are let go. */
+  /** Holds events back until they are released. */
   hold?: boolean
   /** How many more times each event is delivered. */
   duplicates?: number
@@ -63,7 +63,7 @@ export class Deliveries {
     if (!this.#order.hold) queueMicrotask(() => this.#flush())
   }
 
-  /** Resolves when nothing is on its way; what waits for another try does not count. */
+  /** Resolves when nothing is in flight; deliveries that wait for a retry do not count. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

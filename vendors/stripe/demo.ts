@@ -10,7 +10,7 @@ const PLAN = {
   interval: 'year',
 } as const
 
-/** The customer and the subscription that the demonstration's Pro account has, once for an account of this vendor. */
+/** The customer and the subscription of the demo's Pro account, added once per account of this vendor. */
 export function addDemo(account: Account): void {
   const { store } = account
   if (store.find('subscription', 'sub_demo')) return

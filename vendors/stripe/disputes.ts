@@ -24,7 +24,7 @@ export function refund(account: Account, charge: Charge, amount = charge.amount)
   return account.store.add('refund', { amount, charge: charge.id, status: 'succeeded' })
 }
 
-/** Opens a dispute of the charge, or closes the one that is open with the status. */
+/** Opens a dispute of the charge, or closes an open one with the status. */
 export function dispute(account: Account, charge: Charge, status: string): Dispute {
   const { store } = account
   const open = store.all('dispute').find((one) => one.charge === charge.id)

@@ -16,7 +16,7 @@ function expandOne(store: Store, value: Plain, path: string[], full: string): Pl
   return { ...value, [key]: rest.length > 0 ? expandOne(store, object, rest, full) : object }
 }
 
-/** Puts objects where their ids stand, by the `expand` parameter: `latest_invoice`, `data.product`. */
+/** Replaces ids with their objects, by the `expand` parameter: `latest_invoice`, `data.product`. */
 export function expanded(store: Store, body: Plain, paths: string[]): Plain {
   let result = body
   for (const full of paths) {

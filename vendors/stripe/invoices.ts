@@ -12,7 +12,7 @@ export const itemOf = ({ id, items }: Subscription) => {
   return item
 }
 
-/** Attaches the card and makes it the one that is charged from now on. */
+/** Attaches the card and makes it the one to charge from now on. */
 export function attachCard({ store }: Account, customer: Customer, number: string): PaymentMethod {
   const plain = number.replace(/\s/g, '')
   const method = store.add('payment_method', {

@@ -10,15 +10,15 @@ const id = z.string().min(1)
 
 /** What `/control` can tell this vendor. */
 export const orderSchema = z.strictObject({
-  /** Seconds by which the clock moves forward; what falls due is done. */
+  /** Seconds by which the clock moves forward; whatever becomes due is done. */
   advance: z.int().min(1).max(400_000_000).optional(),
-  /** The card that a customer pays with from now on. */
+  /** The card that a customer uses from now on. */
   card: z.strictObject({ customer: id, number: z.enum(Object.keys(CARDS)) }).optional(),
   /** Ends a subscription at once. */
   cancel: id.optional(),
-  /** Gives back what paid a subscription's latest invoice. */
+  /** Refunds what paid a subscription's latest invoice. */
   refund: id.optional(),
-  /** Opens a dispute of that payment, or closes the one that is open. */
+  /** Opens a dispute of that payment, or closes an open one. */
   dispute: z
     .strictObject({ subscription: id, status: z.enum(['needs_response', 'under_review', 'won', 'lost']) })
     .optional(),

@@ -9,7 +9,7 @@ button,.link{font:inherit;font-weight:600;display:inline-block;margin:1rem .5rem
 button.plain,.link.plain{background:#fff;color:#1a1f36;border:1px solid #767e89}
 .error{color:#9b1c3c;font-weight:600}small,.soft{color:#545969}td{padding:.2rem 1rem .2rem 0}`
 
-/** A page of the simulated Stripe, which says that it is one. */
+/** A page of the simulated Stripe, which says so. */
 export const pageAnswer = (title: string, body: string, status = 200): VendorAnswer => ({
   status,
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>

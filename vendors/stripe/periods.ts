@@ -2,7 +2,7 @@ import type { Price } from './objects.ts'
 
 type Interval = Price['recurring']['interval']
 
-/** The anchor some months later, on its day or the last one of a shorter month. */
+/** The anchor some months later, on its day or the last day of a shorter month. */
 function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1000)
   const to = new Date(from)
@@ -13,7 +13,9 @@ function monthsAfter(anchor: number, months: number): number {
   return to.getTime() / 1000
 }
 
-/** The end of the period that begins at `start`, counted from the anchor so that no short month moves the day for good. */
+/**
+ * The end of the period that begins at `start`, counted from the anchor so that a short month does not move the day permanently.
+ */
 export function periodEnd(anchor: number, start: number, interval: Interval): number {
   const step = interval === 'month' ? 1 : 12
   for (let periods = 1; ; periods++) {

@@ -20,7 +20,7 @@ function page(url: string, all: Stored[], fields: Fields): object {
   return listOf(all.slice(from, from + limit), url, all.length > from + limit)
 }
 
-/** Keeps the objects whose fields are those that the query names. */
+/** Keeps the objects that match the fields of the query. */
 const matching = <T extends object>(all: T[], fields: Fields, names: (keyof T & string)[]): T[] =>
   all.filter((one) => names.every((name) => fields[name] === undefined || one[name] === fields[name]))
 

@@ -21,7 +21,7 @@ const PREFIXES: Record<Kind, string> = {
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** The answer kept for an idempotency key. */
+/** The answer stored for an idempotency key. */
 export type Replay = { fingerprint: string; status: number; body: unknown }
 type Kept = { shift: number; objects: Stored[]; replays: [string, Replay][] }
 

@@ -20,7 +20,7 @@ type Settings = {
   origin: string
   /** The webhook; without one no event is delivered. */
   target?: Target | null
-  /** Keeps everything in `stripe.json` of this folder. */
+  /** Stores everything in `stripe.json` of this folder. */
   dataDir?: string
   wall?: () => number
 }
@@ -36,7 +36,7 @@ function run(account: Account, { method, pathname, query, body }: VendorRequest)
   return { status: 200, body: expanded(account.store, { ...answer }, paths) }
 }
 
-/** The same key is the same answer; with another request it is refused, as Stripe does. */
+/** The same key gets the same answer; with another request it is refused, as by Stripe. */
 function once(account: Account, request: VendorRequest): VendorAnswer {
   const { method, headers, pathname, body } = request
   const given = headers['idempotency-key']

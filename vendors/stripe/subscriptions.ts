@@ -74,7 +74,7 @@ export function end(account: Account, id: string, at = account.store.now()): Sub
   return ended
 }
 
-/** Ends at the period's end, or goes on after all. */
+/** Ends at the period's end, or continues after all. */
 export function setCancel(account: Account, id: string, cancel: boolean): Subscription {
   const subscription = account.store.get('subscription', id)
   return update(account, id, {
@@ -84,7 +84,7 @@ export function setCancel(account: Account, id: string, cancel: boolean): Subscr
   })
 }
 
-/** Another price from now on, with a period of its own that is charged at once. */
+/** Switches to another price now, with a new period that is charged at once. */
 export function changePrice(account: Account, id: string, price: Price): Subscription {
   const before = account.store.get('subscription', id)
   const start = account.store.now()
@@ -95,7 +95,7 @@ export function changePrice(account: Account, id: string, price: Price): Subscri
   return account.store.get('subscription', id)
 }
 
-/** Tries to collect the latest invoice, and sets the subscription's state by what comes of it. */
+/** Tries to collect the latest invoice, and sets the subscription's state by the result. */
 export function charge(account: Account, { id, customer, latest_invoice }: Subscription): void {
   const invoice = account.store.get('invoice', latest_invoice)
   if (invoice.status === 'paid') return
@@ -128,7 +128,7 @@ function step(account: Account, subscription: Subscription) {
   else renew(account, subscription)
 }
 
-/** Does what the clock has made due since the last call, in order of time, each change at its own instant. */
+/** Does what has become due since the last call, in chronological order, each change at its own instant. */
 export function catchUp(account: Account): void {
   const { store } = account
   const now = store.now()

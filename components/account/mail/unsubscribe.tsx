@@ -7,7 +7,7 @@ import { Entrance } from '../entrance'
 
 type Props = { token: string; mail: WantedMail; isOn: boolean; texts: Messages['mailPreferences'] }
 
-/** One button that ends a kind of mail, then what has ended. A plain form: it works wherever a mail is read. */
+/** One button that ends a kind of mail, then a confirmation. A plain form, so that it works wherever a mail is read. */
 export function Unsubscribe({ token, mail, isOn, texts }: Props) {
   const said = { mail: texts[mail].label }
   if (!isOn)

@@ -32,7 +32,7 @@ function tell(result: ActionResult<unknown> | null) {
   if (result && !result.ok) showToast({ title: result.title, description: result.message, destructive: true })
 }
 
-/** Two switches that ask for the browser's permission when the first is turned on, and one button that ends all. */
+/** Two switches that ask for the browser's permission when the first is turned on, and a button that turns everything off. */
 export function NotificationSwitches({ device, publicKey, choices, texts }: Props) {
   const [standing, setStanding] = useState<Standing>('checking')
   const [saving, save] = useTransition()
@@ -42,7 +42,7 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
   useEffect(() => {
     const look = () => void standingOf(endpoint).then(setStanding)
     look()
-    // The fan may have been in the settings of the browser.
+    // The fan may have changed the permission in the browser's settings.
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [endpoint])

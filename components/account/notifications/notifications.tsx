@@ -7,7 +7,7 @@ import { ownDevice } from '@/lib/push/devices/queries'
 import { PUSH_KINDS } from '@/lib/push/rules'
 import { NotificationSwitches } from './notification-switches'
 
-/** What this browser is told while GoalQuest is closed. */
+/** The notifications that this browser gets while GoalQuest is closed. */
 export async function Notifications({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const keys = vapidKeys()
   if (!keys) return null

@@ -1,4 +1,4 @@
-/** What the browser can do now; `failed` when it could have and did not. */
+/** What the browser can do now; `failed` when subscribing should have worked but did not. */
 export type Standing = 'checking' | 'off' | 'on' | 'blocked' | 'unsupported' | 'install' | 'failed'
 
 const isAble = () =>
@@ -7,7 +7,7 @@ const isAble = () =>
   'PushManager' in window &&
   'Notification' in window
 
-/** Safari of iOS alone has the property, and is false outside an installed app. */
+/** Only Safari on iOS has the property; it is false outside an installed app. */
 const mustBeInstalled = () => Reflect.get(navigator, 'standalone') === false
 
 /** @param endpoint the address that the server has for this browser */
@@ -45,7 +45,7 @@ export async function subscribeBrowser(publicKey: string): Promise<Record<string
   }
 }
 
-/** The server has forgotten the browser already: one that fails here is told nothing either. */
+/** The server has already forgotten the browser, so a failure here still ends all notifications. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()

@@ -29,7 +29,7 @@ type Name =
   | 'password'
 type Props = { state: 'begun' | 'on'; secretKey?: string; qr?: ReactNode; texts: Record<Name, string> }
 
-/** One component in both states, so that the answer with the codes finds it also without JavaScript. */
+/** One component in both states, so that the answer with the codes reaches it without JavaScript too. */
 export function FactorCard({ state, secretKey, qr, texts }: Props) {
   const [confirmed, confirm] = useActionState(confirmFactor, null)
   const [renewed, renew] = useActionState(renewCodes, null)

@@ -13,7 +13,7 @@ import '@/components/account/account.css'
 
 const inFull = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The second factor: setting it up, how it stands, and turning it off. */
+/** The second factor: setting it up, its state, and turning it off. */
 export async function FactorRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [view, { secondFactor: texts }] = await Promise.all([ownFactor(actor), getMessages({ locale })])
   const {

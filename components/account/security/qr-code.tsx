@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import '@/components/account/account.css'
 
-/** A QR code as one path, dark on white in every theme: cameras read no other. */
+/** A QR code as one path, dark on white in every theme, since cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const path = Array.from(data, (dark, at) =>

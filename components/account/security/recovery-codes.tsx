@@ -6,7 +6,7 @@ import '@/components/account/account.css'
 
 type Texts = Record<'codes' | 'codesText' | 'copy' | 'copied' | 'notCopied' | 'download', string>
 
-/** Shown once, after they were made. */
+/** Shown only once, when they have been created. */
 export function RecoveryCodes({ codes, texts }: { codes: string[]; texts: Texts }) {
   const text = `${codes.join('\n')}\n`
   const copy = () =>

@@ -19,7 +19,7 @@ const instant = dateFormat({
   hourCycle: 'h23',
 })
 
-/** Where the fan is signed in; each can be ended, and all together. */
+/** Where the fan is signed in; sessions can be ended one by one or all together. */
 export async function SessionList({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [rows, { sessions: texts, account }] = await Promise.all([
     ownSessions(actor),

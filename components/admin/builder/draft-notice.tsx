@@ -4,7 +4,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 
 type Props = { found: 'own' | 'older'; onDiscard: () => void; texts: Messages['quizTemplates']['draft'] }
 
-/** Tells that the editor holds what this browser has kept. */
+/** Says that the editor shows a draft kept in this browser. */
 export const DraftNotice = ({ found, onDiscard, texts }: Props) => (
   <NoticeBox
     role="status"

@@ -11,7 +11,7 @@ type Props = {
   texts: Messages['quizTemplates']['builder']
 }
 
-/** A fold: without English, everybody reads the Italian. */
+/** Folded, since without English everybody reads the Italian text. */
 export function EnglishFields({ question: { options, en }, errorOf, onChange, texts }: Props) {
   const rows = options.map((option, row) => ({ row, n: row + 1, ...option, name: `en.option.${row}` }))
   const isWritten = [en.text, en.explanation, ...rows.map((row) => row.en)].some((text) => text !== '')

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { fill } from '@/lib/core/fill'
 import type { DraftFault } from '@/lib/quiz/drafts/faults/rules'
 
-/** A fault as it stands under its row. */
+/** A fault as text under its row. */
 export function faultWords(fault: DraftFault, { faults }: Messages['quizTemplates']['builder']): string {
   const { reason, field } = fault
   if (reason === 'too_long') return fill(faults.too_long, { limit: fault.limit })
@@ -11,5 +11,5 @@ export function faultWords(fault: DraftFault, { faults }: Messages['quizTemplate
   return faults[reason]
 }
 
-/** While a question is being written, only what is wrong is told, not what is still missing. */
+/** While a question is being written, only mistakes are shown, not what is still missing. */
 export const isWrong = ({ reason }: DraftFault) => reason === 'too_long' || reason === 'same_options'

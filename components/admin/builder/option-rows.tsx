@@ -13,7 +13,7 @@ type Props = {
   texts: Messages['quizTemplates']['builder']
 }
 
-/** The dot marks the right one; rows are added and removed by submit buttons. */
+/** The dot marks the right option; rows are added and removed by submit buttons. */
 export function OptionRows({ question: { options, right }, errorOf, onChange, texts }: Props) {
   const rows = options.map(({ text }, row) => ({ row, n: row + 1, text, name: `option.${row}` }))
   const whole = errorOf('options')

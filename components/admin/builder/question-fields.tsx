@@ -15,7 +15,7 @@ type Props = {
   place: number
   count: number
   faults: DraftFault[]
-  /** What only the server finds, by field. */
+  /** Faults that only the server finds, by field. */
   unread: Record<string, string>
   isChecked: boolean
   onChange: (part: Partial<DraftQuestion>) => void

@@ -14,7 +14,7 @@ type Props = {
   texts: Messages['quizTemplates']['builder']
 }
 
-/** The questions as a line-up; each opens by its own submit button. */
+/** The questions as a line-up; each opens with its own submit button. */
 export function QuestionLineUp({ draft: { questions, place }, faults, isChecked, texts }: Props) {
   const isLast = questions.length >= QUESTIONS_MAX
   const rows = questions.map((question, at) => ({ at, n: at + 1, text: question.text.trim() || texts.empty }))

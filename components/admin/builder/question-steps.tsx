@@ -6,7 +6,7 @@ type Props = { place: number; count: number; texts: Messages['quizTemplates']['b
 
 const LINK = 'min-h-11 text-sm underline underline-offset-4'
 
-/** What can be done with the open question. */
+/** The steps that the open question allows. */
 export function QuestionSteps({ place, count, texts }: Props) {
   const room = count < QUESTIONS_MAX
   const steps = [

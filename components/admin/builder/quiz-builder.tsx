@@ -27,12 +27,12 @@ type Props = {
   requestId: string
   competitions: { value: string; label: string }[]
   isEnglish: boolean
-  /** Whose drafts this browser keeps. */
+  /** The admin whose drafts this browser keeps. */
   adminId: string
   texts: Messages['quizTemplates']
 }
 
-/** The open question if it has a fault, else the first that has. */
+/** The position of the open question if it has a fault, else of the first with one. */
 function atFault({ questions, place }: Draft): number {
   const faulty = questions.map((question) => faultsOf(question).length > 0)
   return faulty[place] ? place : Math.max(0, faulty.indexOf(true))
@@ -44,7 +44,7 @@ const headOf = (template: QuizTemplate | undefined) => ({
   difficulty: template?.difficulty ?? 'medium',
 })
 
-/** One form: with a script its steps happen in the browser, without one each is a request that writes nothing. */
+/** One form: with JavaScript its steps happen in the browser, without it each is a request that writes nothing. */
 export function QuizBuilder({ template, requestId, competitions, isEnglish, adminId, texts }: Props) {
   const [result, submit, isPending] = useActionState(template ? updateQuizTemplate : createQuizTemplate, null)
   useResultToast(result)
@@ -70,7 +70,7 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
   useSpentDraft(template ? newKey : null)
   const faults = draft.questions.map(faultsOf)
   const told = (refusal?.faults ?? []).map(({ at, text }) => ({ ...fieldAt(at), at, text }))
-  // What the browser finds itself is told in better words at its control.
+  // Faults that the browser finds itself are shown in better words at their control.
   const unread = told.filter(({ place }) => place !== undefined && faults[place]?.length === 0)
   const question = draft.questions[draft.place]
   const [answered, setAnswered] = useState(result)

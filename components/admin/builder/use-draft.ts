@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { changed, type Draft, type DraftQuestion, stepped } from '@/lib/quiz/drafts/rules'
 
-/** Where the keyboard goes on after a step. */
+/** Where the focus goes after a step. */
 function fieldAfter(step: string, { questions, place }: Draft): string {
   const rows = questions[place]?.options.length ?? 0
   if (step === 'row') return `option.${rows - 1}`
@@ -11,7 +11,7 @@ function fieldAfter(step: string, { questions, place }: Draft): string {
 
 type Shown = { draft: Draft; focus: string | null }
 
-/** The editor's questions in the browser: its steps then need no request. */
+/** The editor's questions in the browser, so that its steps need no request. */
 export function useDraft(start: Draft) {
   const [shown, setShown] = useState<Shown>({ draft: start, focus: null })
   const form = useRef<HTMLFormElement>(null)

@@ -3,16 +3,16 @@ import { keepText, keptText } from '@/components/ui/kept-text'
 import { HEAD_FIELDS, type Held, heldText, keptDraft } from '@/lib/quiz/drafts/kept/rules'
 import { type Draft, draftIn, draftText } from '@/lib/quiz/drafts/rules'
 
-/** `older` was begun before somebody saved the template. */
+/** `older`: begun before somebody saved the template. */
 type Found = 'own' | 'older'
 type Given = {
   form: RefObject<HTMLFormElement | null>
   draft: Draft
-  /** As it is saved. */
+  /** The saved version. */
   saved: Held
   storageKey: string
   restore: (draft: Draft) => void
-  /** What was sent last is saved after an answer that is `ok`, and still a draft after another. */
+  /** The version sent last is saved if the answer is `ok`, else it is still a draft. */
   answer: { ok: boolean } | null
 }
 
@@ -29,7 +29,7 @@ function fillHead(form: HTMLFormElement, head: Held['head']) {
   }
 }
 
-/** Keeps what is not saved in this browser, and brings it back after a reload. */
+/** Keeps unsaved changes in this browser, and restores them after a reload. */
 export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }: Given) {
   const [found, setFound] = useState<Found | null>(null)
   const [isUnsaved, setUnsaved] = useState(false)
@@ -83,7 +83,7 @@ export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }
   return { found, isUnsaved, keep, discard }
 }
 
-/** The draft of a new template is over once it was sent and the template is there. */
+/** Drops the draft of a new template once it was sent and the template exists. */
 export function useSpentDraft(storageKey: string | null) {
   useEffect(() => {
     if (storageKey !== null && keptDraft(keptText(storageKey))?.sent) keepText(storageKey, null)

@@ -8,7 +8,7 @@ import { instantFormat } from '../instants'
 
 type Props = { admin: Admin; fan: FanFile; locale: Locale }
 
-/** The fan's plan, the state of the subscription behind it, and what Stripe said last. */
+/** The fan's plan, the state of the subscription behind it, and Stripe's latest word. */
 export async function FanPlan({ admin, fan, locale }: Props) {
   const [{ plan, subscription }, { fans, payment, pricing }] = await Promise.all([
     planOfFan(admin, fan.id),

@@ -27,12 +27,12 @@ type Props = {
   admin: Admin
   locale: Locale
   fan: FanFile
-  /** Which lines of the ledger: those of an asset, before a place. */
+  /** Which ledger lines to show: those of an asset, before a place. */
   asset: ShownAsset
   before: number | undefined
 }
 
-/** Everything about one fan that an admin needs, and nothing to write to them with. */
+/** Everything about a fan that an admin needs, without a way to contact them. */
 export async function FanSection({ admin, locale, fan, asset, before }: Props) {
   const [messages, sudo, movements, log] = await Promise.all([
     getMessages({ locale }),

@@ -12,7 +12,8 @@ import { enqueueMail } from '../mail/commands'
 import { GRACE_DAYS } from './rules'
 
 /**
- * Puts the account on its way out: hidden at once, erased after the grace. The other sessions end. Asking again changes nothing.
+ * Schedules the account's deletion: hidden at once, erased after the grace period. The other sessions end. Repeating it changes
+ * nothing.
  * @throws DomainError sudo_required
  */
 export async function requestDeletion(actor: SignedIn, tx?: Tx): Promise<void> {
@@ -35,7 +36,7 @@ export async function requestDeletion(actor: SignedIn, tx?: Tx): Promise<void> {
   }, tx)
 }
 
-/** Takes the request back. @throws DomainError not_found when there is none, or it is too late */
+/** Withdraws the request. @throws DomainError not_found when there is none, or it is too late */
 export async function keepAccount({ userId }: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const kept = await conn
@@ -46,7 +47,7 @@ export async function keepAccount({ userId }: SignedIn, tx?: Tx): Promise<void> 
   }, tx)
 }
 
-/** Accounts whose grace is over, the oldest first. */
+/** Accounts whose grace period is over, oldest first. */
 export async function dueDeletions(_actor: System, limit: number): Promise<string[]> {
   const rows = await database()
     .select({ userId: accountDeletions.userId })
@@ -58,8 +59,9 @@ export async function dueDeletions(_actor: System, limit: number): Promise<strin
 }
 
 /**
- * Erases an account whose grace is over. Of parallel calls one does it, and a fan who stays at the last moment stays whole.
- * @returns whether this call did
+ * Erases an account whose grace period is over. Of parallel calls only one does it, and a fan who withdraws at the last moment
+ * loses nothing.
+ * @returns whether this call erased it
  */
 export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
   inTransaction(async (tx) => {

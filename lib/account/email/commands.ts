@@ -14,7 +14,8 @@ import { enqueueMail } from '../mail/commands'
 import { VERIFICATION_HOURS } from '../rules'
 
 /**
- * Sends a link to the new address; the old one stays until it is used. The same rows whether or not another fan has the address.
+ * Sends a link to the new address; the old one stays until the link is used. Writes the same rows whether or not another fan has
+ * the address.
  * @throws DomainError sudo_required
  */
 export async function requestEmailChange(
@@ -39,7 +40,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Uses the link: the account has the new address, and the old one is told. Links that were sent to the old one are void.
+ * Uses the link: the account gets the new address, and the old one is told. Links that were sent to the old one become void.
  * @throws DomainError token_invalid, also when the address has been taken in the meantime
  */
 export async function confirmEmailChange(_actor: Actor, token: string, tx?: Tx): Promise<void> {

@@ -14,13 +14,13 @@ import type { banInput, fanInput, unbanInput } from './schema'
 
 type Told = { email: string; locale: Locale }
 
-/** A fan who is not there, or an admin, is not found. */
+/** Unknown fans and admins are refused alike, as not found. */
 const refusalOf = (actor: Admin, tx: Tx) => adminRefusal(actor, new DomainError('not_found'), tx)
 
 /**
- * Ends every session of a fan at the next request and lets nobody sign in, for some days or until it is lifted. Admins cannot be
- * banned: their right is taken first. The fan reads the reason in a mail.
- * @throws DomainError forbidden, factor_required, sudo_required, not_found, also for one who is banned already
+ * Ends every session of a fan at the next request and blocks sign-in, for some days or until the ban is lifted. Admins cannot be
+ * banned: revoke their right first. The fan reads the reason in a mail.
+ * @throws DomainError forbidden, factor_required, sudo_required, not_found, also for a fan who is already banned
  */
 export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof banInput>): Promise<void> {
   await inTransaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function endFanSessions(actor: Admin, { id }: z.output<typeof fanIn
   })
 }
 
-/** Lifts the bans whose end has come. @returns how many */
+/** Lifts bans whose time is over. @returns how many */
 export async function liftBans(_actor: System): Promise<number> {
   const lifted = await database().execute(sql`
     update ${users} set ${LIFT} where banned_until <= app_now() returning id`)

@@ -37,7 +37,7 @@ function stateOf({ filters }: TableQuery): SQL {
 }
 
 /**
- * A page of the fans whose nickname or address begins with the text, or whose id it is. Erased ones are in none.
+ * The fans whose nickname or address begins with the text, or whose id it is. Erased fans are left out.
  * @returns one page, and whether there is another
  */
 export async function searchFans(
@@ -87,7 +87,7 @@ export type FanFile = {
   earned: number
   leagues: number
   stripeId: string | null
-  /** Of Stripe's last event about a subscription. */
+  /** Time of Stripe's last event about a subscription. */
   eventMs: number | null
   sessions: { id: string; device: string | null; at: number; seen: number }[]
 }
@@ -96,7 +96,7 @@ const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8
 const balance = (asset: string) =>
   sql`coalesce((select balance::int from ledger_accounts where user_id = fan.id and asset = ${asset}), 0)`
 
-/** What an admin sees of a fan, in one statement; null for nobody. The address is masked. */
+/** What an admin sees of a fan, in one statement; null when there is no such fan. The address is masked. */
 export async function fanFile(actor: Admin, id: string, conn: Conn = database()): Promise<FanFile | null> {
   const [row] = await conn.execute<FanFile>(sql`
     select fan.id, preferences.nickname, person.email, is_admin(fan.id) as "isAdmin", is_pro(fan.id, app_now()) as "isPro",

@@ -21,5 +21,5 @@ export function maskedEmail(email: string): string {
 
 const SPEC = { sorts: FAN_SORTS, filters: { state: FAN_STATES } }
 
-/** The search as the address has it; anything else counts as not given. */
+/** Reads the search from the URL; anything invalid is ignored. */
 export const readFanSearch = (search: TableSearch): TableQuery => readTable(SPEC, search)

@@ -12,7 +12,7 @@ export const linkToken = (id: string): string =>
     .update(`link:${id}`)
     .digest('base64url')
 
-/** What the database keeps of a token, and finds it by. */
+/** The hash by which the database finds a token that it does not hold. */
 export const linkTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 type Subject = { signUpId: string } | { userId: string }

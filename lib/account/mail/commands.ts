@@ -20,11 +20,11 @@ type NewMail = {
   locale: Locale
   subjectId?: string
   detail?: WantedDetail
-  /** When it comes too late and is not sent any more. */
+  /** After this instant it is too late to send it. */
   expiresAt?: Date
 }
 
-/** Mails that need nothing looked up. */
+/** Mails for which nothing has to be looked up. */
 const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
   password_changed: 'passwordChanged',
   pro_started: 'proStarted',
@@ -50,8 +50,8 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
 }
 
 /**
- * Sends the waiting mails, those about the account first, each one once: rows are leased, so parallel senders share them, and the row's id is the
- * vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all.
+ * Sends the waiting mails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
+ * id is the vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all.
  * @returns the number of mails sent
  */
 export async function deliverOutbox(): Promise<number> {

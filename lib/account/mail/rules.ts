@@ -1,2 +1,2 @@
-/** After so many attempts a mail is given up. */
+/** A mail is given up after this many attempts. */
 export const MAIL_ATTEMPTS = 10

@@ -50,7 +50,7 @@ const PATHS = {
   test: '/',
 }
 
-/** Why the mail came, below it. */
+/** The reason at the foot of a mail for receiving it. */
 const REASONS: Partial<Record<MailKind, 'ofPlan' | 'ofAccount'>> = {
   proStarted: 'ofPlan',
   proFailed: 'ofPlan',
@@ -65,7 +65,7 @@ const REASONS: Partial<Record<MailKind, 'ofPlan' | 'ofAccount'>> = {
   test: 'ofAccount',
 }
 
-/** How long the link is valid, on the stub of the ticket. */
+/** How long the link is valid, shown on the stub of the ticket. */
 const VALID: Partial<Record<MailKind, 'hours' | 'minutes'>> = {
   verify: 'hours',
   emailChange: 'hours',
@@ -109,7 +109,7 @@ export async function renderMail(
   })
 }
 
-/** The letter in the two forms that a mail has. */
+/** The letter as HTML and as plain text. */
 export const mailOf = async (to: string, letter: Letter): Promise<Mail> => ({
   to,
   subject: letter.subject,

@@ -46,7 +46,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password; the other sessions end, and links for a reset are void.
+ * Sets a new password; the other sessions end, and reset links become void.
  * @throws DomainError sudo_required, invalid_input (password: common_password), busy
  */
 export async function changePassword(actor: SignedIn, password: string, tx?: Tx): Promise<void> {

@@ -17,7 +17,10 @@ const SECRET_BYTES = 20
 
 const wrongCode = () => new DomainError('code_refused', { fields: { code: 'wrong_code' } })
 
-/** Makes a secret that waits for its first code; one that waits already is replaced. @throws DomainError sudo_required, conflict when it is on */
+/**
+ * Creates a secret that waits for its first code, replacing one that already waits.
+ * @throws DomainError sudo_required, conflict when the factor is on
+ */
 export async function beginFactor(actor: SignedIn, tx?: Tx): Promise<void> {
   const secret = Buffer.from(sealSecret(randomBytes(SECRET_BYTES)))
   await inTransaction(async (conn) => {
@@ -32,8 +35,8 @@ export async function beginFactor(actor: SignedIn, tx?: Tx): Promise<void> {
 }
 
 /**
- * Turns the second factor on by its first code.
- * @returns the recovery codes, which nobody can read again
+ * Turns the second factor on with its first code.
+ * @returns the recovery codes, which cannot be read again
  * @throws DomainError rate_limited, code_refused, not_found when nothing was begun
  */
 export async function confirmFactor(actor: SignedIn, code: string): Promise<string[]> {
@@ -51,7 +54,7 @@ export async function confirmFactor(actor: SignedIn, code: string): Promise<stri
   return codes
 }
 
-/** New recovery codes; the old ones no longer open. @throws DomainError sudo_required */
+/** New recovery codes; the old ones no longer work. @throws DomainError sudo_required */
 export const renewCodes = (actor: SignedIn, tx?: Tx): Promise<string[]> =>
   inTransaction(async (conn) => {
     const [may] = await conn.execute(sql`
@@ -73,8 +76,8 @@ export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
 }
 
 /**
- * Admits a session that waits: by the code of the moment, each good once, or by a recovery code.
- * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and no code is spent
+ * Admits a waiting session by the current code, each good once, or by a recovery code.
+ * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and then no code is spent
  */
 export async function giveCode(waiting: { userId: string; sessionId: string }, text: string): Promise<void> {
   const { userId } = waiting
@@ -102,7 +105,7 @@ async function spendRecovery(userId: string, code: string, tx: Tx): Promise<void
   if (spent.length === 0) throw wrongCode()
 }
 
-/** The step of a code that is right by the database's clock. */
+/** The step whose code was given, by the database's clock. */
 async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): Promise<number> {
   const [row] = await tx
     .select({

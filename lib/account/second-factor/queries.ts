@@ -11,7 +11,7 @@ export type FactorView =
   | { state: 'begun'; uri: string; key: string }
   | { state: 'on'; since: Date; codesLeft: number }
 
-/** The fan's second factor; its secret only while it waits for the first code. */
+/** The fan's second factor; with its secret only until the first code has been given. */
 export async function ownFactor({ userId }: SignedIn, conn: Conn = database()): Promise<FactorView> {
   const [row] = await conn
     .select({

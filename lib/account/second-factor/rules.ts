@@ -13,15 +13,15 @@ const totpOf = (secret: Uint8Array, label = '') =>
     period: PERIOD_SECONDS,
   })
 
-/** What the QR code says (RFC 6238 with its defaults, as every authenticator reads it), and the key to type instead. */
+/** The content of the QR code (RFC 6238 with its defaults, as every authenticator reads it), and the key to type instead. */
 export function enrolmentOf(secret: Uint8Array, email: string): { uri: string; key: string } {
   const totp = totpOf(secret, email)
   return { uri: totp.toString(), key: (totp.secret.base32.match(/.{1,4}/g) ?? []).join(' ') }
 }
 
 /**
- * The step of thirty seconds since 1970 whose code was given, or null. One step before and after counts, for clocks that are a little
- * off; a second one does not (RFC 6238, 5.2).
+ * The step of thirty seconds since 1970 whose code was given, or null. One step before and after counts, for clocks that are
+ * slightly off, but no more (RFC 6238, 5.2).
  * @param now in milliseconds
  */
 export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
@@ -38,7 +38,7 @@ export const newRecoveryCodes = (random: () => number): string[] =>
 
 export type GivenCode = { kind: 'totp' | 'recovery'; code: string }
 
-/** Reads what was typed, with blanks, dashes and look-alike letters as people write them; null for neither kind. */
+/** Reads a typed code of either kind, whatever its blanks, dashes and look-alike letters; null for anything else. */
 export function readCode(text: string): GivenCode | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '')
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code }

@@ -22,7 +22,7 @@ type Entry = z.output<typeof enterInput>
  */
 export async function enterWithPassword({ email, password }: Entry): Promise<void> {
   if (isEmpty(email) || isEmpty(password)) throw new DomainError('missing_sign_in')
-  // An address that no sign-up accepts is passed on as it is: it is unknown, and that must take as long.
+  // An invalid address is passed on unchanged: it is unknown, and refusing it must take as long.
   const address = normalEmail(email ?? '') ?? email
   try {
     await signIn('credentials', { email: address, password, redirect: false })
@@ -31,7 +31,7 @@ export async function enterWithPassword({ email, password }: Entry): Promise<voi
   }
 }
 
-/** What this browser keeps of a fan who has just come in. @returns the path to go on to */
+/** Sets up this browser for a fan who has just signed in. @returns the path to go to */
 export async function welcome(wanted: string | undefined, locale: Locale): Promise<Route> {
   const fan = signedIn(await readActor())
   const [preferences, xp, looks, leaving] = await Promise.all([
@@ -44,7 +44,7 @@ export async function welcome(wanted: string | undefined, locale: Locale): Promi
   await setLooks(looks)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })
   await flash({ title: t('welcome'), description: t('signedIn') })
-  // A fan on the way out is first asked whether to stay.
+  // A fan whose account is about to be erased is first asked whether to stay.
   if (leaving) return '/account'
   return preferences ? returnPath(wanted) : onboardingPath(wanted)
 }

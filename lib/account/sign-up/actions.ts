@@ -30,7 +30,7 @@ export const verifyEmail = guestAction(
   },
 )
 
-/** The address was wrong: the link that is on its way to it is worth nothing from now on. */
+/** For a mistyped address: the link that was sent to it no longer works. */
 export const withdrawSignUp = guestSubmit(async (actor) => {
   const pending = await readPendingSignUp()
   if (pending) await commands.withdrawSignUp(actor, pending.nonce)

@@ -8,7 +8,7 @@ import type { AiKind } from '../rules'
 
 const DAYS_SHOWN = 30
 
-/** `costMicros` in millionths of a US dollar; `unpriced` counts the calls that are not in it. */
+/** `costMicros` in millionths of a US dollar; `unpriced` counts the calls that it leaves out. */
 export type SpendRow = { day: string; kind: AiKind; calls: number; costMicros: number; unpriced: number }
 
 /** What the calls of the last 30 days cost, by day and kind, newest day first. */

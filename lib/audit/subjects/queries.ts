@@ -18,7 +18,7 @@ const firstTip = (payload: SQL) => sql`(
   select jsonb_build_object('it', tip ->> 'title', 'en', coalesce(tip -> 'en' ->> 'title', tip ->> 'title'))
   from (select coalesce(${payload} -> 'tips' -> 0, ${payload}) as tip) first where tip ? 'title')`
 
-/** By the word before the dot of an action: what its subject is called, from its row or, when that is gone, from the detail. */
+/** Name of a subject by the word before the dot of the action: from its row or, when that is gone, from the detail. */
 const NAMES: Record<string, SQL> = {
   match: both(sql`coalesce(
     (select ${teams(sql`to_jsonb(matches)`)} from matches where matches.id = ${id}),
@@ -56,7 +56,7 @@ const NAMES: Record<string, SQL> = {
   ),
 }
 
-/** What the subject of a line of the log is called in each language; null when nothing tells. */
+/** The name of a log line's subject in each language; null when nothing tells it. */
 export const subjectName = sql<Record<
   Locale,
   string

@@ -27,7 +27,7 @@ export async function createBadge(
   const { requestId, leaf, nameIt, nameEn, descriptionIt, descriptionEn, drawing } = input
   const slug = `admin:${requestId}`
   return inTransaction(async (conn) => {
-    // Of two badges made at once the second takes the next number.
+    // When two badges are made at once, the second takes the next number.
     await conn.execute(sql`select pg_advisory_xact_lock(hashtextextended('badge number', 0))`)
     const [made] = await conn.execute<{ id: string }>(sql`
       insert into ${badges} (slug, leaf, number, rule, name_it, name_en, description_it, description_en, icon_uri)

@@ -6,7 +6,7 @@ import type { createBadgeInput } from './schema'
 
 type RuleForm = Pick<z.output<typeof createBadgeInput>, 'kind' | 'least' | 'question' | 'leaf'>
 
-/** What the kind asks for of the form's fields; a full page is the one that the badge is on. */
+/** The fields of the form that the kind needs; for a full page, the page that the badge is on. */
 function draftOf({ kind, least, question, leaf }: RuleForm): unknown {
   const draft = { v: BADGE_RULE_VERSION, kind }
   if (kind === 'leaf_complete') return { ...draft, leaf }
@@ -14,8 +14,8 @@ function draftOf({ kind, least, question, leaf }: RuleForm): unknown {
 }
 
 /**
- * The rule that an admin asks for.
- * @throws DomainError invalid_input with the fields that do not make a rule
+ * The rule described by the form.
+ * @throws DomainError invalid_input with the fields that make no valid rule
  */
 export function ruleOf(form: RuleForm): BadgeRule {
   return parseInput(badgeRule, draftOf(form))

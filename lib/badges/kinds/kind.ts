@@ -6,21 +6,21 @@ import { z } from 'zod'
 export const BADGE_RULE_VERSION = 1
 export const v = z.literal(BADGE_RULE_VERSION)
 
-/** How much of it a rule asks for. */
+/** The field `least`: how much a rule asks for. */
 export const least = (most: number, from = 1) =>
   z.int('not_a_number').min(from, 'too_small').max(most, 'too_large')
 
 /**
- * A kind of rule. The expressions stand in a statement that names the fan's id `fan.id` and the badge `badge`; each reads by index as
- * many rows as the rule asks for at most, however long the history is.
+ * A kind of rule. The expressions stand in a statement that names the fan's id `fan.id` and the badge `badge`; each reads, by
+ * index, at most as many rows as the rule asks for, however long the history is.
  */
 export type BadgeKind<Rule> = {
   schema: z.ZodType<Rule>
   /** How far the fan has come, a whole number from 0 on. */
   value: SQL
-  /** How far it is. */
+  /** What the rule asks for. */
   target: SQL
-  /** What the rule's text in the messages `badges.rules` speaks of, beside `least`. */
+  /** Values of the rule's text in the messages `badges.rules`, besides `least`. */
   values(rule: Rule): Record<string, string | number>
 }
 

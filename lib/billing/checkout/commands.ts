@@ -108,7 +108,7 @@ async function refuseCurrent(userId: string, tx: Tx): Promise<void> {
   if ((await tx.$count(subscriptions, current)) > 0) throw new DomainError('already_pro')
 }
 
-/** The fan's customer at Stripe, made once: both the key and the row say so. */
+/** The fan's customer at Stripe, created only once: both the idempotency key and the row see to it. */
 async function customerOf({ userId }: SignedIn): Promise<string> {
   const [known] = await database()
     .select({ id: stripeCustomers.stripeId, email: persons.email })

@@ -9,8 +9,8 @@ import { cancelSubscription, closeCheckout, deleteCustomer } from '@/lib/gateway
 
 /**
  * Ends everything of an account at Stripe before the account is deleted: closes its open checkout, cancels what still renews, at
- * once and without a refund, and deletes the customer with the e-mail address. Runs outside a transaction and can be repeated; an
- * account that never paid asks nothing of Stripe.
+ * once and without a refund, and deletes the customer with the e-mail address. Runs outside a transaction and can be repeated; for
+ * an account that never paid, Stripe is not called.
  * @throws DomainError forbidden for a fan and another account; unavailable, or payments_off with a subscription that would go on
  * renewing: the account must then stay
  */

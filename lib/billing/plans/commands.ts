@@ -34,7 +34,7 @@ export async function syncPricing(actor: Admin | System) {
   return plans
 }
 
-/** The price of a plan at Stripe; the first checkout of all makes it. */
+/** The price of a plan at Stripe; the very first checkout creates it. */
 export async function priceOf(interval: 'month' | 'year', actor: System): Promise<string> {
   const [plan] = await inTransaction((tx) =>
     tx

@@ -7,7 +7,7 @@ import { INTERVALS, type Interval, PLAN_PRICES } from './rules'
 
 export type PricingPlan = { interval: Interval; amountCents: number; isSynced: boolean }
 
-/** The plans on sale, cheapest first; those of the specification until prices were synchronised. */
+/** The plans on sale, cheapest first; with the default prices until they have been synchronised. */
 export async function pricingPlansOf(_actor: Actor, conn: Conn = database()): Promise<PricingPlan[]> {
   const plans = await conn
     .select({

@@ -1,9 +1,9 @@
-/** Prices in euro cents while Stripe has not said others. */
+/** Prices in euro cents until Stripe reports others. */
 export const PLAN_PRICES = { month: 499, year: 4_999 } as const
 export type Interval = keyof typeof PLAN_PRICES
 export const INTERVALS: Interval[] = ['month', 'year']
 
-/** What a year costs less than twelve months, in cents. */
+/** What a year saves against twelve months, in cents. */
 export const savingOf = (month: number, year: number): number => Math.max(0, 12 * month - year)
 
 /** A month's share of the yearly price, in cents. */

@@ -8,7 +8,8 @@ import { env } from '@/lib/env'
 import { openPortal as portalOf } from '@/lib/gateways/stripe'
 
 /**
- * @returns the address of the fan's own page at Stripe, good for a few minutes
+ * Opens Stripe's portal for the fan.
+ * @returns its address, valid for a few minutes
  * @throws DomainError not_found for a fan who never went to a checkout; unavailable, payments_off
  */
 export async function openPortal({ userId }: SignedIn): Promise<string> {

@@ -22,12 +22,12 @@ const LOOK_BACK_DAYS = 4
 export type Reconciled = { subscriptions: number; events: number }
 
 /**
- * Heals what the webhook has missed: events of the last days that never arrived, and every subscription that lives at Stripe or
- * here. One that Stripe does not have keeps its dates and ends by them.
+ * Finds what the webhook has missed: events of the last days that never arrived, and the state of every subscription that is live
+ * at Stripe or here. One that Stripe does not have keeps its dates and ends by them.
  */
 export async function reconcile(actor: System, tell: Tell): Promise<Reconciled> {
   const events = await missedEvents(actor, tell)
-  // Before the list is read, so that whatever the webhook reads meanwhile stays.
+  // Before the list is read, so that newer readings of the webhook are kept.
   const { at } = await beginReading()
   const store = (answer: SubscriptionAnswer) =>
     inTransaction((tx) => storeReading(actor, { at, ...answer }, tell, tx))

@@ -14,7 +14,7 @@ type Notice = { kind: 'pro_started' | 'pro_failed' | 'pro_ended'; recipient: str
 /** Writes a mail in the transaction. Handed in by the callers: accounts, which own the mails, read what plans grant. */
 export type Tell = (mail: Notice, tx: Tx) => Promise<void>
 
-/** What was read of Stripe at one instant. */
+/** What Stripe said at one instant. */
 export type Reading = {
   /** When the reading began, in microseconds. */
   at: string
@@ -103,7 +103,10 @@ async function storeTakenBack(
 
 type Told = { started: boolean; failed: boolean; ended: boolean }
 
-/** Tells the fan's open pages, and by mail what a fan must know. Each mail is written once: its mark is of the same transaction. */
+/**
+ * Tells the fan's open pages and, where the fan must know, writes a mail. Each mail is written once: its mark is set in the same
+ * transaction.
+ */
 async function tellChanges(userId: string, stripeId: string, tell: Tell, tx: Tx): Promise<void> {
   const [told] = await tx.execute<Told>(sql`
     with subscription as (select * from ${subscriptions} where stripe_id = ${stripeId}),

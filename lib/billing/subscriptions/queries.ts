@@ -24,10 +24,10 @@ type Subscription = {
   currency: string
   periodEndsAt: string
   cancelAt: string | null
-  /** Until when Pro stays after a failed payment. */
+  /** Until when Pro lasts after a failed payment. */
   graceEndsAt: string | null
   pastDueSince: string | null
-  /** The money of the current period went back. */
+  /** Whether the money of the current period was refunded or disputed. */
   isTakenBack: boolean
 }
 export type OwnPlan = { plan: Plan; subscription: Subscription | null; isCustomer: boolean }

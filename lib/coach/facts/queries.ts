@@ -27,7 +27,7 @@ const FORM_MATCHES = 5
 const MEETINGS = 3
 const MISSIONS = 5
 
-/** Matches of the season at home, of the home side, or away: goals, and in how many it scored and conceded. */
+/** A side's season, at home for the home side and away for the other: goals, and the matches in which it scored and conceded. */
 export type GroundRecord = {
   played: number
   won: number
@@ -160,12 +160,12 @@ async function fiveOf(actor: SignedIn, locale: Locale): Promise<CoachFacts['five
   return { profiles, teams: [...new Set(teams.map(({ name }) => name))] }
 }
 
-/** Every name of a team: as pages have it, as the source has it, and without what only says that it is a club. */
+/** Every name of a team: as pages show it, as the source has it, and without the parts that only say that it is a club. */
 const namesOf = (team: Team): string[] => [
   ...new Set([shortName(team), team.name, shortName({ id: null, name: team.name })]),
 ]
 
-/** What the coach is told, and the matches that it is told of, in the same order, by all names of their teams. */
+/** What the coach is told, and its matches in the same order, by all names of their teams. */
 export type Briefing = { facts: CoachFacts; matches: NamedMatch[] }
 
 /** What the coach is told about the next seven days of the fan's competitions. */

@@ -3,7 +3,7 @@ import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 
 export const FIGURE = /(?<!\p{Lu})\d+(?:[.,:–-]\d+)*(?!\p{Lu})/gu
 
-/** As figures are compared: a dash is a hyphen. */
+/** A figure as it is compared: dashes become hyphens. */
 export const figureKey = (figure: string): string => figure.replaceAll('–', '-')
 
 export const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map(figureKey)
@@ -23,7 +23,7 @@ const DAYS = /^\s(?:giorn[io]\b|days?\b)/i
 const GOALS = /^\s(?:gol\b|goals?\b|reti\b)/i
 const PICK_BEFORE = /(?:\bil|\bl’|\bl'|\bthe|\bsegno|\bcon l[’'])\s?$/i
 
-/** What a figure can only be, by its form and the words beside it; null when that leaves it open. */
+/** The only kinds of source that a figure can have, by its form and the words beside it; null when these leave it open. */
 function kindsByForm({ figure, before, after }: Place): readonly GroundKind[] | null {
   if (PERCENT.test(after)) return ['chances']
   if (SCORE.test(figure)) return ['meetings']
@@ -42,7 +42,7 @@ const DEEDS: readonly [Deed, RegExp][] = [
   ['conceded', /subi|prende|preso|incass|conced/giu],
 ]
 
-/** The deed that the words beside a figure tell: the word after it, else the last one since the figure before. */
+/** The deed that the words beside a figure name: the word after it, else the last one since the figure before. */
 function deedBeside({ before, after }: Place): Deed | null {
   const next = /^\s\p{L}+/u.exec(after)?.[0] ?? ''
   const [told] = DEEDS.filter(([, words]) => next.search(words) >= 0)
@@ -53,14 +53,14 @@ function deedBeside({ before, after }: Place): Deed | null {
   return at >= 0 ? deed : null
 }
 
-/** Whether a figure follows from a ground: what a team did only where the words beside it say nothing else. */
+/** Whether a figure follows from a ground. What a team did counts only if the words beside the figure name no other deed. */
 export function follows(place: Place, { figures, deeds, counted }: Ground): boolean {
   if (!figures.includes(place.figure)) return false
   const deed = deeds ? deedBeside(place) : null
   return deed === null || [deeds?.[deed], counted].map(String).includes(place.figure)
 }
 
-/** Words without which a sentence does not speak of such a thing, in the order in which a figure is looked for. */
+/** Words that a sentence needs to be about each kind, in the order in which sources are tried. */
 const CUES: readonly [GroundKind, RegExp][] = [
   ['chances', /valutazion|probab|chance|likel|rating|favorit/i],
   ['prices', /\bpag[ahi]|\bvalg|\bval[ei]\b|\bpunt[io]\b|prezz|\bpays?\b|worth|\bpoints?\b|pric/i],
@@ -71,7 +71,7 @@ const CUES: readonly [GroundKind, RegExp][] = [
   ['five', /cinquina|\bfive\b/i],
 ]
 
-/** Where a figure in its sentence may come from, best first; what the fan said serves always. */
+/** The kinds of source that a figure in its sentence may have, best first; what the fan said is always allowed. */
 export function kindsOf(place: Place): readonly GroundKind[] {
   const own: GroundKind[] = ['mission', 'question']
   const byForm = kindsByForm(place)
@@ -79,10 +79,10 @@ export function kindsOf(place: Place): readonly GroundKind[] {
   return [...CUES.flatMap(([kind, cue]) => (cue.test(place.sentence) ? [kind] : [])), ...own]
 }
 
-/** Whether digits name a pick, a home or an away win, and say no number. */
+/** Whether digits name a pick, a home or an away win, rather than a number. */
 export const isPick = ({ figure, before }: Place): boolean =>
   /^[12]$/.test(figure) && PICK_BEFORE.test(before)
 
-/** Whether digits are the end of a competition's name and say no number: Ligue 1. */
+/** Whether digits end the name of a competition, as in Ligue 1. */
 export const isOfName = ({ figure, before }: Place): boolean =>
   Object.values(COMPETITION_NAMES).some((name) => `${before}${figure}`.endsWith(name))

@@ -76,8 +76,8 @@ const otherGrounds = ({ today, openMissions, five }: CoachFacts, questions: read
 ]
 
 /**
- * Everything that figures of a reply can come from. What the coach has said before is no source: a figure that it made up stays one.
- * @param questions of the fan, this one and those before
+ * Everything that the figures of a reply can come from. Earlier replies are no source: what the coach made up once stays made up.
+ * @param questions the fan's question and those before it
  */
 export function groundsFor({ facts, matches }: Briefing, questions: readonly string[]): Grounds {
   const all = [...facts.fixtures.flatMap(fixtureGrounds), ...otherGrounds(facts, questions)]

@@ -9,17 +9,17 @@ export type Mention = { at: number; end: number; teams: TeamAt[] }
 
 const SIDES: readonly Side[] = ['home', 'away']
 
-/** Names that open an English sentence as ordinary words do. */
+/** Names that are also ordinary words at the start of an English sentence. */
 const ALSO_WORDS = new Set(['Nice'])
 
 const DAY_OR_MONTH =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)$/i
 
-/** More than a reply has; each is compared with the others of its sentence. */
+/** More than any reply has; bounded because each is compared with the others of its sentence. */
 const MENTIONS_MAX = 60
 const NAME_MAX = 80
 
-/** Without accents, character for character, so that places in the text stay. */
+/** Without accents, character for character, so that positions in the text stay the same. */
 const plain = (text: string) =>
   text.replace(/\p{L}/gu, (letter) => {
     const [base = letter] = letter.normalize('NFD')

@@ -1,7 +1,7 @@
 /** This many shared words in a row are a quotation; sentences on the same subject share fewer. */
 const QUOTED_WORDS = 8
 
-/** Shorter runs of encoded characters hold no eight words. */
+/** Shorter runs of encoded characters cannot hold eight words. */
 const BASE64 = /[\w+/-]{40,}/g
 const HEX = /(?:[\da-f]{2}){30,}/gi
 

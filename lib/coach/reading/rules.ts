@@ -3,13 +3,13 @@ import { FIGURE, figureKey, follows, isOfName, isPick, kindsOf, type Place } fro
 import { type Mention, mentionsIn, type Subject, subjectOf } from '../mentions/rules'
 import { partsOf, type ReplyPart } from '../rules'
 
-/** A stretch of a text from a place of it on: words, or figures with the place of their source or without one. */
+/** A stretch of a text that begins at `at`: words, or figures with the place of their source or without one. */
 export type Stretch = { at: number; text: string; source: number | null | 'none' }
 
 /** `matches` are those that the reply speaks of here. */
 export type ReadPart = ReplyPart & { line: number; stretches: Stretch[]; matches: string[] }
 
-/** A reply with its sources, in the order in which they are needed. */
+/** A reply with its sources, in the order of their first use. */
 export type ReadReply = { parts: ReadPart[]; sources: Ground[] }
 
 type Sentence = { at: number; text: string }
@@ -80,7 +80,7 @@ class Reader {
     return undefined
   }
 
-  /** The teams of the sentence, first the one that is named last before the figure. */
+  /** The teams of the sentence, beginning with the last one named before the figure. */
   private nearestFirst(at: number, mentions: readonly Mention[]): Subject {
     const nearest = mentions.filter((mention) => mention.at < at).at(-1)
     if (!nearest) return this.subject
@@ -95,7 +95,7 @@ class Reader {
   }
 }
 
-/** The matches that a sentence speaks of: not those between which a name leaves the choice. */
+/** The matches that a sentence is about, without those that its names leave undecided. */
 const spokenOfIn = (subject: Subject, mentions: readonly Mention[]): number[] =>
   subject.flatMap(({ match, side }) => {
     const choice = mentions.find(({ teams }) =>
@@ -132,14 +132,14 @@ function withWords(text: string, figures: readonly Stretch[]): Stretch[] {
   return stretches
 }
 
-/** Reads a reply, or what a fan has made of it, against what the coach was told. */
+/** Checks a reply, or what a fan has made of it, against what the coach was told. */
 export function readReply(reply: string, grounds: Grounds): ReadReply {
   const reader = new Reader(grounds)
   const parts = partsOf(reply).map((part, line) => reader.read(part, line))
   return { parts, sources: reader.sources }
 }
 
-/** A reply from before grounds were kept: its figures without a source are known, and nothing else. */
+/** A reply from before grounds were stored: only its figures without a source are known. */
 function readUngrounded(reply: string, unsourced: readonly string[]): ReadReply {
   const parts = partsOf(reply).map((part, line): ReadPart => {
     const figures = [...part.text.matchAll(FIGURE)].flatMap(({ 0: text, index: at }): Stretch[] =>
@@ -162,7 +162,7 @@ export const unsourcedIn = ({ parts }: ReadReply): string[] => [
 /** A line that only introduces the suggestions, which stand on tickets. */
 const isLead = ({ text }: ReplyPart) => text.endsWith(':')
 
-/** The paragraphs of a reply, each with the matches that it is the first to speak of; a line that leads to others hands them on. */
+/** The paragraphs of a reply, each with the matches that it is the first to name; a line that introduces others passes them on. */
 export function paragraphsOf({ parts }: ReadReply): ReadPart[] {
   const shown = new Set<string>()
   let waiting: string[] = []

@@ -10,17 +10,17 @@ import { timeLeft } from '@/lib/missions/rules'
 
 type Texts = Messages['coach']['sources']
 
-/** The sign of a source: a letter, and numbers when there are no more letters. */
+/** The mark of a source: a letter, and numbers when there are no more letters. */
 export const sourceSign = (place: number): string =>
   place < 26 ? String.fromCharCode(97 + place) : String(place - 25)
 
-/** At home and away are words of their own. */
+/** Home and away have separate texts. */
 const BY_SIDE = {
   record: { home: 'record_home', away: 'record_away' },
   goals: { home: 'goals_home', away: 'goals_away' },
 } as const
 
-/** The text of a source, with what is filled into it. */
+/** The text of a source, with its values filled in. */
 export function sourceText(
   { kind, side, counted, title }: Ground,
   named: NamedMatch | undefined,

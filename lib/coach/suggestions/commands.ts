@@ -18,7 +18,7 @@ export const missionRequest = (turnId: string, place: number): string => {
 
 /**
  * Makes a declared mission of a suggestion: 15 points, due in two days.
- * @param defaultTitle for a suggestion that has no first sentence
+ * @param defaultTitle the title for a suggestion without a first sentence
  * @throws DomainError not_found
  */
 export async function addSuggestedMission(

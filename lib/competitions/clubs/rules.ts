@@ -1,6 +1,6 @@
 import { type Kit, kitOfName, lookAlike, type Pattern, secondKitOf } from '../kits/rules'
 
-/** What a page says and draws of a club: its short name, and its shirt as pattern, two colours and trim. */
+/** How pages name and draw a club: its short name, and its shirt as pattern, two colours and trim. */
 type ClubFacts = readonly [name: string, pattern: Pattern, first: string, second: string, trim: string]
 
 /** The clubs of the eight competitions' seasons, by the vendor's number of the team. */
@@ -189,7 +189,7 @@ export function shortName({ id, name }: { id: string | null; name: string }): st
   return known?.[0] ?? (name.replace(LEGAL_FORMS, ' ').replace(/\s+/g, ' ').trim() || name)
 }
 
-/** The shirt of a team: its own, or one that its name decides. */
+/** The shirt of a team: its own, or one derived from its name. */
 export function kitOf({ id, name }: { id: string | null; name: string }): Kit {
   const known = id === null ? undefined : CLUBS[id]
   if (!known) return kitOfName(name)
@@ -197,7 +197,7 @@ export function kitOf({ id, name }: { id: string | null; name: string }): Kit {
   return `${pattern} ${first} ${second} ${trim}`
 }
 
-/** What two teams wear against each other: the visitor changes when the shirts look alike. */
+/** What two teams wear against each other: the visitors change when the shirts look alike. */
 export function kitsOf(home: Parameters<typeof kitOf>[0], away: Parameters<typeof kitOf>[0]): [Kit, Kit] {
   const [own, other] = [kitOf(home), kitOf(away)]
   return [own, lookAlike(own, other) ? secondKitOf(other, own) : other]

@@ -57,7 +57,7 @@ function labOf(colour: string): Lab {
   ]
 }
 
-/** A shirt from far away: its colours mixed by their share of the pattern. */
+/** A shirt seen from far away: its colours mixed by their share of the pattern. */
 function blendOf(kit: Kit): Lab {
   const { pattern, first, second } = kitParts(kit)
   const share = SECOND_SHARE[pattern]
@@ -66,7 +66,7 @@ function blendOf(kit: Kit): Lab {
   return [mix(0), mix(1), mix(2)]
 }
 
-/** The least distance in OKLab at which two shirts are told apart. */
+/** The smallest distance in OKLab at which two shirts can be told apart. */
 const APART = 0.13
 
 /** Whether two shirts look alike from far away. */
@@ -91,7 +91,7 @@ export function secondKitOf(kit: Kit, home: Kit): Kit {
   return lookAlike(white, home) ? `plain ${BLACK} ${BLACK} ${own}` : white
 }
 
-/** Colours for a club that is in no table. */
+/** Grounds for a club that is not in the table. */
 const GROUNDS = [
   '#b4202e',
   '#1d57b0',
@@ -105,7 +105,7 @@ const GROUNDS = [
   '#16935a',
 ] as const
 
-/** A shirt for a club of which only the name is known: the same name always has the same one. */
+/** A shirt for a club of which only the name is known; the same name always gets the same shirt. */
 export function kitOfName(name: string): Kit {
   let sum = 7
   for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -14,7 +14,7 @@ import type { createScheduleInput, scheduleIdInput, updateScheduleInput } from '
 type Order = z.output<typeof createScheduleInput>
 type Fields = Omit<Order, 'requestId'>
 
-/** The end comes after the start. */
+/** Checks that the end comes after the start. */
 function checked({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields) {
   if (fields.startsAt !== null && fields.endsAt !== null && fields.endsAt <= fields.startsAt)
     throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })

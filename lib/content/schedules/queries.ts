@@ -8,7 +8,7 @@ import { holdsWords, orderBy } from '@/lib/core/table-search'
 import { type AdminSchedule, LATEST, PUBLISHED_UNTIL, SCHEDULES, scheduleRows } from '../queries'
 import { FREQUENCIES, SCHEDULE_SORTS, SCHEDULES_SHOWN, type ScheduleKind, type ScheduleSort } from '../rules'
 
-/** What the table calls the kinds, and a quiz without a template. */
+/** The table's names for the kinds, and for a quiz without a template. */
 type Called = Record<ScheduleKind, string> & { fromBank: string }
 
 const contentOf = ({
@@ -21,7 +21,7 @@ const kindOf = (called: Called) =>
 
 const STATUS = sql`case when app_now() < schedule.starts_at then 'upcoming' when app_now() >= schedule.ends_at then 'ended' else 'active' end`
 
-/** The day of the next publication: `nextPublication` in SQL, which a test holds equal. */
+/** The day of the next publication: `nextPublication` in SQL; a test keeps the two equal. */
 const NEXT = sql`(
   select case when next.day <= least(span.last_day, ${PUBLISHED_UNTIL} + 366) and first.day <= least(span.last_day, ${PUBLISHED_UNTIL} + 366)
     then next.day end
@@ -45,7 +45,7 @@ const ORDERS: Record<ScheduleSort, (called: Called) => SQL> = {
   next: () => NEXT,
 }
 
-/** A page of all schedules as a table's address asks for it, by start, latest first, unless another order is. */
+/** A page of all schedules in the order of the URL, by default by start, latest first. */
 export async function schedulePage(
   actor: Admin,
   query: TableQuery,

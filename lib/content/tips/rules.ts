@@ -39,7 +39,7 @@ export function tipsOf(payload: Record<string, unknown>): TipDraft[] {
   return tips.length > 0 ? tips : [blank()]
 }
 
-/** What the schema of tips reads: empty parts are missing ones. */
+/** A tip for the schema, which takes empty parts as missing. */
 export function tipOf({ title, body, phase, ...draft }: TipDraft) {
   const [english, text] = [draft['en.title'], draft['en.body']]
   return {

@@ -13,7 +13,7 @@ const translator = <N extends Namespace>(locale: Locale, namespace: N) =>
 
 /**
  * The translator of a namespace, cached per language: the framework's own lives for one request and parses every sentence again
- * for the next, and awaiting it makes a component another task of the render.
+ * for the next, and awaiting it adds a task to the render.
  */
 export function wordsOf<N extends Namespace>(locale: Locale, namespace: N) {
   const key = `${locale} ${namespace}`

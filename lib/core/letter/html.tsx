@@ -10,7 +10,7 @@ import type { Letter } from './letter'
 import { Foot, Part } from './parts'
 import { DARK, STYLES } from './styles'
 
-/** What the renderer begins with; its address is no link of ours. */
+/** The doctype that the renderer writes; its URL is no link of ours. */
 const XHTML = /^<!DOCTYPE[^>]*>/
 
 function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer }: Letter) {

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale'
 
 type Row = {
-  /** Before the text: a place in a table. */
+  /** A place in a table, before the text. */
   lead?: string
   /** Places gained, negative when lost; with what it is called where an arrow says nothing. */
   move?: { places: number; label: string }
@@ -18,7 +18,7 @@ export type Block =
   | { kind: 'action'; label: string; href: string; stub?: { value: string; text: string } }
   | { kind: 'figures'; figures: { value: string; label: string }[] }
   | { kind: 'rows'; title: string; rows: Row[] }
-  /** The address of the button once more, for readers that show no buttons. */
+  /** The address of the button as text, for mail programs that show no buttons. */
   | { kind: 'address'; text: string; href: string }
 
 /** A mail as plain data; `letterHtml` and `letterText` are its two forms. */

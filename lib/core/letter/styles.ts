@@ -80,7 +80,7 @@ export const STYLES = {
   footerText: { ...small, fontSize: 13, lineHeight: '20px' },
 } as const satisfies Record<string, CSSProperties>
 
-/** What a reader in the dark gets instead, where the mail program asks for it; without it the light colours stand on their own grounds. */
+/** The dark colours, for mail programs that ask for them; elsewhere the light colours bring their own background. */
 export const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .l-body{background-color:#0a1712!important}.l-page{background-color:#12211a!important}.l-mast{background-color:#0d1b15!important;border-color:#f4f2e6!important}

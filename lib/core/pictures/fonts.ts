@@ -36,7 +36,7 @@ const readFonts = (): Promise<Cut[]> =>
 
 let fonts: Promise<Cut[]> | undefined
 
-/** The same array every time, by which the renderer knows what it has read already. */
+/** The same array every time, so that the renderer recognises what it has already parsed. */
 export function pictureFonts(): Promise<Cut[]> {
   fonts ??= readFonts()
   return fonts

@@ -1,10 +1,10 @@
-/** Written otherwise than by a letter and its marks. */
+/** Letters that Unicode does not split into a letter and its marks. */
 const SPELLED: Record<string, string> = { Ŀ: 'L', ŀ: 'l', ŉ: 'n', ſ: 's', ĸ: 'k', '\u00a0': ' ' }
 
-/** What the fonts of pictures have a shape for: Latin letters of Europe, digits, marks of sentences. */
+/** What the fonts of pictures contain: European Latin letters, digits and punctuation. */
 const DRAWN = /[ -~¡-¬®-ľŁ-ňŊ-žȘ-ț–—‘’‚“”„†•…‹›€]/u
 
-/** All of it, to which the fonts are cut. */
+/** Every such character; the fonts are cut to them. */
 export const LETTERS: string = Array.from({ length: 0x20ad }, (_, code) => String.fromCharCode(code))
   .filter((letter) => DRAWN.test(letter))
   .join('')
@@ -16,8 +16,8 @@ const lettersOf = (sign: string): string => {
 }
 
 /**
- * A text without what cannot be drawn: the framework would fetch a font or an emoji from another site for it. Empty when nothing is
- * left.
+ * A text without what cannot be drawn, for which the framework would fetch a font or an emoji from another site. Empty when
+ * nothing is left.
  */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC')].map(lettersOf).join('').replace(/ +/g, ' ').trim()

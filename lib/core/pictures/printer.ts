@@ -9,7 +9,7 @@ export const PICTURE = { width: 1200, height: 630 } as const
 
 /** Pictures that a process keeps, of about 60 kB each. */
 const KEPT = 100
-/** Pictures that wait for their turn; more are refused. */
+/** Pictures that may wait for their turn; more are refused. */
 const WAITING = 12
 
 const turn = pLimit(1)

@@ -13,7 +13,7 @@ export const pointsIn = (period: SQL, startsOn: SQL): SQL => sql`(
 
 type Running = { points: SQL; quizPoints: SQL }
 
-/** Of the latest period that is kept with the `member`, if it is still running; the start is computed once per statement. */
+/** A figure kept with the `member` for the latest period, or 0 if that period is over; its start is computed once per statement. */
 const unlessOver = (period: SQL, kept: SQL, startsOn: SQL): SQL => sql`
   case when ${startsOn} = (select app_period(${period}, app_now())) then ${kept} else 0 end`
 
@@ -34,7 +34,7 @@ export const RUNNING: Record<Period | 'day', Running> = {
   all: { points: sql`member.all_points`, quizPoints: sql`member.all_quiz_points` },
 }
 
-/** The columns by which tables are ordered, in a period and of it today. */
+/** The columns that tables are ordered by: the points of the period, and those of today. */
 export const runningPoints = (period: Period): SQL => sql`
   ${RUNNING[period].points} as points, ${RUNNING[period].quizPoints} as quiz_points,
   ${RUNNING.day.points} as points_today, ${RUNNING.day.quizPoints} as quiz_points_today`

@@ -9,7 +9,7 @@ export type PublicTable = {
   name: string
   competition: string | null
   members: number
-  /** The running week's, from the top: nothing of a fan but nickname and points; no nickname of one who is banned or leaving. */
+  /** Rows of the running week, from the top, with only nickname and points; no nickname for a fan who is banned or leaving. */
   rows: { position: number; nickname: string | null; points: number }[]
 }
 

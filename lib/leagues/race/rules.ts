@@ -9,7 +9,7 @@ export type Runner = Row & {
 }
 
 /**
- * Who is drawn on the pitch: the first of the table, and the viewer in the last place if they are further down. Nobody before the
+ * Who is drawn on the pitch: the first of the table, and the viewer in the last place if they are further down. Empty until the
  * leader has points.
  */
 export function runnersOf(rows: readonly Row[], viewerId: string): Runner[] {

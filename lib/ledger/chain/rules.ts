@@ -54,7 +54,7 @@ export const UNCHECKED: Checked = {
   balances: Object.fromEntries(ASSETS.map((asset) => [asset, 0])) as Record<Asset, number>,
 }
 
-/** What is wrong with a line: another place or another line before it was expected, or it is not what was hashed. */
+/** What is wrong with a line: its place, the line before it, or that it does not match its hash or balance. */
 export type ChainFault = { place: number; fault: 'place' | 'previous' | 'hash' | 'balance' }
 
 /** Recomputes the next line of a chain. @returns how far the check has come, or what is wrong */

@@ -62,7 +62,7 @@ async function book(actor: SignedIn, conversion: Conversion, tx: Tx): Promise<bo
 
 type State = { points: number; left: number; repeated: number | null }
 
-/** Why nothing was booked. Returns for a repeat of what is booked already. */
+/** Throws the reason why nothing was booked; returns for a repeat of what is already booked. */
 async function explain(actor: SignedIn, conversion: Conversion, tx: Tx): Promise<void> {
   const { amount } = conversion
   const [state] = await tx.execute<State>(sql`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '@/lib/core/form-fields'
 import { WEEKLY_CONVERSION_CAP } from './rules'
 
-/** Nobody means more: beyond it an amount is a slip, not a conversion that fails. */
+/** A longer amount is a typing error, not a conversion that fails. */
 const MOST_DIGITS = 6
 
 export const convertInput = z.strictObject({

@@ -9,7 +9,7 @@ export const CORRECTIONS_PER_DAY = 5_000
 export const REASON_MIN = 10
 export const REASON_MAX = 300
 
-/** Goes onto the lines of a correction; raised when the rules of corrections change. */
+/** Stored with the lines of a correction; raised when the rules of corrections change. */
 export const CORRECTION_RULE_VERSION = 1
 
 /** What a correction can change; what is owed follows from points. */

@@ -15,8 +15,8 @@ import {
 } from './rules'
 
 /**
- * Runs statements of a check with their own time limit. A piece that is small beside its table is read by indexes: the planner,
- * who weighs the two, must not take the table for one piece in a hundred.
+ * Runs statements of a check with their own time limit. A piece that is small beside its table is read by index: the planner must
+ * not scan the whole table for one piece in a hundred.
  */
 export const checking = <T>(
   conn: Conn,

@@ -4,7 +4,7 @@ export type Recent = { from: number; to: number; since: string; until: string }
 /** Transactions or accounts with `from < id <= to`. */
 export type IdRange = { from: number; to: number }
 
-/** What a piece of the full check goes through: transactions by id, then fans by the id of their XP account. */
+/** What a piece of the full check covers: transactions by id, then fans by the id of their XP account. */
 export const AXES = ['transactions', 'fans'] as const
 export type Axis = (typeof AXES)[number]
 
@@ -20,12 +20,12 @@ export const PIECE_ENTRIES = 20_000
 export const PIECE_FANS = 2_000
 
 /**
- * Entries younger than this are left for the next hourly check: ids are given before a commit, so that one of a transaction
- * still open could be passed over. No transaction lives that long.
+ * Entries younger than this are left for the next hourly check: ids are given before a commit, so an entry of a transaction that
+ * is still open could be passed over. No transaction lives that long.
  */
 export const SETTLED_AFTER_MINUTES = 10
 
-/** Of one statement; a piece takes a fraction of it. */
+/** Time limit of one statement; a piece takes a fraction of it. */
 export const STATEMENT_MS = 10_000
 
 export const added = (

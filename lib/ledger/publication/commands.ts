@@ -5,7 +5,7 @@ import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 import { SETTLED_AFTER_MINUTES } from '../invariants/rules'
 
-/** Any constant, the same for every process: of two at once the second finds the day published. */
+/** Any constant, the same for every process: of two publications at once, the second finds the day published. */
 const LOCK = 7_201_093
 const LONGEST_MS = 120_000
 
@@ -49,7 +49,7 @@ async function lastOf(tx: Tx): Promise<Last> {
   return last ?? { isDue: false, entryId: null, hash: '' }
 }
 
-/** Entries up to here are settled: ids are given before a commit, so that younger ones could be passed over. */
+/** Entries up to here are settled: ids are given before a commit, so younger ones could be passed over. */
 async function horizon(tx: Tx): Promise<number> {
   const [row] = await tx.execute<{ id: number }>(sql`
     select coalesce((select id from ledger_entries where created_at <= app_now() - make_interval(mins => ${SETTLED_AFTER_MINUTES})
@@ -57,7 +57,7 @@ async function horizon(tx: Tx): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The heads of today, with their leaves; of the first publication those of all fans. @returns how many */
+/** The heads of today, with their leaves; in the first publication those of all fans. @returns how many */
 async function plantLeaves(from: number | null, to: number, tx: Tx): Promise<number> {
   const moved =
     from === null
@@ -78,7 +78,7 @@ async function plantLeaves(from: number | null, to: number, tx: Tx): Promise<num
   return planted?.leaves ?? 0
 }
 
-/** Pairs of one level make the next; a last one without a partner rises as it is. @returns nodes of the new level */
+/** Pairs of one level make the next; an odd last one moves up unchanged. @returns nodes of the new level */
 async function growLevel(level: number, tx: Tx): Promise<number> {
   const [grown] = await tx.execute<{ nodes: number }>(sql`
     with pair as (

@@ -9,7 +9,7 @@ const DAYS_AT_ONCE = 1_100
 
 type Range = { after?: string; before?: string; limit?: number }
 
-/** What was published, oldest first, from the day after `after` on: the latest days up to `limit`, before the day `before`. Public. */
+/** What was published, oldest first, from the day after `after`: the latest days up to `limit`, before the day `before`. Public. */
 export async function publishedDays(
   _actor: Actor,
   { after = '0001-01-01', before = '9999-12-31', limit = DAYS_AT_ONCE }: Range = {},
@@ -22,7 +22,7 @@ export async function publishedDays(
   return [...days]
 }
 
-/** The fan's own way to the root of the last day on which their head was published; null before that. */
+/** The fan's path to the root of the last day on which their head was published; null before that. */
 export async function proofOf(
   { userId }: Pick<SignedIn, 'userId'>,
   conn: Conn = database(),

@@ -1,10 +1,10 @@
 import { hashAfter } from '../chain/rules'
 
-/** What everybody can read of a day; hashes in hexadecimal digits. */
+/** What anybody can read about a day; hashes in hexadecimal digits. */
 export type PublishedDay = {
   /** YYYY-MM-DD on which it was published. */
   day: string
-  /** Whose chains had moved since the day before. */
+  /** Fans whose chains had moved since the day before. */
   fans: number
   root: string
   /** The hash of the day before, empty for the first. */
@@ -12,10 +12,10 @@ export type PublishedDay = {
   hash: string
 }
 
-/** Days on one page of what everybody can read. */
+/** Days on one page of the public list. */
 export const DAYS_ON_PAGE = 60
 
-/** The way from a fan's head up to the root of a day: each hash stands left or right of what is known so far. */
+/** The path from a fan's head up to the root of a day: each hash stands left or right of what has been computed so far. */
 export type HeadProof = {
   day: string
   userId: string

@@ -8,8 +8,8 @@ import type { System } from '@/lib/core/actor'
 const PIECE = 20_000
 
 /**
- * Adds what counters have done since the last call to the counts that ranks are read from; the costs are those of the moves, however many
- * fans there are. Of concurrent calls only one does the work. @returns how many moves
+ * Adds the moves of counters since the last call to the counts that ranks are read from; the cost grows with the moves, not with
+ * the fans. Of concurrent calls only one does the work. @returns how many moves
  */
 export async function countMoves(_actor: System, piece = PIECE): Promise<number> {
   let counted = 0
@@ -18,7 +18,7 @@ export async function countMoves(_actor: System, piece = PIECE): Promise<number>
       const [turn] = await tx.execute<{ isFree: boolean }>(sql`
         select pg_try_advisory_xact_lock(hashtextextended('count moves', 0)) as "isFree"`)
       if (!turn?.isFree) return 0
-      // A fan's moves have rising ids, so that the oldest ones never take a fan from where nobody is.
+      // Moves are counted in the order of their ids: a fan is never taken from a place where nobody is.
       const [done] = await tx.execute<{ moves: number }>(sql`
         with moved as (
           delete from ${rankMoves} where id in (select id from ${rankMoves} order by id limit ${piece})

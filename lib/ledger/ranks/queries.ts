@@ -9,7 +9,7 @@ import { RANKED_WEEKS } from './rules'
 
 export type Rank = {
   period: 'week' | 'month' | 'all'
-  /** YYYY-MM-DD, the first day of the period; `-infinity` of all time. */
+  /** YYYY-MM-DD, the first day of the period; `-infinity` for all time. */
   startsOn: string
   isRunning: boolean
   points: number

@@ -10,7 +10,7 @@ export type Reward = { userId: string; causeId: string; key: string; xp: number;
 type Batch = {
   causeKind: CauseKind
   ruleVersion: number
-  /** Of the picks that are paid: their points count in leagues about it, too. */
+  /** Competition of the picks that are paid: their points also count in leagues about it. */
   competition?: string | null
   rewards: Reward[]
 }
@@ -31,7 +31,8 @@ export async function bookRewards(
   // Every writer locks chains first, so balances do not change from here on.
   await tx.execute(sql`
     select from ledger_chains where user_id in (select "userId" from ${given}) order by user_id for update`)
-  // New transactions are looked up in one JSON object: the planner cannot estimate their number, and a join becomes a nested loop over all.
+  // New transactions are looked up in one JSON object: the planner cannot estimate their number, and a join would become a nested
+  // loop over all of them.
   await tx.execute(sql`
     with split as (
       select reward.*, greatest(reward.points, -points.balance) as booked,

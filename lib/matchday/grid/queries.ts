@@ -8,7 +8,7 @@ export type GridPick = { pick: string; outcome: Outcome; points: number; counts:
 export type GridFan = {
   userId: string
   nickname: string | null
-  /** By the id of the match. */
+  /** Picks by the id of their match. */
   picks: Record<string, GridPick>
 }
 
@@ -20,8 +20,8 @@ export type Grid = {
 }
 
 /**
- * Who the members of the fan's league said would win these matches; of several picks on one match the one that was made first. The
- * statement itself keeps back the picks of others until they close, so that the application cannot leak them. Empty for strangers.
+ * Who the members of the fan's league said would win these matches; of several picks on one match, the first. The statement itself
+ * withholds the picks of others until they close, so the application cannot leak them. Empty for strangers.
  */
 export async function gridOf(
   { userId }: SignedIn,

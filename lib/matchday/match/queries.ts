@@ -13,7 +13,7 @@ export type MatchQuestion = {
   pricing: Pricing | null
   /** Whether picks can still be made. */
   isOpen: boolean
-  /** How the judgement of its match stands; null before the first one. */
+  /** State of the judgement on its match; null before the first one. */
   state: 'open' | 'decided' | 'void' | null
   /** The pick that came true. */
   right: string | null
@@ -33,7 +33,7 @@ export type MatchPage = {
     fetchedAt: number
     correctionReason: string | null
   }
-  /** Of the offer that pays, in its order. */
+  /** Questions of the match that pay points, in the order in which they were offered. */
   questions: MatchQuestion[]
   now: number
 }

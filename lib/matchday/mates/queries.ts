@@ -10,8 +10,8 @@ export type MatesOnMatch = {
 }
 
 /**
- * What the fan's leagues picked on the questions of a match, the fan included. The statement itself leaves out a question until its
- * picks close, so that the application cannot leak it.
+ * What the fan's leagues picked on the questions of a match, the fan included. The statement itself leaves out a question until
+ * its picks close, so the application cannot leak it.
  */
 export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promise<MatesOnMatch[]> {
   return database().sql<MatesOnMatch[]>`

@@ -3,12 +3,12 @@ import { ifItEndedNow } from '@/lib/missions/provisional/rules'
 import type { AsItStands, MatchNow, Said, SaidInPlay } from '../standing/queries'
 import type { RowNow } from '../standing/rules'
 
-/** A pick of the viewer's that would close on the rival, and by how much at least. */
+/** A pick of the viewer's that would close the gap to the rival, and by how much at least. */
 export type Chance = Said & { match: MatchNow; gain: number; isOn: boolean }
 
 /**
- * What the viewer needs to pass the next fan, as it stands: `each` of these chances is enough, they are enough `together`, or they are
- * `short` of it, and then what all of them bring. The leader has nobody to pass.
+ * What the viewer needs to pass the next fan, as it stands: `each` of these chances is enough, they are enough `together`, or they
+ * are `short` of it, with what all of them bring. The leader has nobody to pass.
  */
 export type Need = { rival: string; gap: number } & (
   | { kind: 'leads' }
@@ -16,7 +16,7 @@ export type Need = { rival: string; gap: number } & (
   | { kind: 'short'; gain: number }
 )
 
-/** Goals that either side may still score, as far as outcomes are looked at. */
+/** Goals that each side may still score in the outcomes that are considered. */
 const MORE_GOALS = 5
 const SHOWN = 2
 
@@ -30,8 +30,8 @@ function* goalsFrom(from: Goals, to?: Goals): Generator<Goals> {
 type Ending = { half: Goals; regular: Goals }
 
 /**
- * Every way in which a match in play can still end: goals are only added, the break stays as it was once it has come, and nothing
- * counts after the ninety minutes.
+ * Every way in which a match in play can still end: goals are only added, the half-time score stays as it was once known, and
+ * nothing counts after the ninety minutes.
  */
 export function* endingsOf({
   status,
@@ -50,7 +50,7 @@ export function* endingsOf({
 const sumAt = (picks: readonly SaidInPlay[], ending: Ending) =>
   picks.reduce((sum, { rule, pick, points }) => sum + (rightPick(rule, ending) === pick ? points : 0), 0)
 
-/** The chances on a match in play: by how much at least the viewer closes on the rival, however else the match ends. */
+/** The chances on a match in play: by how much at least the viewer gains on the rival, however the match ends otherwise. */
 function chancesOn(match: MatchNow, own: SaidInPlay[], others: SaidInPlay[]): Chance[] {
   const nowOf = (picks: SaidInPlay[]) =>
     picks.reduce(
@@ -95,9 +95,10 @@ export type NamedNeed = Need & { nickname: string | null }
 type Row = { userId: string; nickname: string | null; points: number }
 
 /**
+ * What the viewer needs to pass the next fan.
  * @param rows the table in its order
  * @param now the table as it would be; null while nothing that counts is in play
- * @returns null for who is alone or not in it
+ * @returns null for a viewer who is alone or not in the table
  */
 export function needOf(
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import * as commands from './commands'
 import { slipInput } from './schema'
 
-/** Saves a round; every pick that is refused is in `data`, the rest is saved. */
+/** Saves a round; `data` lists every pick that was refused, the others are saved. */
 export const saveSlip = fanAction('mission', slipInput, async (fan, input, locale) => {
   const taken = await commands.saveSlip(fan, input, locale)
   refresh()

@@ -6,9 +6,9 @@ import { type PickTaken, takePicks } from '@/lib/missions/picks/commands'
 import type { slipInput } from './schema'
 
 /**
- * Saves a round's picks, each by its own lock: what is refused is told and the rest is saved. Of two devices the later one wins and
- * is told what it has replaced.
- * @returns one line per pick; a question of another round or competition, and one that is gone, is `not_found`
+ * Saves a round's picks, each until its own lock: refused ones are reported and the others are saved. Of two devices the later one
+ * wins and is told what it has replaced.
+ * @returns one line per pick; a question of another round or competition, or one that no longer exists, is `not_found`
  */
 export const saveSlip = (
   actor: SignedIn,

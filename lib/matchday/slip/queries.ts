@@ -15,19 +15,19 @@ export type SlipQuestion = {
   pricing: Pricing | null
   /** Whether picks can be made or changed, by the database's clock. */
   isOpen: boolean
-  /** For Pro fans, and the reader is none. */
+  /** Pro only, and the fan is not Pro. */
   isLocked: boolean
   /** When picks close, in milliseconds of the epoch. */
   locksAt: number | null
-  /** The Monday of the week in which they close, and the counted picks that the fan has left in it. */
+  /** The Monday of the week in which they close, and how many counted picks the fan has left in it. */
   week: string | null
   left: number
   own: { missionId: string; pick: string; outcome: Outcome; points: number; reward: number } | null
 }
 
 /**
- * The questions on these matches, in the order of the offer: one of each kind, of several the one that the fan has answered, else the
- * one that is open, else the newest.
+ * The questions on these matches, in the order in which they were offered: one of each kind, preferably the one that the fan has
+ * answered, else an open one, else the newest.
  */
 export async function slipQuestions(
   { userId }: SignedIn,
@@ -67,7 +67,7 @@ export type LeagueSaid = {
 }
 
 /**
- * How often each pick was made in the fan's league, of several the one about this competition, else the first that the fan joined. The
+ * How often each pick was made in the fan's league: the one about this competition, else the one that the fan joined first. The
  * statement itself leaves out a question until its picks close.
  */
 export async function leagueSaid(

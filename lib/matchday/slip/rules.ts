@@ -7,20 +7,20 @@ const fieldOf = (mark: string) => ({
   idIn: (name: string): string | null => (name.startsWith(`${mark}.`) ? name.slice(mark.length + 1) : null),
 })
 export const pickField = fieldOf('pick')
-/** The pick that the form was read with, so that an old page overwrites nothing that its fan has not touched. */
+/** The pick that the form was loaded with, so that an old page overwrites only what its fan has changed. */
 export const seenField = fieldOf('seen')
 
 /** Picks by the id of their question. */
 export type Picks = Record<string, string>
 
-/** What a form holds that is not saved. @param saved what is saved, by the id of its question */
+/** The picks in a form that are not saved. @param saved what is saved, by the id of its question */
 export const unsavedIn = (chosen: Picks, saved: Picks): Picks =>
   Object.fromEntries(Object.entries(chosen).filter(([id, pick]) => pick !== '' && saved[id] !== pick))
 
 type Asked = { id: string; saved?: string }
 type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
 
-/** The parts of a round with what is on its way as if it were saved. */
+/** The parts of a round with the picks that are being sent shown as saved. */
 export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches: S[] }>(
   parts: readonly P[],
   sent: Picks,
@@ -42,7 +42,7 @@ export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches
 /** A draft as the browser keeps it; `week` is the Monday of the week in which it was written. */
 export type Draft = { week: string; picks: Picks }
 
-/** A kept draft, if it can be read and is of this week: what was left last week is not what the fan means now. */
+/** A kept draft if it can be read and is from this week: last week's is not what the fan means now. */
 export function draftOf(text: string | null, week: string): Picks {
   if (text === null) return {}
   try {

@@ -8,8 +8,9 @@ import { PICKS_MAX, pickField, seenField } from './rules'
 const pick = z.string({ error: 'invalid' }).min(1, 'required').max(20, 'unknown_option')
 
 /**
- * Turns the fields that a form has for each question, what is picked now and what was when it was read, into a list of what has
- * changed. @param idName what the list calls the id of a question
+ * Turns the fields that a form has for each question, the pick now and the pick when it was loaded, into a list of what has
+ * changed.
+ * @param idName what the list calls the id of a question
  */
 export const changedPicks = (idName: string) => (given: unknown) => {
   if (typeof given !== 'object' || given === null) return given
@@ -26,7 +27,7 @@ export const changedPicks = (idName: string) => (given: unknown) => {
   return { ...Object.fromEntries(fields), picks }
 }
 
-/** A round's form: only what differs from the pick that the form was read with is taken. */
+/** A round's form: only picks that differ from those that the form was loaded with are taken. */
 export const slipInput = z.preprocess(
   changedPicks('templateId'),
   z.strictObject({

@@ -26,7 +26,7 @@ export type OwnPick = {
   now: { state: IfItEndedNow; text: string } | null
 }
 
-/** What a question lacks is left out, since a round has many. */
+/** What a question lacks is left out, to keep a page with many questions small. */
 export type QuestionView = PickOptions & {
   id: string
   title: string

@@ -4,7 +4,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 
-/** A question on a match, and what somebody said. */
+/** A question on a match, and a member's pick. */
 export type Said = { matchId: string; rule: OneMatchPredicate; pick: string; points: number }
 
 export type SaidInPlay = Said & {
@@ -17,11 +17,11 @@ export type SaidInPlay = Said & {
 export type MatchNow = FixtureFact & { competition: string }
 
 export type AsItStands = {
-  /** Whether a match that the league could have said something about is on, or within a day. */
+  /** Whether a match that the league could have picked is on or starts within a day. */
   isNear: boolean
-  /** Those in play on which a member has said something, by kickoff. */
+  /** Matches in play on which a member has a pick, by kickoff. */
   matches: MatchNow[]
-  /** What members said about them, in the order of joining. */
+  /** Members' picks on them, in the order of joining. */
   picks: SaidInPlay[]
   /** The viewer's picks of this week that count and whose match has not begun, with their matches. */
   ahead: Said[]
@@ -31,8 +31,8 @@ export type AsItStands = {
 const NOTHING: AsItStands = { isNear: false, matches: [], picks: [], ahead: [], later: [] }
 
 /**
- * What is in play for a league of the fan's, and what the fan still has to come. The statement itself keeps back what others said
- * until picks close. Empty for strangers.
+ * What is in play for a league of the fan's, and which of the fan's picks are still to come. The statement itself withholds the
+ * picks of others until they close. Empty for strangers.
  */
 export async function asItStands({ userId }: SignedIn, leagueId: string): Promise<AsItStands> {
   const [row] = await database().sql<AsItStands[]>`

@@ -9,11 +9,11 @@ export type InPlayView = {
   match: FixtureView
   /** What the viewer would earn; null without a pick. */
   now: { state: 'won' | 'lost'; text: string } | null
-  /** The viewer's pick of who wins, and who else is right; empty where nobody has said anything. */
+  /** The viewer's pick of who wins, and who else is right; empty without any pick. */
   said: string
 }
 
-/** Members who are called by name. */
+/** Members who are named. */
 const NAMED = 3
 
 function nowOf(standing: MatchStanding | undefined, locale: Locale): InPlayView['now'] {
@@ -38,7 +38,7 @@ function saidOf({ own, right }: MatchStanding, locale: Locale): string {
   return t(own.isRight ? 'ahead' : 'behind', { ...values, pick: own.pick })
 }
 
-/** @param standings by what the league said; a match that nobody said anything about has none */
+/** @param standings by the league's picks; a match without picks has none */
 export function inPlayViews(
   matches: readonly FixtureFact[],
   standings: readonly MatchStanding[],

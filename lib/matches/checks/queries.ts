@@ -9,7 +9,7 @@ import type { Admin } from '@/lib/core/actor'
 type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
 /** Instants in milliseconds of the epoch. */
 export type MatchToCheck = {
-  /** Of a duplicate, the match that it is a copy of. */
+  /** For a duplicate, the match that it is a copy of. */
   id: string
   externalId: string
   home: string | null
@@ -24,9 +24,9 @@ export type MatchToCheck = {
 }
 
 const SHOWN = 20
-/** How long a new number or a copy is news. */
+/** How long a new number or a copy is reported. */
 const NEWS_DAYS = 30
-/** A match that has no end so long after its kickoff was never finished. */
+/** A match without an end this long after its kickoff counts as never finished. */
 const UNFINISHED_HOURS = 24
 
 /** Matches that the vendor dropped, listed twice, never finished or renumbered; the latest first. */

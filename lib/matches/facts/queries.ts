@@ -68,7 +68,7 @@ export async function factsOf(_actor: Actor, ids: readonly string[], conn: Conn)
 }
 
 /**
- * Matches to come with both teams and a known hour, soonest first.
+ * Upcoming matches with both teams and a known hour, soonest first.
  * @param days from now on
  * @param imported true leaves out what admins entered by hand
  */

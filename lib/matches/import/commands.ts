@@ -15,16 +15,16 @@ import { type ComparedRow, changeOf, isChange, rowsOf } from './rows/rules'
 import { LONGEST_RUN_MS } from './rules'
 import { beginRun, endRun, type ImportOrder, type ImportRun, noteProgress } from './runs/commands'
 
-/** Changes of a preview, and skipped rows of a competition, that a run keeps. */
+/** Changes of a preview, and skipped rows of a competition, that a run stores. */
 const DIFF_KEPT = 200
 const SKIPPED_KEPT = 20
 
 /**
- * Imports fixtures and results. Each competition, by the vendor's code, has a transaction of its own: none is half written, and
- * a failing one stops no other. A row that cannot be read is skipped and reported. Only rows that really change are counted:
- * a repeat, a run at the same time and a run after a crash find nothing left to do. A corrected result stands; what the
- * vendor says is kept beside it.
- * @param input days: around now, within which a match is taken that is not stored; a stored one is always followed
+ * Imports fixtures and results. Each competition, by the vendor's code, has its own transaction: none is half written, and one
+ * that fails does not stop the others. A row that cannot be read is skipped and reported. Only rows that really change are
+ * counted: a repeat, a parallel run and a run after a crash find nothing left to do. A corrected result stands; what the vendor
+ * says is stored beside it.
+ * @param input days: around now, within which new matches are taken; stored ones are always followed
  * @throws DomainError forbidden
  */
 export async function importFixtures(actor: Admin | System, input: ImportOrder): Promise<ImportRun> {

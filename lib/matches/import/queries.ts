@@ -15,7 +15,7 @@ const MATCH_MINUTES = 105
 
 /**
  * The vendor's codes of the competitions that are due to be imported, in the order of the import page. One whose last import
- * failed or was killed is due like one with results to come; one that is not in the plan (403) after a day.
+ * failed or was killed is due like one with results to come; one that the vendor's plan excludes (403), after a day.
  */
 export async function codesToImport(_actor: System, conn: Conn = database()): Promise<string[]> {
   const known = IMPORT_CODES.map((code) => ({ code, competition: competitionOf(code) }))

@@ -16,11 +16,11 @@ export const IMPORT_CODES_MAX = 20
 /** Days around now within which new matches are imported. */
 export const IMPORT_WINDOWS = [7, 14, 30] as const
 export const DEFAULT_WINDOW = 14
-/** Of one page of the admin's table of runs. */
+/** Runs on one page of the admin's table. */
 export const RUNS_SHOWN = 10
 export const RUN_SORTS = ['started', 'read', 'upserted', 'took'] as const
 export type RunSort = (typeof RUN_SORTS)[number]
 export const RUN_OUTCOMES = ['ok', 'failed', 'running'] as const
 export const RUN_KINDS = ['import', 'dry'] as const
-/** No competition is started after this: an admin waits for the answer. */
+/** No competition is started after this, because an admin waits for the answer. */
 export const LONGEST_RUN_MS = 240_000

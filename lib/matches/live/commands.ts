@@ -11,8 +11,8 @@ import { rowsOf } from '../import/rows/rules'
 import { competitionsInPlay } from './queries'
 
 /**
- * Reads the scores of now, in one call for all competitions, while a match that a fan has picked is in play; without one the vendor
- * is not asked. A failure is logged, and the next minute tries again.
+ * Reads current scores, in one call for all competitions, while a match that a fan has picked is in play; otherwise the vendor is
+ * not asked. A failure is logged, and the next minute tries again.
  * @returns matches that have changed
  */
 export async function followPlay(actor: System): Promise<number> {

@@ -6,7 +6,7 @@ import type { System } from '@/lib/core/actor'
 /** From kickoff to the latest end, with extra time and penalties. */
 const LONGEST_MINUTES = 200
 
-/** The competitions of which a match is in play, or should be, that at least one fan has picked. */
+/** The competitions with a match that is in play, or should be, and that at least one fan has picked. */
 export async function competitionsInPlay(_actor: System, conn: Conn = database()): Promise<string[]> {
   const rows = await conn.execute<{ competition: string }>(sql`
     select distinct match.competition from matches match

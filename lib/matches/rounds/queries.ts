@@ -12,9 +12,9 @@ export type SeasonRound = {
   season: number | null
   /** Every round of the season in the order in which they begin. */
   rounds: Round[]
-  /** The one that was asked for, else the one that is on or comes next; null without matches, or when there is no such round. */
+  /** The round that was asked for, else the one that is on or comes next; null without matches, or when there is no such round. */
   key: string | null
-  /** Of that round, by kickoff. */
+  /** Matches of that round, by kickoff. */
   matches: RoundMatch[]
   /** The database's clock, in milliseconds of the epoch. */
   now: number

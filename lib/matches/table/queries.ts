@@ -13,15 +13,16 @@ export type TableRow = {
   goalsFor: number
   goalsAgainst: number
   points: number
-  /** Of the last five, the latest last. */
+  /** Results of the last five matches, latest last. */
   form: FormLetter[]
-  /** Plays at this moment: that match is not counted yet. */
+  /** Plays at this moment; that match is not counted yet. */
   isPlaying: boolean
 }
 
 /**
- * The table of a competition's latest season, computed from the results after 90 minutes of its league phase: three points for a win,
- * one for a draw; level clubs by goal difference, then goals, then name. A match that is awarded without a score counts by its winner.
+ * The table of a competition's latest season, computed from the results after 90 minutes of its league phase: three points for a
+ * win, one for a draw; level clubs by goal difference, then goals, then name. A match awarded without a score counts by its
+ * winner.
  */
 export async function leagueTable(_actor: Actor, competition: string): Promise<TableRow[]> {
   return database().sql<TableRow[]>`

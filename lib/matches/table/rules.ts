@@ -16,7 +16,7 @@ const LEAGUE_OF_18: Zones = [
   { zone: 'second', from: 5, to: 6 },
   { zone: 'last', from: 16, to: 18 },
 ]
-/** The first eight go on, the next sixteen play for it. */
+/** The first eight advance, the next sixteen play off. */
 const PHASE_OF_36: Zones = [
   { zone: 'first', from: 1, to: 8 },
   { zone: 'second', from: 9, to: 24 },
@@ -34,10 +34,10 @@ const ZONES: Record<Competition, Zones> = {
   conference: PHASE_OF_36,
 }
 
-/** Which zones exist in the words of leagues or of a league phase. */
+/** Whether the zones are those of a league phase rather than of a league. */
 export const hasLeaguePhase = (competition: Competition): boolean => ZONES[competition] === PHASE_OF_36
 
-/** What a place is good for; null in the middle of the table. Places count from 1. */
+/** What a place leads to; null in the middle of the table. Places count from 1. */
 export const zoneOf = (competition: Competition, place: number): Zone | null =>
   ZONES[competition].find(({ from, to }) => place >= from && place <= to)?.zone ?? null
 

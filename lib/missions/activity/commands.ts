@@ -18,8 +18,8 @@ const OVERDUE_AT_ONCE = 1_000
 const open = and(eq(missions.kind, 'activity'), eq(missions.outcome, 'open'), isNull(missions.deletedAt))
 
 /**
- * Settles the open activity missions of these fans, in the transaction of what they have just done. The rows are locked: of two
- * transactions the second finds them closed.
+ * Settles the open activity missions of these fans, in the transaction of what they have just done. The rows are locked, so a
+ * second transaction finds them closed.
  * @returns how many
  */
 export async function settleActivities(
@@ -85,7 +85,7 @@ async function close({ id, templateId, settlement, quizzes }: Closing, tx: Tx): 
     from receipt where mission.id = ${id}`)
 }
 
-/** Closes the missions whose day has passed; one fan's failure stops no other's. @returns how many */
+/** Closes the missions whose day has passed; a failure for one fan does not stop the others. @returns how many */
 export async function settleOverdue(actor: System): Promise<number> {
   const overdue = await database()
     .selectDistinct({ userId: missions.userId })

@@ -10,7 +10,10 @@ const ranks = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not
 const isJudged = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null)`
 const deadline = sql`((${missions.dueDate} + 1)::timestamp at time zone app_zone())`
 
-/** The quizzes that a mission counts: started after it was added and before its deadline, so that a mission cannot be added once it is done. */
+/**
+ * The quizzes that a mission counts: started after it was added and before its deadline, so that nobody adds a mission that is
+ * already done.
+ */
 const counted = (columns: SQL) => sql`(
   select ${columns} from ${quizAttempts} where ${quizAttempts.userId} = ${missions.userId}
     and ${attempt('startedAt')} >= ${missions.createdAt} and ${attempt('startedAt')} < ${deadline})`
@@ -20,7 +23,7 @@ const standing = sql`(
   select ${quizStreaks.current} from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId}
     and ${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now()))`
 
-/** The streak may have grown since the deadline; days on which it broke are none of the mission's any more. */
+/** The streak may have grown since the deadline; days after it broke no longer count for the mission. */
 const grownSince = sql`(
   select count(*) from ${quizAttempts} where ${quizAttempts.userId} = ${missions.userId}
     and ${attempt('startedAt')} >= ${deadline} and ${attempt('score')} > 0)`

@@ -13,17 +13,17 @@ import { choicesOf, inLanguage, type PlainMission, plainOf, scoreOf, standingOf 
 import { NO_NAMES, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
 
-/** A verified mission as its card in the list shows it. What it lacks is left out, since a page carries twenty. */
+/** A verified mission as its card in the list shows it. Missing parts are left out, since a page carries twenty. */
 export type VerifiedCard = {
   outcome: Outcome
-  /** What the card counts down to: the end of picks, or of the mission; missing once nothing can be done any more. */
+  /** What the card counts down to: the end of picks, or of the mission; missing once nothing can be done. */
   until?: 'picks' | 'end'
   /** What the fan picked, or what there is to do. */
   line: string
   picked?: true
   worth: string
   note: string
-  /** Missing on a single match, which is played or not. */
+  /** Missing for a single match, which is either played or not. */
   progress?: Progress & { text: string }
   /** What has become of it so far, in place of the countdown; missing where the match itself says it. */
   state?: string
@@ -43,7 +43,7 @@ export type MissionCard = PlainMission & { verified?: VerifiedCard }
 
 const NOTES = { won: 'paid', lost: 'lostPoints', void: 'voidPoints' } as const
 
-/** What the fan picked, or still has to; of a mission on what the fan does, the rule. */
+/** What the fan picked, or still has to pick; for a mission on activity, the rule. */
 function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): string {
   const { speak, texts } = words
   if (!isPickable(rule)) return say(speak, sentenceOf(rule, NO_NAMES))
@@ -51,7 +51,10 @@ function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): str
   return fill(texts.picked, { pick: say(speak, pickLabelOf(rule, pick, namesIn(words, rule, matches))) })
 }
 
-/** Once picks are closed: how many matches were played, which a single match with its score says itself; of a void mission, why it is void. */
+/**
+ * Once picks are closed: how many matches were played, unless a single match says it by its score; for a void mission, why it is
+ * void.
+ */
 function stateOf(verified: Verified, progress: string, closing: string | null, words: Words) {
   const { rule, outcome } = verified
   if ((outcome === 'void' || !isPickable(rule)) && closing) return closing

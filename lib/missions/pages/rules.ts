@@ -4,7 +4,7 @@ import { COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 export const MISSION_KINDS = ['verified', 'declared'] as const
 export type MissionFilter = { competition: Competition | null; kind: (typeof MISSION_KINDS)[number] | null }
 
-/** What an address filters by; anything unknown filters by nothing. */
+/** Reads the filter from the URL; unknown values are ignored. */
 export const filterOf = (query: Record<string, unknown>): MissionFilter => ({
   competition: COMPETITIONS.find((known) => known === query.competition) ?? null,
   kind: MISSION_KINDS.find((known) => known === query.kind) ?? null,

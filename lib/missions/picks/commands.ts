@@ -18,8 +18,8 @@ export type WantedPick = { templateId: string; pick: string }
 const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option'] as const
 
 /**
- * What became of one pick. `counts`: whether it is among the week's 30 that pay points; the others pay XP alone. `replaced` is a pick
- * that was made after the fan's form was read, on another device; the later one stands.
+ * What became of one pick. `counts`: whether it is among the week's 30 that pay points; the others pay only XP. `replaced` is a
+ * pick made on another device after this form was loaded; the later one stands.
  */
 export type PickTaken = {
   templateId: string
@@ -31,7 +31,7 @@ export type PickTaken = {
 
 type Question = { id: string; rule: unknown; pricing: Pricing | null }
 type Form = {
-  /** When the form was read, in milliseconds of the epoch. */
+  /** When the form was loaded, in milliseconds of the epoch. */
   seenAt: number
   locale: Locale
 }
@@ -44,8 +44,8 @@ function pricedPick({ rule: stored, pricing }: Question, pick: string): number |
 }
 
 /**
- * Takes the fan's picks, or changes them, until each one's picks close by the database's clock; a mission that is missing is made. One
- * statement writes all of them; what is refused does not stop the others.
+ * Takes or changes the fan's picks, each until it closes by the database's clock; missing missions are created. One statement
+ * writes all of them; a refused pick does not stop the others.
  * @param questions those that may be picked
  * @returns one line per pick, in the order given
  */
@@ -81,8 +81,8 @@ const write = (userId: string, wanted: string, { seenAt, locale }: Form) => data
   select template_id as "templateId", state, points, counts, replaced from taken left join told on true`
 
 /**
- * Takes many picks on the questions of one round, in two statements: what they pay, and all of them at once.
- * @param round a question on any match outside of it is not found; `key` as `seasonRound` makes it
+ * Takes many picks on the questions of one round, in two statements: one for what they pay, one for all of them together.
+ * @param round a question on any match outside it is not found; `key` as `seasonRound` makes it
  */
 export async function takePicks(
   actor: SignedIn,
@@ -104,8 +104,8 @@ export async function takePicks(
 }
 
 /**
- * Takes the fan's pick for a mission of its own, or changes it, until picks close. The mission then pays what the pick was priced at
- * when the question was offered.
+ * Takes or changes the fan's pick for a mission, until picks close. The mission then pays the price that the pick had when the
+ * question was offered.
  * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; locked once picks are closed
  */
 export async function choosePick(
@@ -122,8 +122,9 @@ export async function choosePick(
 }
 
 /**
- * Takes the fan's pick on a suggestion, which is added with it when it is missing.
- * @throws DomainError not_found, also for one of Pro fans; invalid_input for a pick that the rule does not offer; locked
+ * Takes the fan's pick on a suggestion, adding it as a mission if it is missing.
+ * @throws DomainError not_found, also for a Pro suggestion when the fan is not Pro; invalid_input for a pick that the rule does
+ * not offer; locked
  */
 export async function pickSuggestion(
   actor: SignedIn,
@@ -158,7 +159,7 @@ type Counted = { id: string; userId: string; week: string }
 
 /**
  * Takes one of the week's counted places for a mission whose row the transaction has locked; parallel picks queue at the counter's
- * row. @returns false when there is none left
+ * row. @returns false when no place is left
  */
 export async function countPick({ id, userId, week }: Counted, tx: Tx): Promise<boolean> {
   const taken = await tx
@@ -175,7 +176,7 @@ export async function countPick({ id, userId, week }: Counted, tx: Tx): Promise<
   return true
 }
 
-/** Frees the place of a mission that is deleted while its picks are open; after that the place stays taken. */
+/** Frees the place of a mission that is deleted while its picks are open; later the place stays taken. */
 export async function uncountPick(id: string, tx: Tx): Promise<void> {
   await tx.execute(sql`
     with freed as (

@@ -42,7 +42,7 @@ export const isActivityKind = (kind: PredicateKind): kind is ActivityPredicate['
 
 export const isOneMatch = (rule: Predicate): rule is OneMatchPredicate => 'matchId' in rule
 
-/** Whether the rule is about matches, and so takes a pick of the fan; activity rules watch what the fan does. */
+/** Whether the rule is about matches and so takes a pick; activity rules watch what the fan does. */
 export const isPickable = (rule: Predicate): rule is MatchPredicate => isOneMatch(rule) || 'matchIds' in rule
 
 /** The matches that the rule needs, in the order of its receipt; none for an activity. */

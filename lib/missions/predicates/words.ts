@@ -5,7 +5,7 @@ import { type Names, type Phrase, type Speaker, say, type Values } from '../word
 import type { MatchPredicate, Predicate } from './kinds'
 import { anyKind, isPickable, matchesKind, matchesOf, picksOf } from './rules'
 
-/** The names that a rule needs: the short ones of its match, and its competition's as `competitionName` calls it. */
+/** The names in a rule: the short ones of its match, and its competition's as `competitionName` has it. */
 export function namesOf(
   rule: Predicate,
   fixtures: readonly Pick<MatchFact, 'id' | 'home' | 'away' | 'competition'>[],
@@ -50,7 +50,7 @@ export const pickLabelOf = phrase('pick')
 /** A pick as a whole sentence, for the receipt and for the league. */
 export const claimOf = phrase('claim')
 
-/** A match's question without the match in front, for where it is named already: `Chi vince?` */
+/** A match's question without the match in front, for where the match is already named: `Chi vince?` */
 export function questionOf(speak: Speaker, rule: MatchPredicate, names: Names): string {
   return questionIn(say(speak, titleOf(rule, names)), names)
 }

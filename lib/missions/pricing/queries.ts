@@ -7,11 +7,11 @@ import type { Predicate } from '../predicates/kinds'
 import { isPickable, matchesOf } from '../predicates/rules'
 import { activityPrice, type MatchToPrice, type Pricing, priceRange, pricesOf, pricingOf } from './rules'
 
-/** `points` are the most that the rule can pay; an activity has no ratings. */
+/** `points` are the most that the rule can pay; an activity has no pricing. */
 type OfferedPrice = { pricing: Pricing | null; points: number }
 
 /**
- * What each rule is worth by the ratings of now, in the order of the rules.
+ * What each rule is worth by the current ratings, in the order of the rules.
  * @param facts the matches of all rules, and perhaps others
  */
 export async function currentPrices(

@@ -20,10 +20,10 @@ import {
   severalMatchesKind,
 } from '../predicates/rules'
 
-/** Raised when the rule changes by which ratings become prices; version 1 was log2(1/p) of base rates. */
+/** Raised when the rule that turns ratings into prices changes; version 1 was log2(1/p) of base rates. */
 export const PRICE_VERSION = 2
 
-/** A match of a question with the numbers that it is priced by: the ratings, the goals they expect, and their share in the price. */
+/** A match of a question with the numbers behind its price: the ratings, the goals they expect, and their share in the price. */
 export type PricedMatch = Ratings & { id: string; expected: Score; share: number }
 
 /** What a question was priced by when it was offered; it never changes. */
@@ -75,7 +75,7 @@ function oneMatchChances(rule: OneMatchPredicate, scores: readonly ScoreChance[]
 
 const KEPT = 200
 
-/** What was made before under the key; all are dropped when there are many. */
+/** A cached result of `make` by key; all are dropped when there are many. */
 function keptIn<T>(kept: Map<string, T>, key: string, make: () => T): T {
   const known = kept.get(key)
   if (known !== undefined) return known
@@ -88,8 +88,8 @@ function keptIn<T>(kept: Map<string, T>, key: string, make: () => T): T {
 const keptShares = new Map<string, Map<string, number>[]>()
 
 /**
- * How often each pick is right within each final score: always or never, unless the question asks for half time. It depends on no
- * rating, and every list of scores has the same order.
+ * How often each pick is right within each final score: always or never, unless the question asks about half time. It depends on
+ * no rating, and every list of scores has the same order.
  */
 const sharesOf = (rule: OneMatchPredicate): Map<string, number>[] =>
   keptIn(keptShares, JSON.stringify({ ...rule, matchId: null }), () =>
@@ -112,7 +112,7 @@ const NOBODY = { id: null, name: '' }
 
 const keptPricing = new Map<string, Pricing>()
 
-/** The price of a question by base rates alone, without matches: of one that was offered before there were ratings. */
+/** The price of a question by base rates alone, without matches, for questions from before there were ratings. */
 export function unratedPricing(rule: MatchPredicate): Pricing {
   const ids = matchesOf(rule)
   const asked = JSON.stringify({ ...rule, matchId: null, matchIds: ids.length })
@@ -145,7 +145,7 @@ export function priceRange(prices: readonly { points: number }[]): { least: numb
   return { least: Math.min(...points), most: Math.max(...points) }
 }
 
-/** How likely it is that a fan does what is asked for: declared, not measured. */
+/** How likely it is that a fan does what the mission asks: declared, not measured. */
 export type ActivityFormula = { p: number } & (
   | { kind: 'power'; each: number; times: number }
   /** At least `atLeast` out of `of`, each with the chance `each`. */

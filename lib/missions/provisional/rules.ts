@@ -2,12 +2,12 @@ import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { IN_PLAY } from '@/lib/matches/rules'
 import { type OneMatchPredicate, rightPick } from '../predicates/rules'
 
-/** How a pick stands while its match is in play; nothing of it is booked. */
+/** How a pick stands while its match is in play; nothing is booked. */
 export type IfItEndedNow = 'won' | 'lost'
 
 /**
- * What a pick would be if the match ended with the score of now: null before kickoff, once it is over, and while the score that the
- * rule needs is not known. Until half time the score of now is the one at the break, too.
+ * What a pick would be if the match ended with the current score: null before kickoff, after the end, and while the score that the
+ * rule needs is unknown. Until half time the current score also counts as the one at half time.
  */
 export function ifItEndedNow(
   rule: OneMatchPredicate,

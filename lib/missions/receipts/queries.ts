@@ -16,7 +16,7 @@ import type { ReceiptMatch } from './rules'
 
 type Closed = {
   missionId: string
-  /** Whose chain of the ledger its lines stand in. */
+  /** The fan whose chain of the ledger holds its lines. */
   userId: string
   /** As it was added, and as its template says it in both languages. */
   title: string
@@ -30,10 +30,10 @@ type Closed = {
   settledAt: number
   /** How often it was settled: more than once after a corrected result. */
   settledTimes: number
-  /** What the pick was priced at, and what the ledger holds now: in XP, and as much in points if it counts. */
+  /** The price of the pick, and what the ledger holds now: in XP, and as much in points if it counts. */
   points: number
   reward: number
-  /** False for a pick beyond the 30 of its week, which pays XP alone. */
+  /** False for a pick beyond the 30 of its week, which pays only XP. */
   counts: boolean
   /** Every line of the ledger that this mission has caused, oldest first. */
   lines: LedgerLine[]
@@ -42,7 +42,7 @@ type Closed = {
 export type MatchReceipt = Closed & {
   kind: 'match'
   rule: MatchPredicate
-  /** What the question was priced by when it was offered; null for one that is older than the ratings. */
+  /** What the question was priced by when it was offered; null for one from before the ratings. */
   pricing: Pricing | null
   judgement: Judgement
   sources: ReceiptMatch[]
@@ -52,7 +52,7 @@ export type ActivityReceipt = Closed & {
   rule: ActivityPredicate
   judgement: ActivityEvidence
   sources: ReceiptQuiz[]
-  /** How likely it is taken to be; null for one that is priced by an earlier rule. */
+  /** How likely it is taken to be; null for one priced by an earlier rule. */
   formula: ActivityFormula | null
 }
 

@@ -16,24 +16,21 @@ export type ReceiptMatch = {
   regular: Score | null
   extraTime: Score | null
   penalties: Score | null
-  /** Missing from settlements before these two were kept. */
+  /** Missing in settlements from before these two were stored. */
   winner?: MatchWinner | null
   playedKickoffAt?: number | null
 } & MatchSource
 
-/** How a line's hash is made of the line before it and its own fields. */
+/** How a line's hash is computed from the line before it and its own fields. */
 export const LEDGER_LAYOUT = {
   hash: 'SHA-256 of the bytes of previousHash followed by the fields joined by |',
   fields: ['place', 'userId', 'asset', 'amount', 'kind', 'causeId', 'ruleVersion', 'createdAt'],
 } as const
 
-/** What a settlement keeps: the judgement, and the matches it rests on. */
+/** What a settlement stores: the judgement, and the matches it rests on. */
 export type Receipt = { judgement: Judgement; sources: ReceiptMatch[] }
 
-/**
- * A match that does not count says no more than why: that it has begun, moved an hour, or was played after it was void is no news for a
- * settlement.
- */
+/** For a match that does not count only the reason is kept, so that other changes make no new settlement. */
 const still = (seen: Evidence): Evidence => ({
   ...seen,
   status: seen.state === 'counts' ? seen.status : null,

@@ -26,7 +26,7 @@ import { namesIn, type Words, wordsIn } from '../words'
 import type { ActivityReceipt, MatchReceipt, MissionReceipt } from './queries'
 import type { ReceiptMatch } from './rules'
 
-/** How long a match and its score at half time are waited for. */
+/** How long a match and its half-time score are awaited. */
 const WAITS = { days: REPLAY_WITHIN_DAYS, hours: HALF_TIME_HOURS }
 
 /** The stamp: won with its points, lost, void, open. */
@@ -41,7 +41,7 @@ export const closingLine = (by: ClosedBy): Phrase => ({
   values: WAITS,
 })
 
-/** The pick as it was judged where void matches have left fewer of them; null where all count, or none. */
+/** The pick as it was judged when void matches have left fewer of them; null when all count, or none. */
 export function reducedClaim({ rule, pick, judgement }: MatchReceipt, names: Names): Reduced | null {
   if (isOneMatch(rule) || pick === null) return null
   const reduced = reducedRule(rule, judgement.evidence)
@@ -60,7 +60,7 @@ export const reducedLine = ({ all, left }: Reduced, claim: string): Phrase => ({
   values: { all, left, claim },
 })
 
-/** Said of a pick that pays no points because the week's are used up. */
+/** For a pick that pays no points because the week's places are used up. */
 export const uncountedLine: Phrase = { key: 'note.uncounted', values: { of: WEEKLY_PICKS } }
 
 /** What a match brought to the mission: its score, what is waited for, or why it is void. */
@@ -119,7 +119,7 @@ export function pricingLine({ matches }: Pricing, p: number, { home, away }: Nam
   return { key: share < 1 ? 'formula.shared' : 'formula.rated', values: { p, share, ...goals } }
 }
 
-/** How the points follow from the chance; says so when the least or the most was given instead. */
+/** How the points follow from the chance; says so when the lowest or the highest price applied instead. */
 export function priceLine(points: number, p: number): Phrase {
   const values = { points, p, worth: PICK_WORTH }
   if (points === PRICE_MAX && p * (PRICE_MAX + 0.5) < PICK_WORTH) return { key: 'price.most', values }
@@ -165,7 +165,7 @@ export type ReceiptWords = {
   gaps: string[]
 }
 
-/** What the file of a receipt does not carry; with the rest anyone can recompute it (scripts/verify-receipt.mjs). */
+/** What the receipt's file does not contain; with these, anyone can recompute it (scripts/verify-receipt.mjs). */
 function gapsOf(receipt: MissionReceipt): Phrase[] {
   const gaps = receipt.kind === 'match' ? matchGaps(receipt) : activityGaps(receipt)
   return gaps.map((gap) => ({ key: `gap.${gap}`, values: {} }))
@@ -181,7 +181,7 @@ function matchGaps({ rule, pricing, settledBy, judgement }: MatchReceipt): strin
   ]
 }
 
-/** What a fan did is kept elsewhere: a file has the quizzes alone. */
+/** What a fan did is stored elsewhere: a file holds only the quizzes. */
 const ACTIVITY_GAPS: Record<ActivityPredicate['kind'], string[]> = {
   quiz_score_at_least: [],
   streak_at_least: ['freezes'],
@@ -206,7 +206,7 @@ export function receiptWords(receipt: MissionReceipt, locale: Locale): ReceiptWo
   }
 }
 
-/** What is particular about how this pick was judged and paid. */
+/** What is special about how this pick was judged and paid. */
 function notesOf(receipt: MissionReceipt, words: Words): Phrase[] {
   if (receipt.kind !== 'match') return []
   const reduced = reducedClaim(receipt, namesIn(words, receipt.rule, receipt.sources))

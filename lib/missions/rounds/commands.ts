@@ -18,14 +18,14 @@ const FIRST_SORT = -1_000
 
 /**
  * Offers the suggestions of each competition's next rounds on its imported fixtures, once for each date, and withdraws those whose
- * picks have closed. @returns how many were made
+ * picks have closed. @returns how many were created
  */
 export async function offerRounds(actor: System): Promise<number> {
   await retireBegun()
   let offered = 0
   for (const competition of COMPETITIONS) {
     const dated = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true }, database())
-    // The score of an abandoned match is known: it is not asked about again.
+    // The score of an abandoned match is known, so no question is offered on it again.
     const coming = dated.filter(({ startedAt }) => startedAt === null)
     const soon = new Set(
       (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true }, database())).map(

@@ -5,7 +5,7 @@ import { PREDICATE_VERSION } from '../predicates/schema'
 
 const v = PREDICATE_VERSION
 
-/** A suggestion to be made; its `slug` never changes, so that it is made once. */
+/** A suggestion to be created; its `slug` never changes, so that it is created once. */
 export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }
 
 /** The second question on a match, beside its result: one of these in turn. */
@@ -26,8 +26,8 @@ const STREAK_LENGTH = 3
 const [FEW_GOALS, MANY_GOALS] = [2.5, 3.1]
 
 /**
- * The matches to come, soonest first, grouped by round; the round that starts next comes first. A postponed match is in the group of
- * its own round.
+ * The upcoming matches, soonest first, grouped by round; the round that starts next comes first. A postponed match is in the group
+ * of its own round.
  */
 export function roundsOf(coming: readonly MatchFact[]): MatchFact[][] {
   const named = Map.groupBy(coming, ({ season, stage, round }) => `${season} ${stage} ${round}`)
@@ -36,7 +36,7 @@ export function roundsOf(coming: readonly MatchFact[]): MatchFact[][] {
 
 /**
  * The suggestions of a round: for each match its result and one more question, for the round its goals and one team's streak.
- * @param coming all matches to come, for the streak
+ * @param coming all upcoming matches, for the streak
  */
 export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchFact[]): RoundDraft[] {
   const results = round.map(({ id }): MatchPredicate => ({ v, kind: 'match_result', matchId: id }))
@@ -48,13 +48,12 @@ export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchF
   ]
 }
 
-/** Earlier questions, by the slug of the first one, and whether one of them still takes picks. */
+/** Earlier questions, by the slug of the first one, and whether one of them is still open. */
 export type Offered = ReadonlyMap<string, { isOpen: boolean }>
 
 /**
- * The questions to offer now. A match keeps the questions it was offered with while the round goes on, and the round as a whole is
- * asked about only before any of its matches is offered. A match whose questions closed before it was played gets new questions for
- * its new date.
+ * The questions to offer now. A match keeps its questions while the round goes on, and a question on the whole round is offered
+ * only before any of its matches has one. A match whose questions closed before it was played gets new questions for its new date.
  */
 export function freshDrafts<Draft extends RoundDraft>(
   drafts: readonly Draft[],
@@ -95,7 +94,7 @@ function goalsOf(round: readonly MatchFact[]): MatchPredicate[] {
   return [{ v, kind: 'round_goals', competition, season, round: number, matchIds, bounds }]
 }
 
-/** The home side of one match of the round, over its matches from this round on. */
+/** A streak of the home side of one match of the round, over its matches from this round on. */
 function streakOf(round: readonly MatchFact[], coming: readonly MatchFact[]): MatchPredicate[] {
   const [first] = round
   const number = first?.round ?? 0

@@ -13,14 +13,14 @@ import { dueTemplates } from './verdict/queries'
 
 export type Settled = { templates: number; missions: number; points: number }
 
-/** Missions per transaction: short enough for the statement's time limit and for fans who wait for its locks. */
+/** Missions per transaction: few enough for the statement's time limit and for fans who wait for its locks. */
 const BATCH = 1_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Settles what the matches have decided, and settles again what a changed result has changed: a template is judged once for all its
- * fans, then its missions follow in batches. Repeats, parallel runs and a run after a crash do what is left and nothing twice.
- * A template that fails does not stop the others.
+ * Settles what the matches have decided, and settles again what a changed result has changed: a template is judged once for all
+ * its fans, then its missions follow in batches. Repeats, parallel runs and a run after a crash do what is left, and nothing
+ * twice. A template that fails does not stop the others.
  * @throws the first failure, after all other templates
  */
 export async function settleDue(actor: Admin | System): Promise<Settled> {
@@ -68,7 +68,7 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
   return settled
 }
 
-/** One that was deleted while its picks were open is left alone; after that a pick stands, whether the fan likes to see it or not. */
+/** A mission deleted while its picks were open is left out; a later deletion does not count. */
 const stands = (mission: SQL) => sql`(${mission}.deleted_at is null or ${mission}.settlement_id is not null
   or ${mission}.deleted_at >= (select locks_at from template_lock(${mission}.template_id)))`
 

@@ -3,16 +3,16 @@ import type { ActivitySettlement } from '../activity/rules'
 import type { Counting, Evidence } from './evidence/rules'
 import type { Judgement } from './verdict/rules'
 
-/** Goes onto every ledger line of a verified mission; raised when a rule of settlement changes. */
+/** Stored with every ledger line of a verified mission; raised when a rule of settlement changes. */
 export const VERIFIED_RULE_VERSION = 2
 
 export const OUTCOMES = ['open', 'won', 'lost', 'void'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /**
- * What closed a mission on matches: `early` is before its last match, `no_pick` that the fan had chosen nothing when picks closed,
- * `late_pick` that the pick came after the kickoff that was played, `same_match` that the fan had picked the same of this match under
- * another id.
+ * What closed a mission on matches: `early` is before its last match, `no_pick` that the fan had no pick when picks closed,
+ * `late_pick` that the pick came after the kickoff that was played, `same_match` that the fan had made the same pick on this match
+ * under another id.
  */
 export type SettledBy = Counting | Voiding | 'early' | 'no_pick' | 'late_pick' | 'same_match'
 
@@ -22,12 +22,15 @@ export type ClosedBy = SettledBy | NonNullable<ActivitySettlement['settledBy']>
 /** `settledBy` is null while the mission is open. */
 export type Settlement = { outcome: Outcome; evidence: Evidence[]; settledBy: SettledBy | null }
 
-/** What missions of a template differ in: the pick, if any, whether it came too late, and whether another id's pick counts instead. */
+/**
+ * What tells missions of one template apart: the pick, if any, whether it came too late, and whether another id's pick counts
+ * instead.
+ */
 export type Picked = { pick: string | null; isLate: boolean; isTwin: boolean }
 
 /**
- * What a judgement means for one pick. A mission without a pick is void once picks are closed; a late pick could know the result
- * and neither wins nor loses.
+ * What a judgement means for one pick. A mission without a pick is void once picks are closed; a late pick could have known the
+ * result and neither wins nor loses.
  */
 export function settlementOf(
   judgement: Judgement,

@@ -34,7 +34,7 @@ export async function addSuggestion(
 }
 
 /**
- * Adds what is missing of a competition's suggestions.
+ * Adds all suggestions of a competition that the fan does not have yet.
  * @returns how many were added, how many were there already, and the id that undoes it; null when nothing was added
  */
 export async function addAllSuggestions(
@@ -52,7 +52,7 @@ export async function addAllSuggestions(
   }, tx)
 }
 
-/** Active templates; verified ones only while picks are open. One for Pro fans is shown locked to the others. */
+/** Active templates; verified ones only while picks are open. Pro templates are shown locked to other fans. */
 const offeredTo = ({ userId }: SignedIn) =>
   and(
     eq(missionTemplates.active, true),
@@ -79,7 +79,7 @@ async function insertFromTemplates(
     locale === 'it'
       ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
       : [missionTemplates.titleEn, missionTemplates.descriptionEn]
-  // A settlement that would not see these missions waits for the lock; a decided template gives none.
+  // A settlement that would miss these missions waits for the lock; a decided template adds none.
   const given = await tx
     .select({ id: missionTemplates.id })
     .from(missionTemplates)
@@ -110,7 +110,7 @@ async function insertFromTemplates(
 
 type Restored = { id: string; week: string | null }
 
-/** Restored missions with a pick take a counted place again while there is one; weeks in order, to avoid deadlocks. */
+/** Restored missions with a pick take a counted place again while one is left; weeks in order, to avoid deadlocks. */
 async function countRestored({ userId }: SignedIn, restored: Iterable<Restored>, tx: Tx): Promise<void> {
   const picked = [...restored].flatMap(({ id, week }) => (week === null ? [] : [{ id, userId, week }]))
   for (const place of picked.sort((one, other) => one.week.localeCompare(other.week)))

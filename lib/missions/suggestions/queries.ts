@@ -19,18 +19,18 @@ export type Suggestion = {
   /** The least that a pick pays, where `points` is the most; null without a pick. */
   leastPoints: number | null
   defaultDueInDays: number | null
-  /** For Pro fans, and the reader is none. */
+  /** Pro only, and the fan is not Pro. */
   locked: boolean
-  /** Whether it is among the fan's missions already, and with which pick. */
+  /** Whether it is already among the fan's missions, and with which pick. */
   added: boolean
   pick: string | null
-  /** The rule and the price of a verified one, and its match if it is about a single one. */
+  /** The rule and the price of a verified suggestion, and its match if it is about a single one. */
   rule: Predicate | null
   pricing: Pricing | null
   match: FixtureFact | null
 }
 
-/** Templates of a competition, and those of none. */
+/** Templates of a competition, and those that belong to none. */
 export const offeredIn = (competition: Competition) =>
   or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
 
@@ -57,8 +57,8 @@ type Row = {
 }
 
 /**
- * What is offered for a competition, in the order of the editors: of missions on matches those that have not begun. One
- * statement, which without a wish takes the fan's first competition.
+ * What a competition offers, in editorial order, excluding questions whose picks have closed. Without `wanted` it uses the fan's
+ * first competition. One statement.
  */
 export async function suggestionsFor(
   { userId }: SignedIn,

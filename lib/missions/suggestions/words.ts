@@ -56,7 +56,7 @@ export type SuggestionGroup = {
 }
 
 const OTHER = 'altro'
-/** Matches that stand open before the first fold: about two screens of a phone. */
+/** Matches that are open before the first fold: about two screens of a phone. */
 const OPEN_MATCHES = 3
 
 const dayLabel = dateFormat({ weekday: 'long', day: 'numeric' })
@@ -100,7 +100,7 @@ function matchSheet(members: readonly OnMatch[], now: number, locale: Locale): M
   return { id, home, away, hour, at, stubs: members.map((member) => stubOf(member, locale, names)) }
 }
 
-/** Today and tomorrow are open while they have few matches; without either, the first day is. */
+/** Today and tomorrow are open while they have few matches; without either, the first day is open. */
 function daysOf(members: readonly OnMatch[], now: number, locale: Locale): DaySheets[] {
   const { suggestions: texts } = MESSAGES[locale]
   const zone = env.APP_TIME_ZONE

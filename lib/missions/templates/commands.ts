@@ -18,14 +18,14 @@ import { isActivity, ruleOf } from './rules'
 import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
 import { wordsOf } from './words'
 
-/** So far ahead the matches of a streak are looked for. */
+/** How far ahead to look for a streak's matches. */
 const STREAK_DAYS = 90
 
 type CreateOrder = z.output<typeof createTemplateInput>
 type Ruled = { rule: Predicate; facts: MatchFact[] }
 
 /**
- * The rule that the form asks for, with the facts of its matches.
+ * The rule that the form describes, with the facts of its matches.
  * @throws DomainError invalid_input
  */
 export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> {
@@ -40,7 +40,7 @@ export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> 
   return { rule, facts }
 }
 
-/** A declared mission has no rule that its words could come from. */
+/** A declared mission has no rule to take its words from. */
 function needTitles({ titleIt, titleEn }: Pick<CreateOrder, 'titleIt' | 'titleEn'>) {
   if (titleIt !== null && titleEn !== null) return { titleIt, titleEn }
   const fields: FieldErrors = {
@@ -51,8 +51,8 @@ function needTitles({ titleIt, titleEn }: Pick<CreateOrder, 'titleIt' | 'titleEn
 }
 
 /**
- * Makes a template: with a rule on matches, which then gives its words, points and day, or a declared one.
- * The same form sent again is the same template.
+ * Creates a template: either with a rule on matches, which determines its words, points and day, or a declared one. The same form
+ * sent again is the same template.
  * @returns its id
  * @throws DomainError invalid_input, locked, forbidden
  */
@@ -98,7 +98,7 @@ async function insertRuled(
   return id
 }
 
-/** Counted from tomorrow, since today's quiz may be done already. */
+/** Counted from tomorrow, since today's quiz may already be done. */
 function daysFor(rule: Predicate, asked: number | null): number {
   const least = rule.kind === 'streak_at_least' ? rule.days : 1
   if (asked !== null && asked < least)
@@ -144,7 +144,7 @@ export async function updateTemplate(
   })
 }
 
-/** Offers or withdraws a template; missions that were added stay. @throws DomainError not_found */
+/** Offers or withdraws a template; missions made from it stay. @throws DomainError not_found */
 export async function setTemplateActive(
   actor: Admin,
   { id, active }: z.output<typeof templateActiveInput>,
@@ -163,12 +163,12 @@ export async function setTemplateActive(
 /** A template with a rule, before its words are generated. */
 type RuledDraft = {
   slug: string
-  /** Null with a rule on activity. */
+  /** Null for a rule on activity. */
   competition: string | null
   category: string | null
   sort: number
   rule: Predicate
-  /** For a rule on activity; matches have their own day. */
+  /** For a rule on activity; match rules take the day of their match. */
   defaultDueInDays?: number
   pro?: boolean
   /** An editor's own titles; by default they are generated from the rule. */
@@ -176,8 +176,8 @@ type RuledDraft = {
 }
 
 /**
- * Makes templates of rules with the matches that they need, priced by the ratings of now; one whose slug is there already stays
- * as it is. Points are the most that the rule can pay.
+ * Creates templates for rules with the matches that they need, priced by the current ratings; existing slugs stay as they are.
+ * Points are the most that the rule can pay.
  * @param facts all matches of all rules
  * @returns the ids of the new ones, in no order
  */

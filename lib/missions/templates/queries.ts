@@ -45,7 +45,7 @@ const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
 export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
 export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
 
-/** `q` is part of a title in either language. */
+/** `q` is searched for in the titles of both languages. */
 type Asked = {
   competition: Competition
   page: number
@@ -63,7 +63,7 @@ const ORDERS: Record<TemplateSort, SQL> = {
 
 const OWN_ORDER = sql`${missionTemplates.active} desc, ${missionTemplates.sort}, ${missionTemplates.id}`
 
-/** The templates of a competition in the order in which they are offered, unless another is asked for; what is offered comes first. */
+/** The templates of a competition, those on offer first, in the order in which they are offered unless another is asked for. */
 export async function adminTemplates(
   actor: Admin,
   { competition, page, q = '', sort = '', down = false, state = '' }: Asked,

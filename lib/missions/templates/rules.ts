@@ -8,18 +8,18 @@ import type { createTemplateInput } from './schema'
 
 /** The fields of the form that make a rule. */
 export type RuleForm = z.output<typeof createTemplateInput>
-/** The match that the admin has named, the matches of its round, and those to come, soonest first. */
+/** The match that the admin has named, the matches of its round, and upcoming ones, soonest first. */
 export type RuleMatches = { match: MatchFact; round: readonly MatchFact[]; coming: readonly MatchFact[] }
 
-/** The field of the form in which a fault of the rule is corrected. */
+/** The field of the form where a fault of the rule is shown. */
 const FIELD_OF: Record<string, string> = { team: 'side', matchIds: 'length' }
 
-/** Whether the fan's own activity decides, and no match. */
+/** Whether the rule is about the fan's own activity, not about a match. */
 export const isActivity = ({ kind }: Pick<RuleForm, 'kind'>): boolean => kind !== null && isActivityKind(kind)
 
 /**
- * The rule that an admin asks for, by the match that it is about, if it is about one.
- * @throws DomainError invalid_input with the fields that do not make a rule
+ * The rule described by the form, and by its match if it is about one.
+ * @throws DomainError invalid_input with the fields that make no valid rule
  */
 export function ruleOf(form: RuleForm, matches: RuleMatches | null): Predicate {
   const parsed = predicate.safeParse(draftOf(form, matches))

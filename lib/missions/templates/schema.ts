@@ -31,7 +31,7 @@ const place = {
   pro: box,
 }
 
-/** What a rule needs, by its kind; the round and the team are those of the match. */
+/** The fields that a rule needs, by its kind; the round and the team are those of the match. */
 const asked = {
   kind: oneOfOrNone(TEMPLATE_KINDS),
   matchId: z

@@ -9,7 +9,7 @@ import { say } from '../wording/words'
 
 type Words = Record<Locale, { title: string; description: string }>
 
-/** What a rule is called and says, in both languages. */
+/** The name and the text of a rule, in both languages. */
 export async function wordsOf(rule: Predicate, facts: readonly MatchFact[]): Promise<Words> {
   const [it, en] = await Promise.all(
     LOCALES.map(async (locale) => {

@@ -16,7 +16,7 @@ export type NextMatch = {
   match: FixtureFact & { competition: string; kickoffAt: number }
   /** Null outside a numbered round. */
   round: number | null
-  /** Matches of the round: all, those still open, those with a pick of the fan, and the open ones without. */
+  /** Matches of the round: all, those still open, those the fan has picked, and the open ones without a pick. */
   matches: number
   open: number
   picked: number
@@ -25,16 +25,16 @@ export type NextMatch = {
   questions: TodayQuestion[]
 }
 
-/** The verdict on a counted pick that came last. */
+/** The latest verdict on a counted pick. */
 export type LatestStamp = {
   id: string
   titles: Record<Locale, string>
   rule: MatchPredicate
   pick: string
-  /** The matches as its receipt has them. */
+  /** The matches as its receipt shows them. */
   matches: ReceiptMatch[]
   outcome: 'won' | 'lost'
-  /** What the pick was worth. */
+  /** What the pick paid, or would have. */
   points: number
   settledAt: number
 }
@@ -102,7 +102,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
   }
 }
 
-/** The row with its rule read; nothing for a rule on what a fan does. */
+/** The row with its rule parsed; nothing for a rule on activity. */
 function onMatches<R extends { rule: unknown }>(row: R): (Omit<R, 'rule'> & { rule: MatchPredicate })[] {
   const rule = predicate.parse(row.rule)
   return isPickable(rule) ? [{ ...row, rule }] : []

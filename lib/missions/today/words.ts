@@ -29,7 +29,7 @@ const stampDay = dateFormat({ day: 'numeric', month: 'short' })
 /** The day of an instant in full, as over a headline. */
 export const dayOf = (at: number, locale: Locale): string => fullDay(locale, env.APP_TIME_ZONE).format(at)
 
-/** Full hours go without their minutes in Italian: `alle 18`. */
+/** Full hours omit their minutes in Italian: `alle 18`. */
 function hourOf(at: number, locale: Locale): string {
   const hour = clock(locale, env.APP_TIME_ZONE).format(at)
   return locale === 'it' ? hour.replace(/:00$/, '') : hour

@@ -25,12 +25,12 @@ export type MissionMatch = Pick<
   | 'regular'
 >
 
-/** What a mission that the server closes has besides the others. */
+/** The additional data of a mission that the server closes. */
 export type Verified = {
-  /** Of the template: a fan who changes the language reads it in the new one. */
+  /** Titles of the template: a fan who changes the language reads them in the new one. */
   titles: Record<Locale, string>
   rule: Predicate
-  /** What the question was priced by when it was offered; null for one that is older than the ratings, and for an activity. */
+  /** What the question was priced by when it was offered; null for one from before the ratings, and for an activity. */
   pricing: Pricing | null
   pick: string | null
   /** Whether the pick can still be made or changed. */
@@ -40,10 +40,10 @@ export type Verified = {
   settledBy: ClosedBy | null
   /** What the ledger holds for it, in points and as much in XP. */
   reward: number
-  /** Soonest first; none of a mission on activity. */
+  /** Soonest first; empty for a mission on activity. */
   matches: MissionMatch[]
   facts: ActivityFacts
-  /** What a mission on activity was closed by, which later days do not change; null while it is open. */
+  /** The evidence that closed a mission on activity, which later days do not change; null while it is open. */
   judged: ActivityEvidence | null
 }
 

@@ -7,7 +7,7 @@ export type Progress = { done: number; of: number }
 
 const PLAYED: readonly MatchStatus[] = ['FINISHED', 'AWARDED', 'CANCELLED']
 
-/** How many of the rule's matches need no more waiting: 2 of 5. */
+/** How many of the rule's matches are no longer awaited: 2 of 5. */
 export function progressOfVerified(
   rule: MatchPredicate,
   matches: readonly Pick<MatchFact, 'id' | 'status'>[],
@@ -18,8 +18,8 @@ export function progressOfVerified(
 }
 
 /**
- * How far the fan is, never beyond what is asked: 3 of 7 days.
- * @param judged what the mission was closed by; null while it is open
+ * How far the fan has come, never beyond what the rule asks: 3 of 7 days.
+ * @param judged the evidence that closed the mission; null while it is open
  */
 export function progressOfActivity(
   rule: ActivityPredicate,

@@ -15,20 +15,20 @@ import { namesIn, type Words, wordsIn } from '../words'
 import type { MissionMatch, Verified } from './queries'
 import { type Progress, progressOfActivity, progressOfVerified } from './rules'
 
-/** A verified mission with all that its dialog and its page show: words and numbers, and no rule. */
+/** A verified mission with everything that its dialog and its page show, in words and numbers, without the rule. */
 export type VerifiedDetail = PickOptions & {
-  /** What closes it: matches, on which the fan makes a pick, or what the fan does. */
+  /** What closes it: matches that the fan picks, or what the fan does. */
   by: 'matches' | 'activity'
   outcome: Outcome
   picksOpen: boolean
   rule: string
   pick: { code: string; label: string; claim: string } | null
-  /** The points of the pick, or the least and the most of all picks. */
+  /** The points of the pick, or the lowest and the highest of all picks. */
   worth: string
   /** How often the pick comes true; null without one. */
   odds: string | null
   reward: number
-  /** How likely the pick is taken to be; null without one. The sum that its points follow from is on the receipt. */
+  /** How likely the pick is taken to be; null without one. The receipt shows how its points follow from that. */
   chance: string | null
   progress: Progress & { text: string }
   /** Why it closed; null while it is open. */
@@ -36,7 +36,7 @@ export type VerifiedDetail = PickOptions & {
   matches: FixtureView[]
 }
 
-/** What a mission lacks is left out, since a page carries twenty. */
+/** Missing parts are left out, since a page carries twenty. */
 export type PlainMission = Pick<Mission, 'id' | 'title' | 'points' | 'status'> & {
   [name in 'description' | 'dueAt' | 'xpAwarded' | 'competition']?: NonNullable<Mission[name]>
 }
@@ -56,7 +56,7 @@ export const scoreOf = ({ regular, status }: Pick<MissionMatch, 'regular' | 'sta
 const closingOf = ({ settledBy }: Verified, { speak }: Words) =>
   settledBy === null ? null : say(speak, closingLine(settledBy))
 
-/** The prices of a mission on matches: all of them, the one of its pick, and what the ticket says of it. */
+/** The prices of a mission on matches: all of them, that of its pick, and the ticket's text about it. */
 function pricesIn(rule: MatchPredicate, { pick, pricing: offered }: Verified, points: number, words: Words) {
   const pricing = offered ?? unratedPricing(rule)
   const prices = pricesOf(rule, pricing)
@@ -74,7 +74,7 @@ function pricesIn(rule: MatchPredicate, { pick, pricing: offered }: Verified, po
 
 type Standing = Pick<VerifiedDetail, 'odds' | 'worth' | 'progress' | 'closing'>
 
-/** What the ticket and the detail of a mission on what the fan does have in common. */
+/** What the ticket and the detail of a mission on activity have in common. */
 function activityStanding(
   rule: ActivityPredicate,
   verified: Verified,
@@ -104,8 +104,8 @@ export function standingOf(verified: Verified, points: number, words: Words): St
 }
 
 /**
- * The picks of a question with their prices, a hundred scores in few words: nearly all of them pay the most.
- * @param labelOf undefined for a pick whose code says it
+ * The picks of a question with their prices. The hundred scores are shortened, since nearly all of them pay the most.
+ * @param labelOf undefined for a pick whose code is its label
  */
 export function optionsOf(
   { kind }: MatchPredicate,
@@ -207,11 +207,11 @@ export const plainOf = ({
   ...(competition !== null && { competition }),
 })
 
-/** A verified mission is called and explained by its rule, in the language of now. */
+/** A verified mission takes its title and text from its rule, in the current language. */
 export const inLanguage = (mission: Mission, { titles }: Verified, locale: Locale): PlainMission =>
   plainOf({ ...mission, title: titles[locale], description: null })
 
-/** A mission as its dialog and its page get it. @param now the database's clock, in milliseconds of the epoch */
+/** A mission as its dialog and its page show it. @param now the database's clock, in milliseconds of the epoch */
 export function missionDetail(
   mission: Mission,
   { now, picksLeft, locale }: { now: number; picksLeft: number | null; locale: Locale },

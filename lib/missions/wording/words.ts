@@ -1,9 +1,9 @@
 export type Values = Record<string, string | number>
 
-/** A text of the namespace `predicates` in the messages, with what goes into it. */
+/** A text of the namespace `predicates` in the messages, with its values. */
 export type Phrase = { key: string; values: Values }
 
-/** The translator of that namespace, however narrowly the framework types its keys. */
+/** The translator of that namespace, without the framework's narrow types of keys. */
 export type Speaker = (key: never, values: never) => string
 
 /** The phrase in the fan's language. */
@@ -12,7 +12,7 @@ export function say(t: Speaker, { key, values }: Phrase): string {
   return speak(key, values)
 }
 
-/** Names to put into a sentence, already in the fan's language; what a rule does not speak of may be empty. */
+/** Names for a sentence, already in the fan's language; those that the rule does not mention may be empty. */
 export type Names = { home: string; away: string; competition: string }
 
 export const NO_NAMES: Names = { home: '', away: '', competition: '' }

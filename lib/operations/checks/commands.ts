@@ -13,8 +13,8 @@ import { FULL_CHECK_HOUR, FULL_RUN_MS, HOURLY_RUN_MS } from './rules'
 
 /**
  * Checks what was booked since the last hour. Parallel callers check once: the hour is claimed in one statement.
- * @param statementMs limit of one statement; that of the check when left out
- * @returns the violations, or null when the hour was claimed before
+ * @param statementMs limit of one statement; the check's own by default
+ * @returns the violations, or null when the hour was already claimed
  */
 export async function hourlyCheck(actor: System, statementMs?: number): Promise<number | null> {
   const [run] = await database().execute<{ id: string }>(sql`
@@ -30,7 +30,7 @@ export async function hourlyCheck(actor: System, statementMs?: number): Promise<
 }
 
 /**
- * Goes through the whole ledger, piece by piece until the time given to this call is over; the next call continues.
+ * Goes through the whole ledger, piece by piece until this call's time is up; the next call continues.
  * @returns violations of this call's pieces, or null when nothing was left to check
  */
 export async function fullCheck(actor: System, runMs = FULL_RUN_MS): Promise<number | null> {
@@ -61,7 +61,7 @@ export async function fullCheck(actor: System, runMs = FULL_RUN_MS): Promise<num
 
 type Lease = { id: string; progress: FullProgress | null }
 
-/** The check of the day from its hour on, or at once when none was ever finished, unless another process holds the lease. */
+/** The day's check once its hour has come, or at once when none has ever finished, unless another process holds the lease. */
 async function leaseFullCheck(): Promise<Lease | null> {
   await database().execute(sql`
     insert into ${jobRuns} (job, period) select ${FULL_CHECK_JOB}, app_day(app_now())::text

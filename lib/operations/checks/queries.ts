@@ -13,8 +13,8 @@ const lastFailed = (job: string) => sql`
   coalesce((select error is not null from job_runs where job = ${job} order by started_at desc limit 1), false)`
 
 /**
- * What is wrong with the checks of the ledger; empty is well. Violations stay an alarm until a full check that began after they
- * were found ends without any.
+ * What is wrong with the checks of the ledger; empty when all is well. Violations stay an alarm until a full check that began
+ * after they were found ends without any.
  */
 export async function ledgerAlarms(_actor: Admin | System, conn: Conn = database()): Promise<Alarm[]> {
   const [row] = await conn.execute<Record<Alarm, boolean>>(sql`

@@ -1,11 +1,11 @@
 /** Hour of the product's zone after which the full check of a day begins. */
 export const FULL_CHECK_HOUR = 3
 
-/** Time that a call of the maintenance gives to the hourly check, and to pieces of the full one. */
+/** Time that one call of the maintenance job gives to the hourly check, and to pieces of the full one. */
 export const HOURLY_RUN_MS = 30_000
 export const FULL_RUN_MS = 20_000
 
-/** Without a finished run for so long a check is late. */
+/** A check is late after this long without a finished run. */
 export const HOURLY_LATE_HOURS = 2
 export const FULL_LATE_HOURS = 30
 

@@ -8,8 +8,8 @@ import { addToErasedList } from '@/lib/gateways/erased-list'
 const BATCH = 20
 
 /**
- * Erases the accounts whose grace is over. Stripe comes first: while it does not answer, the account stays, since nobody could
- * stop its payments afterwards; the next minute tries again.
+ * Erases the accounts whose grace period is over. Stripe comes first: while it does not answer the account stays, since nobody
+ * could stop its payments afterwards; the next minute tries again.
  * @returns how many were erased
  */
 export async function eraseDue(actor: System): Promise<number> {
@@ -25,7 +25,7 @@ export async function eraseDue(actor: System): Promise<number> {
   return erased
 }
 
-/** Brings the list outside the database, which a restore of an older backup needs, up to what the database knows. */
+/** Brings the list outside the database up to date, which a restore of an older backup needs. */
 export async function noteErased(actor: System): Promise<void> {
   await addToErasedList(await erasedAccounts(actor))
 }

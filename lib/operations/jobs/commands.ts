@@ -11,8 +11,8 @@ type Steps = Record<string, () => Promise<unknown>>
 type Results<S extends Steps> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> }
 
 /**
- * Runs the steps of a job one after the other. One that fails is logged and keeps none of the others from running, unless the database is
- * away. @throws the first failure, at the end
+ * Runs the steps of a job one after the other. A step that fails is logged and does not stop the others, unless the database does
+ * not answer. @throws the first failure, at the end
  */
 export async function runSteps<S extends Steps>(steps: S): Promise<Results<S>> {
   const results: Record<string, unknown> = {}

@@ -8,7 +8,7 @@ import { env } from '@/lib/env'
 import { ledgerAlarms } from '../checks/queries'
 import { ALARMS } from '../checks/rules'
 
-/** Figures of the database, the same at whichever host they are asked for. */
+/** Figures of the database, the same on every host. */
 const FIGURES = {
   goalquest_outbox_waiting: 'Mails that wait.',
   goalquest_outbox_given_up: `Mails given up after ${MAIL_ATTEMPTS} attempts, of the last week.`,

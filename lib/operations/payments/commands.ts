@@ -10,11 +10,11 @@ import { env } from '@/lib/env'
 import { finishRun } from '../jobs/commands'
 import { PAYMENTS_JOB } from '../jobs/rules'
 
-/** Hour of the product's zone after which Stripe is compared. */
+/** Hour of the product's zone after which the comparison with Stripe runs. */
 const HOUR = 4
 
 /**
- * Compares with Stripe once a night; parallel callers do it once. A run that fails is taken up again the next hour.
+ * Compares with Stripe once a night; parallel callers do it once. A failed run is repeated the next hour.
  * @returns missed events that were handled, or null when it was not due
  */
 export async function nightlyReconciliation(actor: System): Promise<number | null> {

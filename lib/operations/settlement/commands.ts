@@ -12,7 +12,10 @@ import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 import { runSteps } from '../jobs/commands'
 
-/** `live`: matches whose score moved; `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed; `fives`: picks of weekend fives; `replays`: rounds of replayed seasons. */
+/**
+ * `live`: matches whose score moved; `rated`: matches that changed a rating; `overdue`: missions on activity whose day has passed;
+ * `fives`: picks of weekend fives; `replays`: rounds of replayed seasons.
+ */
 type SettleRun = {
   imported: number
   live: number
@@ -28,8 +31,8 @@ type SettleRun = {
 const IMPORT_DAYS = 366
 
 /**
- * What the cron provider asks for each minute: results of the competitions that have some due, the ratings and the
- * settlement that follow from them, and the suggestions of the next rounds. A vendor's failure is in the run's list and stops nothing else.
+ * What the cron provider runs each minute: results of the competitions that have some due, the ratings and the settlement that
+ * follow from them, and the suggestions of the next rounds. A vendor's failure is recorded in the run and stops nothing else.
  */
 export async function settleByCron(actor: System): Promise<SettleRun> {
   const { run, settled, fives, ...counts } = await runSteps({

@@ -18,7 +18,7 @@ export const sendTestMail = adminAction('mail', testMailInput, async (admin, { t
   return { data: null, notice: { title: t('sent') } }
 })
 
-/** The fault of an address belongs to the field of this form. */
+/** Shows the fault of an address at the field of this form. */
 function parseTo(to: string): { email: string } {
   try {
     return parseInput(emailInput, { email: to })

@@ -11,9 +11,9 @@ import { figuresOfDay } from './queries'
 import { DAYS_KEPT } from './rules'
 
 /**
- * Keeps the figures of the days that are over, so that the admin's charts read rows of the log of jobs and not two weeks of the ledger.
+ * Stores the figures of past days, so that the admin's charts read rows of the log of jobs instead of two weeks of the ledger.
  * Parallel callers share the days; one that fails is not tried again.
- * @returns how many days were kept
+ * @returns how many days were stored
  */
 export async function keepFigures(actor: System): Promise<number> {
   const runs = await database().execute<{ id: string; day: string }>(sql`

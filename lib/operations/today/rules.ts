@@ -1,4 +1,4 @@
-/** Of a day of the product. */
+/** Figures for one day in the product's zone. */
 export type DayFigures = {
   day: string
   /** Fans with a quiz or a ledger entry. */
@@ -16,7 +16,7 @@ export type DayFigures = {
   checks: number
 }
 
-/** A day as the job stored it; without a result it could not be read. */
+/** A day as the job stored it; `result` is null if its figures could not be read. */
 export type KeptDay = { day: string; result: string | null }
 
 /** Days that the charts show before today. */
@@ -42,7 +42,7 @@ export const daysBefore = (today: string): string[] =>
     return day.toISOString().slice(0, 10)
   })
 
-/** The days before today; one that was not kept counts nothing. */
+/** The days before today; one that was not stored has only zeros. */
 export const daysOf = (today: string, kept: KeptDay[]): DayFigures[] =>
   daysBefore(today).map((day) => {
     const result = kept.find((one) => one.day === day)?.result

@@ -9,7 +9,7 @@ import { ledgerAlarms } from '../checks/queries'
 
 const KINDS = ['alarms', 'imports', 'results', 'flags', 'held', 'schedules', 'mails'] as const
 export type TodoKind = (typeof KINDS)[number]
-/** `since` in milliseconds of the epoch, of the oldest one. */
+/** `since`: when the oldest one began, in milliseconds of the epoch. */
 export type Todo = { kind: TodoKind; count: number; since: number | null }
 
 const FAULT_DAYS = 7

@@ -27,7 +27,7 @@ function newZip() {
       for await (const text of texts) file.push(encoder.encode(text))
       file.push(new Uint8Array(), true)
     },
-    /** Pictures and sounds are packed already. */
+    /** Pictures and sounds are already compressed. */
     addPacked(name: string, bytes: Uint8Array) {
       const file = new ZipPassThrough(name)
       zip.add(file)

@@ -8,7 +8,7 @@ export type Shared = {
   id: string
   titleIt: string
   titleEn: string
-  /** Whether the pick came true, the viewer's first. */
+  /** Whether the pick came true, for the viewer and for the mate. */
   own: boolean
   mate: boolean
   ownPoints: number
@@ -16,8 +16,8 @@ export type Shared = {
 }
 
 /**
- * The questions that the fan and a league mate have both answered, of the fan's latest settled picks, the newest first. Empty for a
- * fan who is in no league of the viewer's.
+ * The questions that the fan and a league mate have both answered, among the fan's latest settled picks, newest first. Empty for a
+ * fan who shares no league with the viewer.
  */
 export async function sharedQuestions(
   { userId }: SignedIn,

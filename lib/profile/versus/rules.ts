@@ -12,7 +12,7 @@ export type Duel = {
   matePoints: number
 }
 
-/** What two fans got out of the questions that both have answered. */
+/** What two fans earned on the questions that both have answered. */
 export const duelOf = (pairs: readonly Pair[]): Duel =>
   pairs.reduce(
     (sum, { own, mate, ownPoints, matePoints }) => ({

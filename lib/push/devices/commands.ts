@@ -10,9 +10,9 @@ import { DEVICES_MAX } from '../rules'
 import type { DeviceInput } from '../schema'
 
 /**
- * Tells what the fan wants to hear of by the browser that asks. One more device than ten takes the place of the oldest. An address
- * that is another fan's is taken over only by the same browser, which knows its keys: somebody else signs in there.
- * @throws DomainError conflict for an address whose keys are others
+ * Stores which notifications the fan wants on this browser. An eleventh device replaces the oldest. Another fan's endpoint is
+ * taken over only by the same browser, which knows its keys: somebody else has signed in there.
+ * @throws DomainError conflict for an endpoint with other keys
  */
 export async function saveDevice(
   { userId, sessionId }: SignedIn,
@@ -22,7 +22,7 @@ export async function saveDevice(
 ): Promise<void> {
   const wanted = { locale, onLock: lock, onResult: result }
   await inTransaction(async (conn) => {
-    // One device of a fan after the other, so that two find different places.
+    // Devices of one fan are saved one after the other, so that each gets its own place.
     await conn.execute(sql`select from users where id = ${userId} for update`)
     await conn.execute(sql`
       delete from ${pushSubscriptions} where (session_id = ${sessionId} and user_id = ${userId} and endpoint <> ${endpoint})
@@ -48,7 +48,7 @@ export async function saveDevice(
   }, tx)
 }
 
-/** Tells the browser that asks nothing any more. */
+/** Stops all notifications to this browser. */
 export async function dropDevice({ userId, sessionId }: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(
     (conn) =>
@@ -59,12 +59,12 @@ export async function dropDevice({ userId, sessionId }: SignedIn, tx?: Tx): Prom
   )
 }
 
-/** After the push service has said that the browser has ended it. */
+/** Called after the push service has said that the browser has ended the subscription. */
 export async function forgetDevice(id: string): Promise<void> {
   await database().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-/** Drops devices whose session is over in another way than by its end: signed out everywhere, banned. @returns how many */
+/** Drops devices whose session was ended early: signed out everywhere, banned. @returns how many */
 export async function purgeDevices(): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${pushSubscriptions} device using sessions session, users

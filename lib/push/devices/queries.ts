@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 
-/** The devices that may be told anything now: signed in, of a fan who is neither banned nor leaving. */
+/** The devices that may get notifications now: signed in, of a fan who is neither banned nor leaving. */
 export const liveDevices = sql`(
   select device.* from push_subscriptions device
   join users on users.id = device.user_id and users.banned_at is null
@@ -14,7 +14,7 @@ export const liveDevices = sql`(
 
 export type OwnDevice = { endpoint: string; lock: boolean; result: boolean }
 
-/** What the fan wants to be told by the browser that asks, and by which address; null when nothing. */
+/** Which notifications the fan wants on this browser, and its endpoint; null when none. */
 export async function ownDevice(
   { userId, sessionId }: SignedIn,
   conn: Conn = database(),

@@ -10,11 +10,11 @@ import { LOCK_HOURS_BEFORE } from '../rules'
 
 const EVENT = sql`'lock:' || app_day(app_now())`
 
-/** Who has a device that wants to hear of the lock and has not today. */
+/** Fans with a device that wants reminders of the lock and has not had today's. */
 const READERS = sql`exists (select from ${liveDevices} device where device.user_id = choice.user_id and device.on_lock
   and not exists (select from ${pushes} told where told.subscription_id = device.id and told.event = ${EVENT}))`
 
-/** Queues what devices are told before the lock, once a day for each. @returns how many fans were due */
+/** Queues the reminders before the lock, once a day for each device. @returns how many fans were due */
 export const queueLocks = (_actor: System): Promise<number> =>
   inTransaction(async (tx) => {
     const due = await missingPicks({ readers: READERS, hoursBefore: LOCK_HOURS_BEFORE }, tx)

@@ -4,7 +4,7 @@ import type { Conn } from '@/db/client'
 
 export type Waiting = { id: string; userId: string; templates: string[] }
 
-/** How many of the questions of each message are still open and without a pick. */
+/** How many of the questions of each message are still open and unanswered. */
 export async function stillMissing(waiting: readonly Waiting[], conn: Conn): Promise<Map<string, number>> {
   if (waiting.length === 0) return new Map()
   const rows = await conn.execute<{ id: string; missing: number }>(sql`
@@ -23,11 +23,11 @@ export type ClosedMission = {
   title: string
   outcome: 'won' | 'lost' | 'void'
   reward: number
-  /** Whether it counts for points, and not for XP alone. */
+  /** Whether it pays points, not only XP. */
   counted: boolean
 }
 
-/** Missions as they are settled now; those that a correction has opened again are left out. */
+/** Missions as they are settled now; those that a correction has reopened are left out. */
 export async function closedMissions(
   ids: readonly string[],
   conn: Conn,

@@ -7,8 +7,8 @@ import { liveDevices } from '../devices/queries'
 import { RESULT_HOURS } from '../rules'
 
 /**
- * Queues what devices are told of picks that were settled since they asked for it, and of a correction once more. @returns how many
- * messages
+ * Queues notifications of picks that were settled since the device asked for them, and one more for a correction. @returns how
+ * many messages
  */
 export async function queueResults(_actor: System): Promise<number> {
   const queued = await database().execute(sql`

@@ -22,7 +22,7 @@ type Row = PushDevice & {
   locale: Locale
   event: string
   detail: unknown
-  /** Seconds until it comes too late. */
+  /** Seconds until it is too late. */
   left: number
 }
 type Leased = Omit<Row, 'detail'> & { detail: PushDetail }
@@ -30,7 +30,7 @@ type Leased = Omit<Row, 'detail'> & { detail: PushDetail }
 const WAITING = sql`push.sent_at is null and push.attempts < ${TRIES} and push.next_attempt_at <= app_now() and push.expires_at > app_now()
   and case push.detail ->> 'kind' when 'lock' then device.on_lock else device.on_result end`
 
-/** Takes all that waits for some devices. Of parallel senders one finds a row as it was; the others find its lease. */
+/** Leases all that waits for some devices; parallel senders skip leased rows. */
 async function lease(): Promise<Leased[]> {
   const rows = await database().execute<Row>(sql`
     with device as (
@@ -48,7 +48,7 @@ async function lease(): Promise<Leased[]> {
 
 type Message = { rows: Leased[]; words: PushWords | null }
 
-/** One message for each device and kind; without words where there is nothing left to say. */
+/** One message for each device and kind; without words when nothing is left to say. */
 async function messagesOf(leased: Leased[]): Promise<Message[]> {
   const conn = database()
   const locks = leased.flatMap((row) => (row.detail.kind === 'lock' ? [{ ...row, detail: row.detail }] : []))
@@ -121,9 +121,9 @@ async function deliver({ rows, words }: Message): Promise<boolean> {
 }
 
 /**
- * Sends what waits for a batch of devices, each message once, and a second time a minute later when its service did not take it. A
- * process that dies between sending and noting may repeat a message; its topic and tag make one of the two.
- * @returns how many devices it looked at, and how many messages were taken
+ * Sends what waits for a batch of devices, each message once, and a second time a minute later when its service did not accept it.
+ * A process that dies between sending and recording may repeat a message; its topic and tag merge the two.
+ * @returns how many devices it looked at, and how many messages were accepted
  */
 export async function deliverPushes(_actor: System): Promise<{ devices: number; sent: number }> {
   const leased = await lease()

@@ -9,14 +9,14 @@ import { log } from '@/lib/core/log'
 import { attemptIds, closeAttempts, type QuizResult } from '../closing/commands'
 import { QUIZ_GRACE_SECONDS, QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED } from '../rules'
 
-/** Attempts that one call of the job closes, and how many of them in one transaction. */
+/** Attempts that one call of the job closes, and how many of them per transaction. */
 const CLOSED_BY_ONE_RUN = 20_000
 const BATCH = 500
-/** The job comes again after a minute. */
+/** Shorter than the minute after which the job runs again. */
 const LONGEST_RUN_MS = 40_000
 
 /**
- * Starts the quiz that is open now, once: started before, in another tab or on another device, it is the same attempt.
+ * Starts the quiz that is open now. Once started, in another tab or on another device, it is the same attempt.
  * @returns the attempt's id
  * @throws DomainError not_found when no quiz is open
  */
@@ -40,10 +40,11 @@ export async function startQuiz({ userId }: SignedIn, tx?: Tx): Promise<string> 
 type Choice = { questionId: string; optionId: string }
 
 /**
- * Ends an attempt of the fan's own: what had been chosen in time is scored, booked as XP and points, and keeps the streak.
- * @param choices those of a form without JavaScript, taken as long as the time allows
- * @returns the result of this attempt, the same however often it is asked; `xp` is 0 when it had been closed before
- * @throws DomainError not_found, whether the attempt doesn't exist or belongs to another fan; invalid_input for an option that is not the quiz's
+ * Ends an attempt of the fan's own: the choices made in time are scored, booked as XP and points, and keep the streak.
+ * @param choices those of a form without JavaScript, taken while there is time
+ * @returns the result of this attempt, the same however often it is asked for; `xp` is 0 when it was already closed
+ * @throws DomainError not_found, whether the attempt doesn't exist or belongs to another fan; invalid_input for an option that the
+ * quiz does not have
  */
 export async function submitQuiz(
   actor: SignedIn,
@@ -89,8 +90,8 @@ async function resultOf(attemptId: string, tx: Tx): Promise<QuizResult> {
 }
 
 /**
- * Ends the attempts whose time is over and that nobody has handed in, at most one per fan and run, the earliest. A batch that fails is
- * halved, after the others, until the attempt that fails stands alone: it stops no other.
+ * Ends attempts that nobody has submitted and whose time is over, the earliest first, at most one per fan and run. A batch that
+ * fails is halved, after the others, until the failing attempt is alone, so that it stops no other.
  * @returns how many
  */
 export async function closeExpired(actor: System): Promise<number> {
@@ -120,7 +121,7 @@ export async function closeExpired(actor: System): Promise<number> {
   return closed
 }
 
-/** Those that are open still; one that its fan is just handing in is left to the fan. */
+/** Attempts that are still open; one that its fan is just submitting is left to the fan. */
 async function lockOpen(ids: readonly string[], tx: Tx): Promise<string[]> {
   const locked = await tx.execute<{ id: string }>(sql`
     select id from ${quizAttempts} where closed_at is null and id in (select id::uuid from ${attemptIds(ids)})

@@ -13,13 +13,13 @@ export type OpenQuestion = {
   options: { id: string; text: string }[]
   chosen: string | null
 }
-/** The match of a question as a statement reads it. */
+/** The match of a question as a statement returns it. */
 export type ProofRow = { match: Pick<FixtureFact, 'home' | 'away' | 'regular'> | null }
 export type ReviewedQuestion = {
   id: string
   text: string
   why: string | null
-  /** The match that proves the answer, as it ended. */
+  /** The match that proves the answer, with its final score. */
   match: ResultView | null
   flagged: boolean
   options: { id: string; text: string; right: boolean; chosen: boolean }[]
@@ -37,7 +37,7 @@ type QuizState =
       seconds: number
       questions: OpenQuestion[]
     }
-  /** The time is over and nobody has handed it in yet. */
+  /** The time is over, and the attempt has not been submitted yet. */
   | { state: 'ending'; quiz: Quiz; attemptId: string }
   | {
       state: 'done'
@@ -51,12 +51,12 @@ type QuizState =
 export type QuizPage = {
   now: number
   today: string
-  /** The first instant of the next day: then the next quiz opens. */
+  /** The first instant of the next day, when the next quiz opens. */
   nextAt: number
   streak: Streak
-  /** Of yesterday's quiz when it ended past midnight, until the fan starts the next. */
+  /** Score and review of yesterday's quiz if it ended past midnight, until the fan starts the next. */
   late: { score: number; questions: ReviewedQuestion[] } | null
-  /** Of the last seven days, oldest first: whether its quiz was done with a score above 0. */
+  /** The last seven days, oldest first: whether the day's quiz was done with a score above 0. */
   week: { day: string; kept: boolean }[]
 } & QuizState
 
@@ -85,8 +85,8 @@ type Row = {
 }
 
 /**
- * All that the quiz page needs: the attempt that still runs, even one begun before midnight, else today's quiz. The questions come in a
- * second statement, which reads right options only of an attempt that is closed.
+ * Everything that the quiz page needs: the attempt that is still running, even one begun before midnight, else today's quiz. The
+ * questions come in a second statement, which reads the right options only for an attempt that is closed.
  */
 export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPage> {
   const { userId } = actor

@@ -16,8 +16,8 @@ type Deposit = { topic: string; difficulty: Difficulty; questions: readonly Writ
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
 /**
- * Puts questions into the bank; one that is there already, word for word, stays as it is.
- * @param difficulty of those that have none of their own
+ * Adds questions to the bank; one that is already there, word for word, stays as it is.
+ * @param difficulty for questions without one
  * @returns how many were new
  * @throws DomainError forbidden
  */
@@ -42,7 +42,7 @@ export async function addBankQuestions(
   })
 }
 
-/** Lets a question be drawn, or no longer; quizzes that have it stay. @throws DomainError not_found */
+/** Sets whether a question may be drawn; quizzes that contain it stay. @throws DomainError not_found */
 export async function setQuestionActive(
   actor: Admin,
   { id, active }: z.output<typeof questionActiveInput>,

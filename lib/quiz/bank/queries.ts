@@ -15,11 +15,11 @@ export type BankQuestion = {
   active: boolean
   written: WrittenQuestion
   proof: { matchId: string; query: string; answer: string } | null
-  /** Closed attempts in which it stood. */
+  /** Closed attempts that contained it. */
   shown: number
-  /** Of those that chose, the share that chose rightly; null when nobody chose. */
+  /** Share of right choices among all choices; null when nobody chose. */
   rightShare: number | null
-  /** From the start of the attempt to the choice that counted. */
+  /** Seconds from the start of the attempt to the choice that counted. */
   medianSeconds: number | null
 }
 type BankPage = {
@@ -32,10 +32,10 @@ type BankPage = {
 type Figures = Pick<BankQuestion, 'id' | 'shown' | 'rightShare' | 'medianSeconds'>
 
 const BY_TEXT = sql`lower(${bankQuestions.written} ->> 'text')`
-/** Those that are drawn come first. */
+/** Active questions come first. */
 const OWN_ORDER = sql`${bankQuestions.active} desc, ${bankQuestions.topic}, ${bankQuestions.slug}`
 
-/** A page of the bank with the figures of each question. `q` is looked for in question and answers, in both languages. */
+/** A page of the bank with the figures of each question. `q` is searched for in question and answers, in both languages. */
 export async function bankPage(
   actor: Admin,
   { page, q = '', filters = {}, sort, down = false }: Pick<TableQuery, 'page'> & Partial<TableQuery>,

@@ -7,10 +7,10 @@ import { QUIZ_GRACE_SECONDS } from '../rules'
 import type { choiceInput } from '../schema'
 
 /**
- * Keeps the fan's choice for a question, in place of the one before, as long as the database's clock allows. One prepared statement and
- * one round trip: in the first minute of a quiz everybody chooses at once.
- * @throws DomainError not_found, whether the attempt doesn't exist or belongs to another fan; time_over; invalid_input for an option
- * that this quiz does not have
+ * Stores the fan's choice for a question, replacing the one before, while the database's clock allows. One prepared statement and
+ * one round trip, because in the first minute of a quiz everybody chooses at once.
+ * @throws DomainError not_found, whether the attempt doesn't exist or belongs to another fan; time_over; invalid_input for an
+ * option that this quiz does not have
  */
 export async function saveChoice(actor: SignedIn, input: z.output<typeof choiceInput>): Promise<void> {
   const { attemptId, questionId, optionId } = input

@@ -17,8 +17,8 @@ export const attemptIds = (ids: readonly string[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) listed (id)`
 
 /**
- * Closes the open ones of the attempts with their scores, rewards and streaks. The caller has locked the rows in an earlier
- * statement, so that no choice slips in between the count and the end.
+ * Closes those of the attempts that are open, with their scores, rewards and streaks. The caller has locked the rows in an earlier
+ * statement, so that no choice arrives between the count and the end.
  * @param ids of attempts, at most one per fan
  */
 export async function closeAttempts(
@@ -56,7 +56,7 @@ export async function closeAttempts(
   })
 }
 
-/** Choices that arrive together (a form without JavaScript) share the time since the one before. */
+/** Choices that arrive together (a form without JavaScript) share the time since the previous one. */
 const close = (ids: readonly string[], tx: Tx): Promise<Closed[]> =>
   tx.execute<Closed>(sql`
     with choice as (

@@ -1,7 +1,7 @@
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { OPTIONS_MAX, QUESTIONS_MAX, QUIZ_DIFFICULTIES } from '../rules'
 
-/** A question in the editor, any part of which may be missing. `right` is the place of an option. */
+/** A question in the editor, any part of which may be missing. `right` is the position of an option. */
 export type DraftQuestion = {
   text: string
   options: { text: string; en: string }[]
@@ -10,7 +10,7 @@ export type DraftQuestion = {
   difficulty: string
   en: { text: string; explanation: string }
 }
-/** The questions of a template and the place of the one that is open, from 0. */
+/** The questions of a template and the position of the open one, from 0. */
 export type Draft = { questions: DraftQuestion[]; place: number }
 /** The texts of a form by the names of its fields. */
 export type DraftFields = Record<string, string | null | undefined>
@@ -32,7 +32,7 @@ const partsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Takes what it knows of a question, valid or not. */
+/** Takes what it can read of a question, valid or not. */
 function draftOf(written: unknown): DraftQuestion {
   const { text, options, explanation, difficulty, en } = partsOf(written)
   const english = partsOf(en)
@@ -98,7 +98,7 @@ function openQuestion(fields: DraftFields): DraftQuestion {
   }
 }
 
-/** A form as it was sent: all questions as JSON and, over one of them, the fields of the open one. */
+/** A form as it was sent: all questions as JSON, with the open one replaced by its fields. */
 export function draftIn(fields: DraftFields): Draft {
   const stored = questionsIn(fields.questions ?? '')
   const questions = stored.length > 0 ? stored : [blank()]
@@ -107,7 +107,7 @@ export function draftIn(fields: DraftFields): Draft {
   return { questions: questions.with(place, openQuestion(fields)), place }
 }
 
-/** The questions to be saved: those of the form, or the JSON alone when no question is open. */
+/** The questions to be saved: those of the form, or only the JSON when no question is open. */
 export const savedText = (fields: DraftFields): string =>
   fields.place === undefined ? (fields.questions ?? '') : draftText(draftIn(fields).questions)
 

@@ -12,7 +12,7 @@ type SeedOfDay = {
   day: string
   commitment: string
   committedAt: number
-  /** Whether the commitment was there before the day began; a later one promises nothing. */
+  /** Whether the commitment was published before the day began; a later one proves nothing. */
   onTime: boolean
   /** Null until the day is over. */
   seed: string | null
@@ -29,7 +29,7 @@ const seedOf = ({ seed, ...row }: SeedRow): SeedOfDay => ({
   fits: seed === null ? null : commitmentOf(Buffer.from(seed, 'hex')).toString('hex') === row.commitment,
 })
 
-/** `played`: whether the fan has an order of its own to look at. */
+/** `played`: whether the fan has an order of their own to look at. */
 export type ListedSeed = SeedOfDay & { played: boolean }
 
 /** Tomorrow's commitment first, then the days before. */
@@ -50,7 +50,7 @@ export async function seedsOfDays({ userId }: SignedIn): Promise<{ today: string
 type DrawnQuestion = { slug: string; difficulty: string }
 type FairnessOfDay = SeedOfDay & { drawn: DrawnQuestion[] | null }
 
-/** What anybody needs to check a day, or null when no seed was made for it; the questions come with the seed. */
+/** What anybody needs to check a day; null when no seed was created for it. The questions come with the seed. */
 export async function fairnessOf(day: string): Promise<FairnessOfDay | null> {
   const [row] = await database().sql<(SeedRow & { drawn: DrawnQuestion[] | null })[]>`
     select seeds.day::text, encode(commitment, 'hex') as commitment,
@@ -69,7 +69,7 @@ export async function fairnessOf(day: string): Promise<FairnessOfDay | null> {
 type OwnOrder = { text: string; options: { id: string; text: string; key: string }[] }
 type OwnOrders = { attemptId: string; questions: OwnOrder[] }
 
-/** The fan's own orders of a day that is over, recomputed from the seed; null without a closed attempt. */
+/** The fan's own orders of a past day, recomputed from the seed; null without a closed attempt. */
 export async function ownOrders(actor: SignedIn, day: string, locale: Locale): Promise<OwnOrders | null> {
   const rows = await database().sql<
     { attemptId: string; seed: Buffer; text: string; options: { id: string; text: string }[] }[]

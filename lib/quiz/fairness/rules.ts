@@ -2,10 +2,12 @@ import { createHash, createHmac } from 'node:crypto'
 
 const hmac = (seed: Uint8Array, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
 
-/** What is shown of a seed the day before its quiz. */
+/** What is published of a seed the day before its quiz. */
 export const commitmentOf = (seed: Uint8Array): Buffer => createHash('sha256').update(seed).digest()
 
-/** The things in the order of the keyed hash of their names: nobody can tell it without the seed, anybody can check it with. */
+/**
+ * The things in the order of the keyed hash of their names: nobody can predict it without the seed, and anybody can check it with.
+ */
 const shuffled = <T>(seed: Uint8Array, things: readonly T[], nameOf: (thing: T) => string): T[] =>
   things
     .map((thing) => ({ thing, key: hmac(seed, nameOf(thing)) }))
@@ -29,7 +31,7 @@ type Drawable = { slug: string; difficulty: string; isMatch: boolean }
 
 /**
  * The questions that a day draws from the bank, in the order of its seed: as many of each difficulty as wanted, and at least
- * `fromMatches` of all about matches as long as there are any.
+ * `fromMatches` in total about matches as long as there are any.
  */
 export function drawn<T extends Drawable>(
   seed: Uint8Array,

@@ -17,11 +17,11 @@ export type OpenFlag = {
   day: string
   bankId: string | null
   templateId: string | null
-  /** Flags of the same question that are open. */
+  /** Open flags of the same question. */
   together: number
 }
 
-/** What fans have flagged and nobody has settled, the question with most flags first. */
+/** Flags that nobody has settled, the question with the most flags first. */
 export async function openFlags(actor: Admin, locale: Locale, conn: Conn = database()): Promise<OpenFlag[]> {
   return conn.execute<OpenFlag>(sql`
     select flag.id, flag.reason, (extract(epoch from flag.created_at) * 1000)::float8 as at,

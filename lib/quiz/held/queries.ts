@@ -16,7 +16,7 @@ export type HeldAttempt = {
   medianSeconds: number
 }
 
-/** Attempts that were right too fast to have been read and that no admin has looked at, oldest first. */
+/** Attempts that were right too quickly to have been read and that no admin has reviewed, oldest first. */
 export async function heldAttempts(actor: Admin, conn: Conn = database()): Promise<HeldAttempt[]> {
   return conn.execute<HeldAttempt>(sql`
     select attempt.id, preferences.nickname, quiz.day::text, attempt.score, attempt.median_seconds as "medianSeconds"

@@ -11,12 +11,12 @@ import { importedFrom } from './formats'
 import type { TruthWords } from './formats/gift'
 import type { Imported } from './rules'
 
-/** `kept` is how many questions were new; null of a dry run. */
+/** `kept` is how many questions were new; null for a dry run. */
 type ImportResult = Imported & { text: string; kept: number | null }
 
 /**
- * Reads questions of another program and, unless it is a dry run, keeps those that are good as a template or in the bank.
- * @throws DomainError invalid_input when none is good, or more than a template holds; forbidden
+ * Reads questions from another program and, unless it is a dry run, stores the valid ones as a template or in the bank.
+ * @throws DomainError invalid_input when none is valid, or more than a template holds; forbidden
  */
 export async function importQuestions(
   actor: Admin,

@@ -6,7 +6,7 @@ import { writtenQuestion } from '../questions/schema'
 /** Lines count from 1. */
 type Refused = { line: number; reason: FaultReason }
 export type Imported = { questions: WrittenQuestion[]; refused: Refused[] }
-/** What a parser finds in one place: a question still to be validated, or the reason why there is none. */
+/** What a parser finds in one place: a question still to be validated, or the reason why it is none. */
 export type Candidate = { line: number; question: unknown } | Refused
 
 /** Splits candidates into valid questions and refused lines. */

@@ -25,7 +25,7 @@ async function translators(): Promise<Say> {
   }
 }
 
-/** Picks the same question of a match each time: one per match keeps a week of results from flooding the bank. */
+/** Always the same question for a match: one per match keeps a week of results from flooding the bank. */
 const questionOf = <T>(matchId: string, questions: readonly T[]): T[] => {
   const place = createHash('sha256').update(matchId).digest().readUInt32BE() % Math.max(1, questions.length)
   return questions.slice(place, place + 1)
@@ -34,8 +34,8 @@ const questionOf = <T>(matchId: string, questions: readonly T[]): T[] => {
 type MatchQuestionsMade = { made: number; rewritten: number; withdrawn: number }
 
 /**
- * Writes questions about the results of the last week: new matches give new questions, a corrected result rewrites its own, and
- * questions about older matches are withdrawn. Idempotent.
+ * Writes questions about the results of the last week: new matches get new questions, a corrected result rewrites its question,
+ * and questions about older matches are withdrawn. Idempotent.
  */
 export async function generateMatchQuestions(actor: Admin | System, tx?: Tx): Promise<MatchQuestionsMade> {
   const say = await translators()

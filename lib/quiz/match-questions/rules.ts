@@ -6,7 +6,7 @@ import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/rul
 const MATCH_QUESTION_KINDS = ['winner', 'goals', 'half_time'] as const
 type MatchQuestionKind = (typeof MATCH_QUESTION_KINDS)[number]
 
-/** What the question was made from; `answer` is the right option as the row of the match gives it. */
+/** What the question is based on; `answer` is the right option as the row of the match gives it. */
 type MatchProof = { matchId: string; query: string; answer: string }
 export type MatchQuestion = {
   kind: MatchQuestionKind
@@ -46,7 +46,7 @@ function goalsOf(regular: Score): Asked {
   return { options: [goals, ...near.slice(0, WRONG_OPTIONS)].map(String), answer: String(goals) }
 }
 
-/** Scores that could have been: the mirrored one, and those a goal away, none with more goals than the end of the match. */
+/** Plausible scores: the mirrored one, and those one goal away, none with more goals than the final score. */
 function halfTimeOf(half: Score, regular: Score): Asked {
   const near = [
     { home: half.away, away: half.home },
@@ -71,14 +71,15 @@ function askedOf(
   if (!regular) return null
   if (kind === 'goals') return goalsOf(regular)
   if (kind === 'half_time') return halfTime && halfTimeOf(halfTime, regular)
-  // After extra time two winners could be meant.
+  // After extra time, either of two winners could be meant.
   return extraTime || penalties ? null : winnerOf(regular)
 }
 
 /**
- * The questions that the result of a finished match gives, each with its proof; none when the result is not whole or the sides are unknown.
+ * The questions about the result of a finished match, each with its proof; none when the result is incomplete or the sides are
+ * unknown.
  * @param competition its name
- * @param zone in which the day of the match is told
+ * @param zone the zone that names the day of the match
  */
 export function matchQuestions(
   fact: MatchFact,

@@ -15,10 +15,10 @@ const PAST_SHOWN = 14
 /** More than any quiz has. */
 const WHOLE_QUIZ = 50
 
-/** `score`: of the fan's own attempt, null without one. */
+/** `score`: of the fan's own attempt; null without one. */
 type PastQuiz = { day: string; title: string; score: number | null }
 
-/** The last quizzes that are over, newest first; not one that the fan still answers. */
+/** The last quizzes that are over, newest first, without one that the fan is still answering. */
 export async function pastQuizzes({ userId }: SignedIn, locale: Locale): Promise<PastQuiz[]> {
   return database().sql<PastQuiz[]>`
     select quiz.day::text, case when ${locale === 'it'} then quiz.title_it else quiz.title_en end as title, attempt.score
@@ -31,13 +31,13 @@ export type Practice = { questions: OpenQuestion[]; isMore: boolean }
 
 type Row = Omit<ReviewedQuestion, 'match'> & ProofRow & { seed: Buffer }
 
-/** Each fan has an order of its own, as in the quiz. */
+/** Each fan has their own order, as in the quiz. */
 const inOrder = <T extends { id: string }>({ userId }: SignedIn, seed: Uint8Array, options: T[]): T[] =>
   optionsFor(seed, userId, options)
 
 /**
- * The condition under which a fan may see the answer to `question` of `quiz`: its quiz is over, and the fan answers neither that one
- * nor another in which the same question of the bank stands again.
+ * The condition under which a fan may see the answer to `question` of `quiz`: the quiz is over, and the fan is answering neither
+ * it nor another quiz with the same question of the bank.
  */
 const practicable = ({ userId }: SignedIn) => {
   const { sql } = database()
@@ -60,8 +60,8 @@ function conditionOf({ userId }: SignedIn, wanted: PracticeWanted) {
 }
 
 /**
- * Questions without their answers: those of a past day, or as many as the plan serves of all past days, or of those that the fan got
- * wrong. Null when this fan may practise none of them.
+ * Questions without their answers: those of a past day, or as many as the plan allows from all past days, or from those that the
+ * fan got wrong. Null when this fan may practise none of them.
  */
 export async function practiceOf(
   actor: SignedIn,
@@ -103,8 +103,8 @@ export async function practiceOf(
 type PracticeResult = { correct: number; questions: ReviewedQuestion[] }
 
 /**
- * Tells which of the choices were right; nothing is written and nothing is paid. Choices for other questions count for nothing.
- * @throws DomainError not_found when the fan may practise none of the questions, whether they are still played or do not exist
+ * Tells which of the choices were right; nothing is written or paid. Choices for other questions are ignored.
+ * @throws DomainError not_found when the fan may practise none of the questions, whether they are still in play or do not exist
  */
 export async function reviewPractice(
   actor: SignedIn,

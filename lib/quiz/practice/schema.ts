@@ -25,7 +25,7 @@ const address = z.discriminatedUnion('practice', [
   }),
 ])
 
-/** What the address of the quiz page asks to practise: null for the quiz of today, `unknown` for a day that does not exist. */
+/** What the URL of the quiz page asks to practise: null for today's quiz, `unknown` for a day that does not exist. */
 export function practiceWanted(query: Record<string, unknown>): PracticeWanted | 'unknown' | null {
   if (typeof query.day === 'string') {
     const day = addressDay.safeParse(query.day)

@@ -9,14 +9,14 @@ import { writtenQuestions } from '../questions/schema'
 import { DRAWN, MATCH_QUESTIONS_MIN } from '../rules'
 
 const SEED_BYTES = 32
-/** Days before a question of the bank may come again. */
+/** Days before a question of the bank may be drawn again. */
 const RESTED_DAYS = 20
 
 type Source = { title: { it: string; en: string }; competition: string | null; templateId: string | null }
 type Found = { source: Source; questions: Question[] } | { fault: PublishFault }
 type Question = { written: WrittenQuestion; bankId: string | null; matchId: string | null }
 
-/** Makes the seed of a day, once, so that its hash can be shown before its quiz. */
+/** Creates the seed of a day, once, so that its hash can be published before its quiz. */
 export async function prepareSeed(
   _actor: Admin | System,
   day: string,
@@ -38,7 +38,7 @@ export type PublishFault = 'template_missing' | 'template_broken' | 'bank_empty'
 
 /**
  * Publishes the quiz of a day: a template's questions, or those that the day's seed draws from the bank.
- * @returns its id, or why there is none; nothing is written then
+ * @returns its id, or why there is none; then nothing is written
  */
 export async function publishQuiz(
   actor: Admin | System,

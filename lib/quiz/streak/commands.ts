@@ -10,8 +10,8 @@ type KeptStreak = { userId: string; streak: number; milestone: number | null }
 type Row = Streak & { userId: string }
 
 /**
- * Counts a quiz for the streak of each fan. The rows are locked: two quizzes that end together count one after the other.
- * @param played at most one a fan
+ * Counts a quiz for the streak of each fan. The rows are locked: of two quizzes that end together, one is counted after the other.
+ * @param played at most one per fan
  */
 export async function keepStreaks(played: readonly Played[], tx: Tx): Promise<KeptStreak[]> {
   const first = played.map(({ userId, day, score }) => ({ userId, ...streakAfter(null, day, score) }))

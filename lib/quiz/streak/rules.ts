@@ -9,7 +9,7 @@ type Found = { xp: number; today: string; streak: Streak | null; week: Week; loo
 
 type Header = { xp: number; streak: number; week: Week; looks: Equipped }
 
-/** What the header of a fan's page shows: the XP, the streak as it stands today, the last week, and what the fan wears. */
+/** What the header of a fan's page shows: the XP, the streak as of today, the last week, and what the fan wears. */
 export function headerOf(found: unknown): Header {
   const { xp, today, streak, week, looks } = found as Found
   return { xp, streak: streak ? streakOn(streak, today).current : 0, week, looks }

@@ -23,7 +23,7 @@ export const questionsFrom = (text: string): WrittenQuestion[] =>
   jsonField('questions', text, writtenQuestions)
 
 /**
- * Makes a template of a quiz; the same form sent again is the same template.
+ * Creates a template of a quiz; the same form sent again is the same template.
  * @returns its id
  * @throws DomainError invalid_json, invalid_input, forbidden
  */
@@ -31,7 +31,7 @@ export async function createQuizTemplate(actor: Admin, input: Order): Promise<st
   return addQuizTemplate(actor, { ...input, questions: questionsFrom(input.questions) })
 }
 
-/** The same of questions that are checked already. @throws DomainError forbidden */
+/** The same with questions that are already checked. @throws DomainError forbidden */
 export async function addQuizTemplate(actor: Admin, template: NewTemplate): Promise<string> {
   const { requestId, title, competition, difficulty, questions } = template
   return inTransaction(async (tx) => {

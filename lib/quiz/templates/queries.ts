@@ -45,7 +45,7 @@ const ORDERS: Record<QuizTemplateSort, SQL> = {
   schedules: listed.schedules,
 }
 
-/** A page of all templates as a table's address asks for it, newest first unless another order is. */
+/** A page of all templates in the order of the URL, by default newest first. */
 export async function quizTemplatePage(
   actor: Admin,
   query: TableQuery,

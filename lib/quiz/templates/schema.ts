@@ -40,7 +40,7 @@ const openQuestion = {
 
 const fields = {
   ...openQuestion,
-  /** To save, to look at what would be saved, or a step of the editor. */
+  /** Saves, previews, or takes a step of the editor. */
   intent: z
     .union([oneOf(['preview', 'save']), z.string().regex(STEP)], { error: 'unknown_option' })
     .default('save'),
@@ -64,7 +64,7 @@ const file = z
   .transform((given) => (given && given.size > 0 ? given : null))
   .refine((given) => given === null || given.size <= IMPORT_TEXT_MAX * 2, 'too_long')
 
-/** Questions of another program, typed in or as a file: to be looked at, or to be kept as a template or in the bank. */
+/** Questions from another program, typed in or as a file, to be previewed or stored as a template or in the bank. */
 export const importQuestionsInput = z
   .strictObject({
     requestId: id,

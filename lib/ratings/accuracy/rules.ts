@@ -19,8 +19,8 @@ export function resultChances(scores: readonly ScoreChance[]): ResultChances {
 }
 
 /**
- * How far the chances were from what happened: 0 for a certain and right forecast, at most 1. A forecast near the result counts
- * as nearer than one at the other end: Epstein 1969, A scoring system for probability forecasts of ranked categories.
+ * How far the chances were from the result: 0 for a certain and right forecast, at most 1. A forecast near the result scores
+ * better than one at the other end: Epstein 1969, A scoring system for probability forecasts of ranked categories.
  */
 export function rankedProbabilityScore({ home, draw }: ResultChances, goals: Score): number {
   const winner = leaderOf(goals)
@@ -29,13 +29,13 @@ export function rankedProbabilityScore({ home, draw }: ResultChances, goals: Sco
   return (first ** 2 + second ** 2) / 2
 }
 
-/** Mean scores over the matches of teams that were rated already, beside those of the base rates. */
+/** Mean scores over the matches of teams that already had ratings, beside those of the base rates. */
 type Accuracy = { matches: number; rated: number; base: number }
 
 /** Fewer matches than this say nothing. */
 const MATCHES_LEAST = 50
 
-/** How good the ratings were at these matches, by the numbers before each; null while that says nothing. */
+/** How accurate the ratings were on these matches, by the numbers before each; null while there are too few. */
 export function accuracyOf(changes: readonly RatingChange[]): Accuracy | null {
   const judged = changes.filter((change) => ratedShare(change) === 1)
   if (judged.length < MATCHES_LEAST) return null

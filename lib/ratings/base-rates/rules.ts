@@ -21,15 +21,15 @@ const ROWS: [BaseRate, (score: Score) => boolean][] = [
 let made: readonly ScoreChance[] | undefined
 
 /**
- * The chance of every score between two teams that nothing is known of. The scores of two average teams are scaled, row by row,
- * until they have every base rate (iterative proportional fitting, Deming and Stephan 1940).
+ * The chance of every score between two unknown teams. The scores of two average teams are scaled, row by row, until they match
+ * every base rate (iterative proportional fitting, Deming and Stephan 1940).
  */
 export function baseRateScores(): readonly ScoreChance[] {
   made ??= fitted()
   return made
 }
 
-/** The chance of every score of a match, as prices take it: the ratings, and base rates while a team is new. */
+/** The chance of every score of a match, as prices use it: by the ratings, and by base rates while a team is new. */
 export function pricedScores(ratings: Ratings): readonly ScoreChance[] {
   const share = ratedShare(ratings)
   return share === 0 ? baseRateScores() : mixed(scoreChances(expectedGoals(ratings)), baseRateScores(), share)

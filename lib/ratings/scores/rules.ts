@@ -1,15 +1,15 @@
 import { leaderOf, type Score } from '@/lib/matches/rules'
 
-/** Dixon and Coles 1997, Modelling association football scores: draws of few goals are more frequent than independent Poissons say. */
+/** Dixon and Coles 1997, Modelling association football scores: low draws are more frequent than independent Poissons predict. */
 const LOW_SCORE_CORRECTION = -0.05
 
 /** Share of goals that fall before half time: Alberti et al. 2013, Goal scoring patterns in major European soccer leagues. */
 const FIRST_HALF_SHARE = 0.449
 
-/** How much more likely a comeback is than goals that fall independently of each other; gives the base rate of comebacks. */
+/** How much more likely a comeback is than with goals that fall independently; reproduces the base rate of comebacks. */
 const COMEBACK_WEIGHT = 1.284
 
-/** The most goals of a side that are counted; the chance of higher scores goes to the others. */
+/** The most goals per side that are counted; the chance of higher scores is spread over the others. */
 const GOALS_MAX = 12
 
 /** The chance of a score after 90 minutes. */
@@ -54,7 +54,9 @@ function toOne(chances: readonly ScoreChance[]): ScoreChance[] {
   return chances.map(({ score, p }) => ({ score, p: p / whole }))
 }
 
-/** `share` of the one and the rest of the other, score by score. Both list the same scores in the same order. */
+/**
+ * A mix of two lists, `share` of the one and the rest of the other, score by score. Both list the same scores in the same order.
+ */
 export const mixed = (
   one: readonly ScoreChance[],
   other: readonly ScoreChance[],
@@ -62,7 +64,7 @@ export const mixed = (
 ): ScoreChance[] =>
   one.map(({ score, p }, place) => ({ score, p: share * p + (1 - share) * (other[place]?.p ?? 0) }))
 
-/** The side that was behind at the break and has won, if any. */
+/** The side that was behind at half time and won, if any. */
 const isComeback = (half: Score, regular: Score): boolean => {
   const winner = leaderOf(regular)
   return winner !== 'draw' && leaderOf(half) !== 'draw' && leaderOf(half) !== winner
@@ -79,8 +81,8 @@ export function binomial(n: number, p: number): number[] {
 }
 
 /**
- * The chances of the scores at the break within each final score. Each goal falls before the break with the share of the first
- * half; comebacks weigh more, and the final scores keep their chance.
+ * The chances of the half-time scores within each final score. Each goal falls before half time with the share of the first half;
+ * comebacks weigh more, and the final scores keep their chance.
  */
 export function halfChances(scores: readonly ScoreChance[]): HalfChance[] {
   return scores.flatMap(({ score: regular, p }) => {
@@ -95,7 +97,7 @@ export function halfChances(scores: readonly ScoreChance[]): HalfChance[] {
   })
 }
 
-/** The chance of each total of goals over several matches, from none on: the sum of independent counts. */
+/** The chance of each total of goals over several matches, from zero up: the sum of independent counts. */
 export function totalChances(matches: readonly (readonly ScoreChance[])[]): number[] {
   return matches.reduce<number[]>(
     (total, scores) => {

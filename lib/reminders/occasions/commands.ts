@@ -7,7 +7,7 @@ import { REMINDERS_KEPT_DAYS } from '../rules'
 type Kind = (typeof reminders.$inferSelect)['kind']
 type Occasion = { userId: string; occasion: string }
 
-/** Takes the occasions for this transaction. @returns the fans whose occasion nobody has taken before */
+/** Claims the occasions for this transaction. @returns the fans whose occasion nobody had claimed before */
 export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Promise<Set<string>> {
   if (wanted.length === 0) return new Set()
   const rows = wanted.map((one) => ({ kind, ...one })).sort((a, b) => (a.userId < b.userId ? -1 : 1))

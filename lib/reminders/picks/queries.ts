@@ -13,12 +13,12 @@ export type MissingPicks = {
   day: string
   email: string
   locale: Locale
-  /** The first kick-off that waits for a pick. */
+  /** The first kick-off without a pick. */
   expiresAt: string
   missing: Missing[]
 }
 
-/** Who is asked about, and how long before the first match: `readers` is a condition on the preferences `choice` of a fan. */
+/** Which fans to look at, and how long before the first match: `readers` is a condition on the preferences `choice` of a fan. */
 type Question = { readers: SQL; hoursBefore: number }
 
 /** Both teams of a match, as pages name them. */
@@ -26,7 +26,7 @@ export const nameOf = ({ home, away }: Missing): string => `${shortName(home)} â
 
 /**
  * Fans who miss a pick on a match of today that begins soon: on who wins, in a competition of theirs, or on any question that they
- * have added. All that they miss today is named at once. So many fans as a batch has.
+ * have added. Each gets all missing picks of today at once. At most one batch of fans.
  */
 export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Promise<MissingPicks[]> =>
   conn.execute<MissingPicks>(sql`

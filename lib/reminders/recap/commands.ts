@@ -12,7 +12,7 @@ import { upcomingFor } from './queries'
 
 type Due = {
   userId: string
-  /** The Monday of the week that is over, and today: YYYY-MM-DD. */
+  /** The Monday of the past week, and today: YYYY-MM-DD. */
   week: string
   today: string
   email: string
@@ -49,8 +49,8 @@ const DUE = sql`
   limit ${BATCH}`
 
 /**
- * Queues the recaps of the week that is over, once for each fan. Whoever neither played nor has a league gets none, and is not
- * looked at again. @returns how many fans were due
+ * Queues the recaps of the past week, once for each fan. A fan who neither played nor has a league gets none, and is not looked at
+ * again. @returns how many fans were due
  */
 export const sendRecaps = (_actor: System): Promise<number> =>
   inTransaction(async (tx) => {

@@ -26,7 +26,7 @@ export type ReceiptPick = {
   outcome: PickOutcome
 }
 
-/** A round's receipt: everything that its points and its hash follow from. */
+/** A round's receipt: everything that determines its points and its hash. */
 export type ReplayReceipt = {
   kind: 'replay'
   replayId: string
@@ -43,7 +43,10 @@ export type ReplayReceipt = {
   layout: typeof REPLAY_LAYOUT
 }
 
-/** The receipt of the fan's own round; null whether the round has no picks, is a later one, or the replay belongs to another fan. */
+/**
+ * The receipt of the fan's own round; null whether the round has no picks, is not closed yet, or the replay belongs to another
+ * fan.
+ */
 export async function replayReceipt(
   actor: SignedIn,
   id: string,

@@ -1,9 +1,12 @@
 import type { ResultPick, RoundScore } from '../rules'
 
-/** What stands before a member's first round. */
+/** The hash before a member's first round. */
 export const FIRST_HASH = '0'.repeat(64)
 
-/** How a round's hash is made of the member's round before it and of its own fields; `picks` joins a `match:pick:right:points` each. */
+/**
+ * How a round's hash is computed from the member's round before it and its own fields; `picks` joins one `match:pick:right:points`
+ * each.
+ */
 export const REPLAY_LAYOUT = {
   hash: 'SHA-256 of the bytes of previousHash followed by the fields joined by |',
   fields: ['replayId', 'userId', 'round', 'picks', 'hits', 'points'],

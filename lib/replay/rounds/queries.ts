@@ -16,7 +16,7 @@ import type { ResultPick } from '../rules'
 
 type RoundFacts = { stage: string | null; matchday: number | null }
 
-/** A match of the open round: nothing of its result leaves the database. */
+/** A match of the open round; its result does not leave the database. */
 export type OpenMatch = RoundFacts & {
   id: string
   home: Team
@@ -56,7 +56,7 @@ export type BookedRound = {
 
 const closed = sql`replay_rounds_closed(${replays.startsAt}, ${replays.endedAt}, ${replays.roundSeconds}, season.rounds, app_now())`
 
-/** The fan's replay with how many of its rounds have closed, in the statement itself: later results stay where they are. */
+/** The fan's replay and how many of its rounds have closed, computed in the statement itself so that later results are not read. */
 const standing = (userId: string, id: string) => sql`
   select ${replays.id}, ${replays.seasonId}, ${replays.endedAt} is null as is_running, ${closed} as closed
   from ${replays} join ${replaySeasons} season on season.id = ${replays.seasonId}
@@ -66,7 +66,7 @@ const standing = (userId: string, id: string) => sql`
 const teams = sql`jsonb_build_object('id', match.home_id, 'name', match.home) as home, jsonb_build_object('id', match.away_id, 'name', match.away) as away,
   match.stage, match.matchday, (extract(epoch from match.kickoff_at) * 1000)::float8 as "kickoffAt"`
 
-/** The round that takes picks; empty when the replay is over, and for who is no member. */
+/** The round that takes picks; empty when the replay is over, and for anyone who is not a member. */
 export async function openRound({ userId }: SignedIn, id: string): Promise<OpenMatch[]> {
   return [
     ...(await database().execute<OpenMatch>(sql`
@@ -79,7 +79,7 @@ export async function openRound({ userId }: SignedIn, id: string): Promise<OpenM
   ]
 }
 
-/** A round that has closed, with the fan's picks; empty for a later one, and for who is no member. */
+/** A round that has closed, with the fan's picks; empty for a later one, and for anyone who is not a member. */
 export async function closedRound({ userId }: SignedIn, id: string, round: number): Promise<ClosedMatch[]> {
   return [
     ...(await database().execute<ClosedMatch>(sql`

@@ -15,9 +15,10 @@ import { type KeptMatch, keptSeason } from './rules'
 type Wanted = { competition: Competition; season: number }
 
 /**
- * Reads a season that is over from the source, once: every replay of it runs on the same matches.
+ * Reads a finished season from the source, once: every replay of it uses the same matches.
  * @returns its id
- * @throws DomainError season_missing when the source has not got it or it is not over; unavailable when the source does not answer
+ * @throws DomainError season_missing when the source does not have it or it is not over; unavailable when the source does not
+ * answer
  */
 export async function keepSeason(actor: SignedIn, wanted: Wanted): Promise<string> {
   const known = await seasonId(wanted)
@@ -51,10 +52,10 @@ async function ask({ competition, season }: Wanted) {
   }
 }
 
-/** Of two reads at once the first one is kept. */
+/** Two reads at once keep the first. */
 const store = (_actor: SignedIn, { competition, season }: Wanted, matches: KeptMatch[]): Promise<string> =>
   inTransaction(async (tx) => {
-    // The first one may take a while over its rows.
+    // Inserting the rows of the first may take a while.
     await tx.execute(sql`set local lock_timeout = '6s'`)
     const [made] = await tx
       .insert(replaySeasons)

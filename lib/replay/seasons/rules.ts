@@ -12,7 +12,7 @@ import { RESULT_PICKS, type ResultPick } from '../rules'
 
 export type KeptMatch = {
   externalId: string
-  /** From 1, in the order of the season. */
+  /** Number of the round from 1, in the order of the season. */
   round: number
   stage: string | null
   matchday: number | null
@@ -36,7 +36,7 @@ export const resultRule = (matchId: string): MatchResultRule => ({
   matchId,
 })
 
-/** Nothing more is waited for: decided, cancelled, or left unplayed for the 14 days within which a match can be replayed. */
+/** Nothing more is awaited: decided, cancelled, or unplayed for the 14 days within which a match can be replayed. */
 const isClosed = ({ vendor_result: { status }, kickoff_at }: MatchRow, now: number) =>
   isOver(status) ||
   status === 'CANCELLED' ||
@@ -45,7 +45,7 @@ const isClosed = ({ vendor_result: { status }, kickoff_at }: MatchRow, now: numb
 const scoreOf = ({ regular_home: home, regular_away: away }: MatchRow['vendor_result']): Score | null =>
   home === null || away === null ? null : { home, away }
 
-/** Settled by the function that settles missions. */
+/** Uses the function that settles missions. */
 function rightPickOf(row: MatchRow, teams: Pick<Played, 'home' | 'away'>, now: number): ResultPick | null {
   const { status, winner } = row.vendor_result
   const fact = {
@@ -98,8 +98,8 @@ function playedOf(row: MatchRow, now: number): Played[] {
 const isTable = (stage: string | null) => stage === null || TABLE_STAGES.some((known) => known === stage)
 
 /**
- * The rounds of a season in the order in which they were meant to be played: a match that was brought forward or put off does not
- * move its round.
+ * The rounds of a season in the order in which they were meant to be played: a match that was brought forward or postponed does
+ * not move its round.
  */
 function roundsOf(matches: readonly Played[]): Played[][] {
   const groups = Map.groupBy(matches, ({ stage, matchday }) =>
@@ -113,7 +113,7 @@ function roundsOf(matches: readonly Played[]): Played[][] {
 
 const numberOf = ([first]: Played[]) => first?.matchday ?? 0
 
-/** The kickoff in the middle: most matches of a round are played when it is meant to be. */
+/** The median kickoff: most matches of a round are played when it is meant to be. */
 function middleOf(matches: readonly Played[]): number {
   const kickoffs = matches.flatMap(({ kickoffAt }) => (kickoffAt === null ? [] : [Date.parse(kickoffAt)]))
   return (
@@ -122,8 +122,8 @@ function middleOf(matches: readonly Played[]): number {
 }
 
 /**
- * A season as it is replayed: its matches by round, each judged, and priced by the ratings that the rounds before its own give, so that
- * no price tells a result to come. Ratings begin with the season.
+ * A season for replays: its matches by round, each judged, and priced by the ratings after the rounds before its own, so that no
+ * price gives away a result. Ratings begin with the season.
  * @returns null while matches of it are still to be played, or when there are none
  */
 export function keptSeason(

@@ -14,7 +14,7 @@ import { clockOf, type ResultPick, roundScore } from '../rules'
 const closedRounds = sql`replay_rounds_closed(${replays.startsAt}, ${replays.endedAt}, ${replays.roundSeconds},
   (select season.rounds from ${replaySeasons} season where season.id = ${replays.seasonId}), app_now())`
 
-/** Settles every replay of which a round has closed; one that fails stops no other. @returns how many rounds */
+/** Settles every replay with a newly closed round; one that fails does not stop the others. @returns how many rounds */
 export async function settleReplays(actor: Actor): Promise<number> {
   const due = await database().execute<{ id: string }>(sql`
     select ${replays.id} from ${replays} where ${replays.settledRounds} < ${closedRounds} order by ${replays.startsAt}`)

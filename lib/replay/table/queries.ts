@@ -6,7 +6,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { equippedLooks } from '@/lib/shop/queries'
 import type { ReplayRow } from './rules'
 
-/** The table of a replay for its members: by points, then picks that came true; who has the same of both shares a place. */
+/** The table of a replay for its members: by points, then by picks that came true; members equal in both share a place. */
 export async function replayTable({ userId }: SignedIn, id: string): Promise<ReplayRow[]> {
   return [
     ...(await database().execute<ReplayRow>(sql`

@@ -4,7 +4,7 @@ export type ReplayRow = {
   userId: string
   nickname: string | null
   isOwner: boolean
-  /** Shared by who has the same points and hits. */
+  /** Shared by members with the same points and hits. */
   position: number
   /** Places gained in the last round; negative when lost. */
   moved: number
@@ -14,6 +14,6 @@ export type ReplayRow = {
   looks: Equipped | null
 }
 
-/** Who is first at the end; nobody while no pick came true. */
+/** Who is first at the end; nobody if no pick came true. */
 export const championsOf = (rows: readonly ReplayRow[]): ReplayRow[] =>
   rows.filter(({ position, points }) => position === 1 && points > 0)

@@ -9,7 +9,7 @@ import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 
 type Rule = Parameters<typeof isPickable>[0]
 
-/** A mission that results or the fan's own acts have decided; instants in milliseconds of the epoch. */
+/** A mission decided by results or by the fan's own activity; instants in milliseconds of the epoch. */
 export type SharedMission = {
   nickname: string | null
   titles: Record<Locale, string>
@@ -19,16 +19,16 @@ export type SharedMission = {
   pickedAt: number | null
   settledAt: number
   isWon: boolean
-  /** Whether it pays points besides XP. */
+  /** Whether it pays points in addition to XP. */
   counts: boolean
   reward: number
-  /** What it rests on, as read for the settlement; none for an activity. */
+  /** The matches as read for the settlement; empty for an activity. */
   matches: ReceiptMatch[]
 }
 
 type Row = Omit<SharedMission, 'matches'> & { sources: ReceiptMatch[] }
 
-/** Null while the mission is open, and when it is void: the pick is nobody's business before that. */
+/** Null while the mission is open, and when it is void: until it is decided the pick stays private. */
 export async function sharedMission(
   _actor: Actor,
   missionId: string,

@@ -18,7 +18,7 @@ import type { SharedMission } from './queries'
 export type MissionPicture = {
   kind: 'mission'
   eyebrow: string
-  /** The only match with its score; null for a mission on several, or on what the fan does. */
+  /** The only match with its score; null for a mission on several matches or on activity. */
   match: ResultView | null
   title: string
   /** When the pick was made; empty without one. */
@@ -34,7 +34,7 @@ export type MissionPicture = {
 const weekday = dateFormat({ weekday: 'long' })
 const date = dateFormat({ day: 'numeric', month: 'long' })
 
-/** Within six days the day is named, before that dated. */
+/** A day within six days is named, an earlier one is dated. */
 function saidAt({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): string {
   if (pickedAt === null) return ''
   const zone = env.APP_TIME_ZONE
@@ -49,7 +49,7 @@ function saidAt({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): 
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the fan said, or had to do, as a sentence without its point. */
+/** The fan's pick or the rule, as a sentence without its full stop. */
 function claimIn({ rule, pick, matches }: SharedMission, locale: Locale): string {
   const words = wordsIn(locale)
   const phrase =

@@ -8,7 +8,7 @@ import { tokenOf } from '../tokens/rules'
 import { sharedWords } from '../words'
 
 /**
- * What a button shares of what the page of its owner shows; null while strangers may not see it.
+ * What the share button on the owner's page offers; null while strangers may not see it.
  * @param share of the reader's own, or public
  */
 export async function shareOffer(actor: Actor, share: Share): Promise<ShareOffer | null> {

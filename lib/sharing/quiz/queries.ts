@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 
-/** A quiz as its fan shares it: what was right by place, never a question or an answer. */
+/** A quiz as its fan shares it: which places were right, never a question or an answer. */
 export type SharedQuiz = {
   nickname: string | null
   /** YYYY-MM-DD */
@@ -16,7 +16,7 @@ export type SharedQuiz = {
   streak: number | null
 }
 
-/** Null while the attempt runs or an admin has yet to look at it. */
+/** Null while the attempt runs, or until an admin has reviewed it. */
 export async function sharedQuiz(
   _actor: Actor,
   attemptId: string,

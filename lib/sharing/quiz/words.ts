@@ -14,7 +14,7 @@ export type QuizPicture = {
   line: string
   score: string
   results: { number: number; isRight: boolean }[]
-  /** Empty without one. */
+  /** Empty without a streak. */
   streak: string
   dare: string
 }

@@ -11,7 +11,7 @@ export type SharedSlip = {
   nickname: string | null
   stage: string | null
   number: number | null
-  /** Of how many matches the fan has said who wins. */
+  /** On how many matches the fan has picked the winner. */
   made: number
   /** In the order of their kickoffs. */
   matches: { home: Team; away: Team; kickoffAt: number | null; kickoffKnown: boolean }[]

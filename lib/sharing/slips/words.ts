@@ -23,7 +23,7 @@ export type SlipPicture = {
   line: string
   made: { label: string; value: string }
   matches: DrawnMatch[]
-  /** How many matches there is no room for, in words. */
+  /** How many matches are left out, in words. */
   more: string
   fan: string
 }
@@ -34,7 +34,7 @@ const dayHour = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit
 const whenOf = ({ kickoffAt, kickoffKnown }: SharedSlip['matches'][number], locale: Locale): string =>
   kickoffAt === null ? '' : (kickoffKnown ? dayHour : day)(locale, env.APP_TIME_ZONE).format(kickoffAt)
 
-/** A round before its picks close: what is played, and how much of it the fan has picked. */
+/** A round before its picks close: its matches, and how much of it the fan has picked. */
 export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRound, locale: Locale) {
   const t = wordsOf(locale, 'sharing')
   const { sharing, fixtures } = MESSAGES[locale]

@@ -18,7 +18,7 @@ export type TablePicture = {
   /** `bar` is the share of the leader's points, 0 to 1. */
   rows: { position: number; name: string; points: number; bar: number }[]
   unit: string
-  /** How many fans there is no room for, in words. */
+  /** How many fans are left out, in words. */
   more: string
 }
 

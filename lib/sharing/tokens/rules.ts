@@ -10,7 +10,7 @@ import type { Share, SlipRound } from '../rules'
 const NONCE = 12
 const TAG = 16
 const ID = 16
-/** Nonce, kind, language, id and tag, and at most a round after the id, in base64url. */
+/** Nonce, kind, language, id and tag, and in some tokens a round after the id, in base64url. */
 const TOKEN = /^[\w-]{60,240}$/
 
 const KINDS = { quiz: 'q', mission: 'm', slip: 's', table: 't' } as const satisfies Record<
@@ -71,8 +71,8 @@ function unpacked(bytes: Buffer): Share | null {
 }
 
 /**
- * The secret part of a shared address: what it shows, sealed with AES-256-GCM. The nonce follows from the contents, so that one thing
- * has one address, and nobody reads an id from it or makes another.
+ * The secret part of a shared address: what it shows, sealed with AES-256-GCM. The nonce is derived from the contents, so that one
+ * thing has one address; nobody can read an id from it or make another.
  */
 export function tokenOf(share: Share): string {
   const plain = packed(share)
@@ -83,7 +83,7 @@ export function tokenOf(share: Share): string {
   )
 }
 
-/** What a token of ours shows; null for any other text. */
+/** What a valid token shows; null for any other text. */
 export function shareOf(token: string): Share | null {
   if (!TOKEN.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -18,7 +18,7 @@ export type ProductCard = {
   name: string
   state: CardState
   pro: boolean
-  /** In tokens, as the fan pays it: sent back with the purchase. */
+  /** The price that the fan pays, in tokens: sent back with the purchase. */
   price: number
   tokens: string
   euro: string
@@ -28,11 +28,11 @@ export type ProductCard = {
   note: string
   /** The balance after the purchase. */
   after: string
-  /** What everybody wears by default cannot be taken off. */
+  /** Worn by everybody by default, so it cannot be taken off. */
   isBase: boolean
 }
 
-/** With a mark at the thousands of four digits too, as on the scoreboard. */
+/** Groups four digits too, as on the scoreboard. */
 const whole = numberFormat({ useGrouping: 'always' })
 const euro = numberFormat({ style: 'currency', currency: 'EUR' })
 const shortDay = dateFormat({ day: 'numeric', month: 'short' })

@@ -12,7 +12,7 @@ import type { createProductInput, productActiveInput, updateProductInput } from 
 /**
  * Puts a drawing on sale.
  * @returns the product's id
- * @throws DomainError invalid_input when the drawing is a product already, on sale or retired; forbidden
+ * @throws DomainError invalid_input when the drawing is already a product, on sale or retired; forbidden
  */
 export async function createProduct(
   actor: Admin,
@@ -36,7 +36,7 @@ export async function createProduct(
   })
 }
 
-/** Changes what a product is called and costs; what fans own stays theirs. @throws DomainError not_found */
+/** Changes a product's name and price; what fans own stays theirs. @throws DomainError not_found */
 export async function updateProduct(
   actor: Admin,
   { id, price, ...rest }: z.output<typeof updateProductInput>,

@@ -17,7 +17,7 @@ const whole = (least: number, most: number) =>
 const offer = {
   nameIt: requiredText({ max: NAME_MAX }),
   nameEn: requiredText({ max: NAME_MAX }),
-  /** In tokens; 0 makes it everybody's. */
+  /** In tokens; 0 makes it free for everybody. */
   price: whole(0, PRICE_MAX).refine((price) => price === 0 || price >= PRICE_MIN, {
     message: 'too_small',
     params: { limit: PRICE_MIN },
@@ -28,7 +28,7 @@ const offer = {
 
 const DRAWN = PRODUCT_KINDS.flatMap((kind) => LOOKS[kind].map((look) => `${kind}/${look}`))
 
-/** `drawing` is `kind/look`: one of the drawings there are. */
+/** `drawing` is `kind/look`: one of the existing drawings. */
 export const createProductInput = z.strictObject({
   drawing: oneOf(DRAWN).transform((text) => text.split('/') as [ProductKind, string]),
   ...offer,

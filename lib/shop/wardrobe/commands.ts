@@ -8,7 +8,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 
 /**
- * Puts on a product of the fan's, in the place of what was in its slot. What the fan owns stays wearable when it is retired.
+ * Puts on a product of the fan's, replacing what was in its slot. What the fan owns stays wearable after it is retired.
  * @throws DomainError not_found, not_owned, product_retired, pro_only
  */
 export async function putOn({ userId }: SignedIn, productId: string, tx?: Tx): Promise<void> {

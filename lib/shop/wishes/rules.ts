@@ -4,7 +4,7 @@ import { PRICE_STEP, PRODUCT_KINDS, type ProductKind } from '../rules'
 export const SORTS = ['catalogue', 'cheap', 'dear'] as const
 type Sort = (typeof SORTS)[number]
 
-/** What a fan looks for in the shop, as the address has it. */
+/** What a fan looks for in the shop, as the URL says it. */
 export type Wish = {
   search: string
   sort: Sort
@@ -19,7 +19,7 @@ const SEARCH_MAX = 60
 
 type Query = Partial<Record<'q' | 'sort' | 'max' | 'kind' | 'mine', string | undefined>>
 
-/** Reads the address; what it cannot mean is left out. */
+/** Reads the URL; invalid values are ignored. */
 export const wishOf = ({ q = '', sort, max = '', kind, mine }: Query): Wish => ({
   search: q.trim().slice(0, SEARCH_MAX),
   sort: SORTS.find((known) => known === sort) ?? 'catalogue',
@@ -28,7 +28,7 @@ export const wishOf = ({ q = '', sort, max = '', kind, mine }: Query): Wish => (
   mine: mine === 'on',
 })
 
-/** The fields of the wish that differ from no wish at all, for addresses and hidden fields. */
+/** The fields of the wish that differ from the defaults, for URLs and hidden fields. */
 export const wishFields = ({ search, sort, most, kind, mine }: Wish): Record<string, string> => ({
   ...(search && { q: search }),
   ...(sort !== 'catalogue' && { sort }),
@@ -48,7 +48,7 @@ const folded = (text: string) =>
 
 type Wanted = { name: string; price: number; kind: ProductKind; owned: object | null }
 
-/** The products of the wish, in its order; those of one price stay in the order of the catalogue. */
+/** The products that match the wish, in its order; equal prices keep the order of the catalogue. */
 export function chosen<T extends Wanted>(products: readonly T[], wish: Wish): T[] {
   const words = folded(wish.search)
   const found = products.filter(
@@ -62,6 +62,6 @@ export function chosen<T extends Wanted>(products: readonly T[], wish: Wish): T[
   return found.sort((a, b) => (wish.sort === 'cheap' ? a.price - b.price : b.price - a.price))
 }
 
-/** The right end of the price slider: the dearest product, up to the next whole step. */
+/** The right end of the price slider: the highest price, rounded up to a whole step. */
 export const dearest = (products: readonly { price: number }[]): number =>
   Math.ceil(Math.max(PRICE_STEP, ...products.map(({ price }) => price)) / PRICE_STEP) * PRICE_STEP

@@ -15,10 +15,10 @@ export type MadeFile = {
   consumed: Consumed | null
 }
 
-/** All that a kind of asset is: what it asks of the vendor, how often, and what comes back. */
+/** Everything about a kind of asset: what it asks of the vendor, how often, and what comes back. */
 export type Kind = {
   model: () => string
-  /** How many the actor may make in a day, as a number in the statement: 0 for who has no right to. */
+  /** How many the actor may make in a day, as a number in the statement: 0 without the right. */
   perDay: (actor: SignedIn) => SQL<number>
   /** The field of the form and of the endpoint, and the refusal when it is empty. */
   field: string

@@ -4,7 +4,7 @@ import { POSTERS_PER_DAY } from '@/lib/ai/rules'
 import type { Kind } from './kind'
 import { picture } from './picture'
 
-/** Only who is an admin as the database knows it may make any. */
+/** Only admins, as the database knows them, may make any. */
 export const poster = {
   ...picture,
   perDay: ({ userId }) =>

@@ -46,7 +46,7 @@ const neighbour = (side: 'min' | 'max', number: number) => {
     : sql<number | null>`(select min(beside.number) ${numbers} > ${number})`
 }
 
-/** One poster and the numbers of those beside it; null when it is gone or never was. */
+/** One poster and the numbers of its neighbours; null when it was removed or never existed. */
 export async function posterByNumber(_actor: SignedIn, number: number): Promise<PosterPage | null> {
   const [poster] = await database()
     .select({ ...columns, previous: neighbour('max', number), next: neighbour('min', number) })

@@ -12,7 +12,8 @@ const PIECE = 1_000
 export type ExportRow = Omit<ExportedLine, 'causeKind'> & { causeKind: CauseKind; facts: unknown }
 
 /**
- * The fan's whole chain as it stands now, oldest line first, in pieces: neither the database nor the process holds more than one.
+ * The fan's whole chain as it stands now, oldest line first, in pieces: neither the database nor the process holds more than one
+ * piece.
  * @param withFacts also reads what the words of each cause need
  */
 export async function* chainOf(

@@ -38,14 +38,14 @@ export async function* chainCsv(pieces: AsyncIterable<ExportRow[]>, locale: Loca
       .map((row) => {
         const { place, asset, amount, balance, causeKind, causeId, ruleVersion, createdAt } = row
         const cells = [place, asset, amount, balance, causeKind, causeId, ruleVersion, createdAt]
-        // A minus before an amount is no formula: only the cause is a text that somebody wrote.
+        // A minus before an amount is no formula: only the cause is text that somebody wrote.
         const cause = csv([[causeOf(row, locale)]]).trimEnd()
         return `${[cells[0], cause, ...cells.slice(1), row.previousHash, row.hash, row.userId].join(',')}\r\n`
       })
       .join('')
 }
 
-/** The chain as JSON lines: what it is, each line, and last the proof that its head was published. */
+/** The chain as JSON lines: a header, each line, and last the proof that its head was published. */
 export async function* chainJson(
   pieces: AsyncIterable<ExportRow[]>,
   proof: HeadProof | null,

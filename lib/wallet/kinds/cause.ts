@@ -7,7 +7,7 @@ import type { Asset } from '@/lib/ledger/rules'
 type Texts = Messages['wallet']['causes']
 type TextKey = { [Kind in keyof Texts]: `${Kind}.${keyof Texts[Kind] & string}` }[keyof Texts]
 
-/** How causes are put into words: the texts of `wallet.causes` in the messages. */
+/** What a cause is put into words with: the texts of `wallet.causes` in the messages. */
 export type Words = { locale: Locale; t: (key: TextKey, values?: Record<string, string | number>) => string }
 
 export type Line = { asset: Asset; amount: number; causeId: string }
@@ -35,11 +35,11 @@ export const causeWith = <S extends z.ZodType>({ facts, shape, say }: Definition
   },
 })
 
-/** A cause of which the line itself says all. */
+/** A cause for which the line itself says everything. */
 export const plainCause = (say: (line: Line, words: Words) => CauseText): Cause => ({
   facts: sql`null::jsonb`,
   say: (line, _facts, words) => say(line, words),
 })
 
-/** The id of the cause where it is a row's; null for another. */
+/** The id of the cause if it is a row's, else null. */
 export const causeRow = sql`case when cause.cause_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then cause.cause_id::uuid end`

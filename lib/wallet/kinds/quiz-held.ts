@@ -1,7 +1,7 @@
 import { causeWith } from './cause'
 import { quizFacts, quizShape, receiptOf, titleOf } from './quiz'
 
-/** Paid at once, but ranked only after an admin has looked: then it is taken back and booked again as `quiz`. */
+/** Paid at once, but ranked only after an admin has reviewed it: then it is taken back and booked again as `quiz`. */
 export const quizHeld = causeWith({
   facts: quizFacts,
   shape: quizShape,

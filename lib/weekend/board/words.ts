@@ -19,7 +19,7 @@ export type TeamView = {
   name: string
   kit: Kit
   when: string
-  /** By profile; missing where it does not play for this team. */
+  /** By profile; missing for profiles that do not play for this team. */
   pays: Partial<Record<Profile, number>>
 }
 
@@ -35,7 +35,7 @@ export type PickView = {
   isOpen: boolean
 }
 
-/** What became, or would become, of a pick that is closed; `now` is null unless its match is in play. */
+/** The outcome of a closed pick, or its provisional one; `now` is null unless its match is in play. */
 export type PlayingView = PickView & {
   id: string
   name: string

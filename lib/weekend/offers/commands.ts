@@ -11,8 +11,8 @@ import { profilePrices } from '../pricing/rules'
 import { WEEKEND_DAYS } from '../rules'
 
 /**
- * Puts the imported matches of the present weekend on offer, each once, priced by the ratings of now. One that has been under way
- * is not offered. @returns how many are new
+ * Offers the imported matches of this weekend, each once, priced by the current ratings. A match that has been under way is not
+ * offered. @returns how many are new
  */
 export async function offerWeekend(actor: System): Promise<number> {
   const competitions = JSON.stringify(COMPETITIONS)

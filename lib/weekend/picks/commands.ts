@@ -10,20 +10,20 @@ import { tellFan } from '@/lib/core/live'
 import type { Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
 
-/** `locked` are the wishes that came too late: what was picked before stands. */
+/** `locked` are the picks that came too late; the earlier ones stand. */
 export type FiveSaved = { picked: number; locked: Profile[] }
 
 type Wanted = z.output<typeof saveFiveInput>
 
 /**
- * Saves the fan's five of the present weekend as the form has it. One statement writes all picks, each on condition that its own
- * matches, of before and of now, are open by the database's clock; the others are saved all the same.
- * @throws DomainError locked for another weekend, or when nothing of what was asked could be saved; invalid_input for a team that is
- * not on offer for its profile; team_limit; five_limit with the picks that are locked already
+ * Saves the fan's five of this weekend as the form has it. One statement writes all picks, each on condition that its matches, the
+ * old one and the new one, are open by the database's clock; the others are saved all the same.
+ * @throws DomainError locked for another weekend, or when nothing could be saved; invalid_input for a team that is not on offer
+ * for its profile; team_limit; five_limit with the picks that are already locked
  */
 export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: Tx): Promise<FiveSaved> {
   return inTransaction(async (conn) => {
-    // Devices queue here: the statement after this one sees what the other has saved.
+    // Devices queue here: the next statement sees what the other device has saved.
     const [five] = await conn.execute(sql`
       insert into ${weekendFives} as five (user_id, weekend)
       select ${actor.userId}, ${weekend}::date where ${weekend}::date = weekend_of(app_now())
@@ -80,7 +80,7 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
     select (select count(*)::int from offered) as offered,
       (select count(*)::int from gone) + (select count(*)::int from saved) as changed`)
 
-/** The limits that the schema keeps, as refusals. */
+/** Turns violations of the schema's limits into refusals. */
 function limits(error: unknown): never {
   const name = constraintOf(error)
   if (name === 'weekend_picks_two_of_a_team') throw new DomainError('team_limit')

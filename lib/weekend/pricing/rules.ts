@@ -6,8 +6,8 @@ import { PLACES, type Place, PROFILE_RULES } from '../profiles/rules'
 type ProfilePrice = { p: number; points: number }
 
 /**
- * What the profiles of a match were priced by when it was offered; it never changes. A profile that no price up to 150 makes worth
- * 8 points does not play for that team, so that every team is worth the same.
+ * What priced the profiles of a match when it was offered; it never changes. A profile that would be worth less than 8 points even
+ * at a price of 150 does not play for that team, so that every team is worth the same.
  */
 export type MatchPricing = {
   version: number
@@ -15,12 +15,12 @@ export type MatchPricing = {
   prices: Partial<Record<Place, ProfilePrice>>
 }
 
-/** Whether a pick with this chance is worth 8 points: its price is not cut. */
+/** Whether a pick with this chance is worth 8 points, its price not being cut. */
 const isWorthIt = (p: number): boolean => Math.round(PICK_WORTH / p) <= PRICE_MAX
 
 /**
- * The price of every profile on both sides of a match by its ratings: the chance of a profile is that of the answers that make it
- * deliver, by the questions that settle it.
+ * The price of every profile on both sides of a match by its ratings. The chance of a profile is the chance of the answers with
+ * which it delivers, by the questions that settle it.
  */
 export function profilePrices(match: MatchToPrice): MatchPricing {
   const asked = new Map<string, ReturnType<typeof pricingOf>>()

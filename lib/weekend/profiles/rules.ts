@@ -19,18 +19,18 @@ const shutOut =
   (matchId) => ({ v, kind: 'clean_sheet', matchId, team })
 
 type Definition = {
-  /** On which sides of a match it can play. */
+  /** The sides of a match on which it can play. */
   sides: readonly Side[]
-  /** The question on the match that settles it, and prices it, as missions do. */
+  /** The question on the match that settles and prices it, as for missions. */
   question: Question
-  /** Whether the one pick that the match makes true is what the profile is there for. */
+  /** Whether the pick that the match makes true means that the profile delivers. */
   delivers: (right: string, side: Side) => boolean
 }
 
 const win = (side: Side) => (side === 'home' ? '1' : '2')
 const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-/** Goals of the team and of its opponent, by the pick of an exact score. */
+/** Goals of the team and of its opponent in a pick of an exact score. */
 function goalsOf(right: string, side: Side): { own: number; against: number } {
   const [home = 0, away = 0] = right.split('-').map(Number)
   return side === 'home' ? { own: home, against: away } : { own: away, against: home }
@@ -68,7 +68,7 @@ export const PROFILE_RULES: Record<Profile, Definition> = {
     delivers: (right, side) => right === side,
   },
   roller: scores(4),
-  /** Behind at the break and not beaten: a win from behind alone is too rare to be worth 8 points at any price up to 150. */
+  /** Behind at half time and not beaten: a win from behind alone is too rare to be worth 8 points at any price up to 150. */
   joker: {
     sides: SIDES,
     question: halves,
@@ -84,7 +84,7 @@ export type Place = `${Profile}:${Side}`
 
 export const placeOf = (profile: Profile, side: Side): Place => `${profile}:${side}`
 
-/** Every profile on every side it can play on, in the order of the bench. */
+/** Every profile on every side that it can play on, in the order of the bench. */
 export const PLACES: readonly { profile: Profile; side: Side; place: Place }[] = PROFILES.flatMap((profile) =>
   PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: placeOf(profile, side) })),
 )

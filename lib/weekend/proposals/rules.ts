@@ -1,7 +1,7 @@
 import type { PickView, TeamView } from '../board/words'
 import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '../rules'
 
-/** Characters of a proposal in an address: a suggestion of the coach's at most. */
+/** Characters of a proposal in a URL: as many as a suggestion of the coach's has. */
 const PROPOSAL_LENGTH_MAX = 200
 
 type Board = { teams: readonly TeamView[]; picks: readonly PickView[] }
@@ -12,8 +12,8 @@ const folded = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\.$/, '')
 
 /**
- * Reads a five out of words like `Muro Napoli, Regista Inter`: a profile first, its team last. What is not on offer, comes twice or
- * is one too many is left out; profiles whose match has begun stay.
+ * Reads a five from words like `Muro Napoli, Regista Inter`: a profile first, its team last. What is not on offer, is repeated or
+ * exceeds five is left out; profiles whose match has begun stay.
  * @returns the picks that the page then shows, or null when the words name none
  */
 export function proposedPicks(

@@ -11,10 +11,10 @@ import type { MatchPricing } from '../pricing/rules'
 import type { FiveOutcome, Profile } from '../rules'
 import type { WeekendJudgement } from '../settlement/rules'
 
-/** Why a profile of a five paid what it did, with all that it takes to work it out again; instants in milliseconds of the epoch. */
+/** Why a profile of a five paid what it did, with everything needed to recompute it; instants in milliseconds of the epoch. */
 export type FiveReceipt = {
   id: string
-  /** Whose chain of the ledger its lines stand in. */
+  /** The fan whose chain of the ledger holds its lines. */
   userId: string
   weekend: string
   profile: Profile
@@ -27,7 +27,7 @@ export type FiveReceipt = {
   settledTimes: number
   points: number
   reward: number
-  /** What all profiles of the match were priced by when it was offered. */
+  /** What priced all profiles of the match when it was offered. */
   pricing: MatchPricing
   judgement: WeekendJudgement
   sources: ReceiptMatch[]

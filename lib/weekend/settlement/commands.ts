@@ -26,8 +26,8 @@ const BATCH = 1_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Settles the fives by what matches have decided, and again after a changed result: a match is judged once for all fans, then the
- * picks on it follow in batches. Repeats, parallel runs and a run after a crash do what is left and nothing twice.
+ * Settles the fives that matches have decided, and again after a changed result: a match is judged once for all fans, then the
+ * picks on it follow in batches. Repeats, parallel runs and a run after a crash do what is left, and nothing twice.
  * @throws the first failure, after all other matches
  */
 export async function settleFives(actor: Admin | System): Promise<FivesSettled> {
@@ -47,7 +47,7 @@ export async function settleFives(actor: Admin | System): Promise<FivesSettled> 
   return settled
 }
 
-/** A late pick could know the result: it neither wins nor loses. */
+/** A late pick could have known the result: it neither wins nor loses. */
 function verdictOn(
   { verdicts }: JudgedMatch['judgement'],
   { profile, side, isLate: late }: PickGroup,
@@ -57,7 +57,7 @@ function verdictOn(
   return late && isDecided ? { outcome: 'void', by: 'late_pick' } : verdict
 }
 
-/** One profile at a time: a fan has it once, so a batch books at most one reward per fan. */
+/** One profile at a time: a fan has each profile once, so a batch books at most one reward per fan. */
 async function settlePicks(actor: Admin | System, judged: JudgedMatch, settled: FivesSettled): Promise<void> {
   for (const group of await inTransaction((tx) => groupsOf(judged, tx))) {
     const verdict = verdictOn(judged.judgement, group)

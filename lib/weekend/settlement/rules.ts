@@ -7,16 +7,16 @@ import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { PLACES, type Place, PROFILE_RULES } from '../profiles/rules'
 import type { FiveOutcome, Profile } from '../rules'
 
-/** What a match says of one profile; `by` is null while it is open. */
+/** What a match says about one profile; `by` is null while it is open. */
 export type Verdict = { outcome: FiveOutcome; by: SettledBy | null }
 
-/** Why fans were told that a profile is void: that is final. */
+/** The reasons given to fans why a profile is void, which are final. */
 export type Voids = Partial<Record<Place, Voiding>>
 
-/** What a match says of all its profiles, the same for every fan. */
+/** What a match says about all its profiles, the same for every fan. */
 export type WeekendJudgement = {
   verdicts: Record<Place, Verdict>
-  /** What was counted of the match, with its score at half time. */
+  /** What counted in the match, with its half-time score. */
   evidence: Evidence[]
   /** The kickoff that was played: a pick made from then on is void. */
   closedAt: number | null
@@ -24,7 +24,7 @@ export type WeekendJudgement = {
 
 /**
  * Judges every profile of a match by its facts at the instant `at` (milliseconds of the epoch), with the questions of missions and
- * their rules on postponed, awarded and lost matches. It depends on nothing else.
+ * their rules on postponed, awarded and cancelled matches. It depends on nothing else.
  */
 export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): WeekendJudgement {
   const rulings = PLACES.map(({ profile, side, place }) => {
@@ -48,15 +48,15 @@ export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): Weeken
 export const isAllDecided = ({ verdicts }: WeekendJudgement): boolean =>
   Object.values(verdicts).every(({ outcome }) => outcome !== 'open')
 
-/** The profiles that are void, to be kept: nothing but an admin's correction changes them after that. */
+/** The void profiles, to be stored: from then on only an admin's correction changes them. */
 export const voidsOf = ({ verdicts }: WeekendJudgement): Voids =>
   Object.fromEntries(
     Object.entries(verdicts).flatMap(([place, { outcome, by }]) => (outcome === 'void' ? [[place, by]] : [])),
   )
 
 /**
- * Whether a profile would deliver if the match ended now; null while it is not in play or its score is unknown. Before the break
- * the score of now stands for that of half time. Nothing is booked by it.
+ * Whether a profile would deliver if the match ended now; null while it is not in play or its score is unknown. Before half time
+ * the current score stands for the half-time score. Nothing is booked.
  */
 export function asItStands(
   profile: Profile,

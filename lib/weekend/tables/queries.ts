@@ -9,7 +9,7 @@ export type FiveRow = {
   nickname: string | null
   points: number
   won: number
-  /** How many of its picks are settled, and how many there are. */
+  /** How many of the member's picks are settled, and how many there are. */
   settled: number
   picks: number
 }
@@ -50,10 +50,10 @@ const tables = prepared((db) =>
 )
 
 /**
- * The table of a weekend in each of the fan's leagues, by the points of settled picks: members with a five, and the fan. What others
- * have picked is not in it.
- * @param weekend YYYY-MM-DD of its Friday; null for the present one
- * @param leagueId one league instead of all; another's has no table
+ * The table of a weekend in each of the fan's leagues, by the points of settled picks: members with a five, and the fan. It does
+ * not show what others have picked.
+ * @param weekend YYYY-MM-DD of its Friday; null for this weekend
+ * @param leagueId one league instead of all; a league of others has no table
  */
 export const fiveTables = (
   { userId }: SignedIn,

@@ -29,7 +29,7 @@ const FRIDAY = Date.UTC(2026, 10, 20, 9)
 const IN_PLAY = Date.UTC(2026, 10, 21, 14, 10)
 const SUNDAY = Date.UTC(2026, 10, 22, 9)
 const EVENING = Date.UTC(2026, 10, 22, 18)
-/** Of each competition; more than the 30 that count in all. */
+/** Matches of each competition; more than the 30 that count in total. */
 const MATCHES = 4
 
 const vendor = await startVendors()

@@ -46,7 +46,7 @@ function expectNear(matches: Fixture[], least: number) {
     expect(Math.abs(rate - BASE_RATES[name]), `${name}: ${rate.toFixed(3)}`).toBeLessThanOrEqual(POINTS)
 }
 
-describe('the base rates of product.md, within 3 points', () => {
+describe('the public base rates, within 3 points', () => {
   it('hold over all league matches of five seasons', () => {
     expectNear(
       YEARS.flatMap((year) => LEAGUES.flatMap((league) => buildSeason(league, year))),

@@ -42,7 +42,7 @@ const ROWS: Record<string, string> = {
 export const LETTER_COLUMNS = 6
 export const LETTER_ROWS = 7
 
-/** The text as dots of a scoreboard; `dot` is the distance between two dots. Letters it does not know stay dark. */
+/** The text as dots of a scoreboard; `dot` is the distance between two dots. Unknown letters stay dark. */
 export const scoreboard = (text: string, x: number, y: number, dot: number, colour: string): string =>
   [...text]
     .flatMap((letter, place) =>

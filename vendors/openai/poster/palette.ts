@@ -24,7 +24,7 @@ const COLOURS: [RegExp, string][] = [
   [/^(arancion|orange$)/, '#e8772e'],
 ]
 
-/** Colours that the prompt names lead; the rest is drawn. */
+/** Colours named in the prompt come first; the rest is drawn at random. */
 export function paletteFor(prompt: string, draw: Draw): Palette {
   const palette = draw.of(PALETTES)
   const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? []

@@ -7,11 +7,11 @@ import { type Canvas, sceneFor } from './scenes.ts'
 const BOARD = 0.2
 const LETTERS_MAX = 22
 const LED = '#f6cf33'
-/** Words that say nothing on a scoreboard. */
+/** Words with no meaning on a scoreboard. */
 const FILLERS =
   /^(un|una|uno|il|lo|la|i|gli|le|di|del|della|e|con|per|in|a|an|the|of|and|with|for|poster|manifesto|locandina)$/i
 
-/** A football poster as PNG: the scene, the colours and the words on the scoreboard follow from the prompt. */
+/** A football poster as PNG: scene, colours and the words on the scoreboard follow from the prompt. */
 export function posterPng(prompt: string, { width, height }: Canvas): Uint8Array {
   const draw = drawFrom(prompt)
   const palette = paletteFor(prompt, draw)

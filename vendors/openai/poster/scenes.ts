@@ -31,7 +31,7 @@ const pitch: Scene = ({ width, height }, { field, line, accent, second }, draw) 
     <path d="${route}" fill="none" stroke="${accent}" stroke-width="10" stroke-dasharray="26 18"/>${discs.join('')}`
 }
 
-/** A stadium at night: two towers of floodlights and the cones that they throw. */
+/** A stadium at night: two floodlight towers and their cones of light. */
 const floodlights: Scene = ({ width, height }, { accent, second }, draw) => {
   const { ground, field, line } = NIGHT
   const horizon = height * (0.52 + draw.next() * 0.08)
@@ -52,7 +52,7 @@ const floodlights: Scene = ({ width, height }, { accent, second }, draw) => {
     <ellipse cx="${width / 2}" cy="${height * 0.72}" rx="${width * 0.22}" ry="${height * 0.05}" fill="none" stroke="${line}" stroke-width="6"/>`
 }
 
-/** Scarves held up: slanting stripes with fringes. */
+/** Raised scarves: slanting stripes with fringes. */
 const scarves: Scene = ({ width, height }, { field, line, accent, second }, draw) => {
   const scarf = (y: number, thick: number, lean: number, bands: number) => {
     const step = (width * 1.2) / bands
@@ -69,7 +69,7 @@ const scarves: Scene = ({ width, height }, { field, line, accent, second }, draw
   return `<rect width="${width}" height="${height}" fill="${field}"/>${rows.join('')}`
 }
 
-/** A ball in flight, with the trail that it leaves. */
+/** A ball in flight with its trail. */
 const ball: Scene = ({ width, height }, { field, accent, second }, draw) => {
   const radius = height * (0.17 + draw.next() * 0.05)
   const x = width * (0.56 + draw.next() * 0.14)

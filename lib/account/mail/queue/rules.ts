@@ -1,6 +1,6 @@
 import { readTable, type TableQuery, type TableSearch } from '@/lib/core/table'
 
-/** Every kind of mail that the queue may hold. */
+/** Every kind of mail that the queue can hold. */
 export const QUEUE_KINDS = [
   'sign_up',
   'resend',
@@ -23,7 +23,7 @@ export const QUEUE_KINDS = [
 ] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
-/** `handled`: sent, or not wanted any more when its turn came; `late`: not sent, since its time was over. */
+/** `handled`: sent, or no longer wanted when its turn came; `late`: not sent because it was too late. */
 export const QUEUE_STATES = ['waiting', 'handled', 'refused', 'late'] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
 
@@ -32,5 +32,5 @@ export const MAILS_PER_PAGE = 25
 
 const SPEC = { sorts: QUEUE_SORTS, filters: { state: QUEUE_STATES, kind: QUEUE_KINDS } }
 
-/** The search as the address has it; anything else counts as not given. */
+/** Reads the search from the URL; anything invalid is ignored. */
 export const readQueueSearch = (search: TableSearch): TableQuery => readTable(SPEC, search)

@@ -8,10 +8,7 @@ import { renderWanted } from './words'
 
 type Waiting = typeof outbox.$inferSelect
 
-/**
- * The mail as it goes out, if its fan still wants it, is neither banned nor leaving, and has not done meanwhile what it reminds of;
- * else null.
- */
+/** The mail as it goes out; null if the fan no longer wants it, is banned or leaving, or has already done what it reminds of. */
 export async function wantedMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   const detail = wantedDetail.parse(row.detail)
   const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])

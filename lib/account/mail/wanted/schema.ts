@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const instant = z.iso.datetime({ offset: true })
 
-/** What a mail that a fan asked for is made of, kept with it until it is sent. Names of teams as pages show them. */
+/** What a mail that a fan asked for is made of, stored with it until it is sent. Team names are those that pages show. */
 export const wantedDetail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picks'),
@@ -21,12 +21,12 @@ export const wantedDetail = z.discriminatedUnion('kind', [
       .object({
         name: z.string(),
         place: z.number(),
-        /** Points to the place above; null on the first. */
+        /** Points to the place above; null for the first place. */
         gap: z.number().nullable(),
         rows: z.array(
           z.object({
             place: z.number(),
-            /** Places gained in the week, negative when lost; null for a mail that was queued without. */
+            /** Places gained in the week, negative when lost; null for a mail that was queued without it. */
             moved: z.number().nullable().default(null),
             nickname: z.string().nullable(),
             points: z.number(),
@@ -35,7 +35,7 @@ export const wantedDetail = z.discriminatedUnion('kind', [
         ),
       })
       .nullable(),
-    /** The next matches, with the pick of who wins. */
+    /** The next matches, each with the fan's pick of the winner. */
     next: z.array(z.object({ name: z.string(), at: instant, pick: z.string().nullable() })).default([]),
   }),
 ])

@@ -23,7 +23,7 @@ const number = numberFormat()
 
 const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
 
-/** What a fan wrote, so that no mail program makes a link of it: an invisible space follows each dot, colon, slash and at sign. */
+/** A fan's text that no mail program turns into a link: an invisible space follows each dot, colon, slash and at sign. */
 const unlinked = (text: string) => text.replace(/[.:/@]/g, '$&\u200b')
 
 function picks({ matches }: Of<'picks'>, locale: Locale): Told {
@@ -74,7 +74,7 @@ function streak({ days, closesAt }: Of<'streak'>, locale: Locale): Told {
   }
 }
 
-/** What comes next, and what the reader has said of it. */
+/** The next matches, with the reader's picks. */
 function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
   const t = wordsOf(locale, 'recapMail')
   const when = dayAndTime(locale, env.APP_TIME_ZONE)
@@ -164,7 +164,7 @@ const told = (detail: WantedDetail, locale: Locale): Told => {
   }
 }
 
-/** A mail that its fan asked for, with the links that end it: for the mail service in the head, for the reader at the foot. */
+/** A mail that the fan asked for, with the links that unsubscribe: in the headers for mail services, at the foot for the reader. */
 export async function renderWanted(
   detail: WantedDetail,
   to: string,

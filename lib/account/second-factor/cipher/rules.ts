@@ -25,6 +25,6 @@ export function openSecret(sealed: Uint8Array): Uint8Array {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
 }
 
-/** What the database keeps of a recovery code: keyed, since 40 bits alone could be tried out. */
+/** What the database keeps of a recovery code: a keyed hash, since 40 bits alone could be guessed. */
 export const recoveryHash = (userId: string, code: string): Uint8Array =>
   createHmac('sha256', key('recovery code')).update(`${userId}:${code}`).digest()

@@ -4,7 +4,7 @@ import { fansOf, type Invariant, recentEntries } from './invariant'
 type Counters = Pick<Invariant, 'id' | 'says'> & {
   /** Rows of user_id, competition, period, starts_on, points and quiz_points. */
   kept: SQL
-  /** Of a line's `cause`; a line without one is not counted. */
+  /** Competition of a line's `cause`; a line without one is not counted. */
   competition: SQL
   /** Whether a line's `cause` counts among the points of the quiz, too. */
   isQuiz: SQL

@@ -13,7 +13,7 @@ import { missionPoints } from './mission-points'
 import { missionXp } from './mission-xp'
 import { noDebt } from './no-debt'
 
-/** In the order of threats.md, section 4. Admins read each under its id, in their language. */
+/** In the order in which /admin lists them. */
 export const INVARIANTS: readonly Invariant[] = [
   balancedTransactions,
   balances,

@@ -24,7 +24,7 @@ const assignments = sql.join(
     set('vendor_result', sql`excluded.vendor_result`),
     set('vendor_updated_at', sql`excluded.vendor_updated_at`),
     set('fetched_at', sql`app_now()`),
-    // It follows a date that is moved in advance, and keeps the date before a postponement.
+    // The original kickoff follows a date that is moved in advance, and stays at the date before a postponement.
     set(
       'original_kickoff_at',
       sql`case when matches.original_kickoff_at is not distinct from matches.kickoff_at
@@ -109,7 +109,7 @@ export type Counts = { read: number; upserted: number }
 /** Rows of one statement: a season of many thousands in one would exceed the time limit of statements. */
 const BATCH = 2_000
 
-/** `days`: around now, within which a match is taken that is not stored yet. */
+/** `days`: around now, within which new matches are taken. */
 export type StoreOrder = { code: string; season: SeasonRows; days: number }
 
 /**
@@ -134,7 +134,7 @@ export async function storeRows(
   return counts
 }
 
-/** Brings stored matches in line with an answer that holds only some of a season: it takes nothing new and misses nothing. */
+/** Brings stored matches in line with an answer that holds only part of a season: adds no match and reports none as missing. */
 export async function storeKnown(actor: Admin | System, rows: MatchRow[], tx: Tx): Promise<number> {
   const [done] = await tx.execute<Counts>(upsertMatches(actor, rows, null))
   return done?.upserted ?? 0

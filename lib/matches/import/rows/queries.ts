@@ -39,7 +39,7 @@ export const isNews = (given: string): SQL => {
 /**
  * The rows to import: those of the window, those that are stored, whatever their date, and for the job every finished match, since
  * tables and ratings need the season from its start.
- * @param days null takes only what is stored
+ * @param days null takes only stored matches
  */
 export const incoming = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
   incoming as (

@@ -67,7 +67,7 @@ const fixtureKey = ({ external_id, home_id, away_id, kickoff_at }: MatchRow, zon
     ? `${home_id} ${away_id} ${dayKey(Date.parse(kickoff_at), zone)}`
     : external_id
 
-/** The newest row of each key, the last of equals, with the ids of the others. */
+/** The newest row of each key, with the ids of the others; of equally new rows the last. */
 function newestOf(rows: MatchRow[], keyOf: (row: MatchRow) => string): MatchRow[] {
   const byKey = new Map<string, MatchRow>()
   for (const row of rows) {

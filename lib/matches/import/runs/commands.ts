@@ -56,7 +56,7 @@ export async function endRun(
 const MARGIN_MS = 60_000
 
 /**
- * Ends the runs whose process was killed, with the error `killed`. A run that goes on after all records its own end.
+ * Ends runs whose process was killed, with the error `killed`. A run that is still going records its own end over that.
  * @returns how many
  */
 export async function closeKilledRuns(_actor: Admin | System, tx: Conn = database()): Promise<number> {

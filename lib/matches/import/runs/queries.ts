@@ -61,7 +61,7 @@ const textOf = (
     where name.key = any(${ingestRuns.competitions} || regexp_split_to_array(coalesce(${ingestRuns.error}, ''), '[ :;]+'))))`
 
 /**
- * A page of all runs that are kept, as a table's address asks for it, newest first unless another order is.
+ * A page of all stored runs in the order of the URL, by default newest first.
  * @param called names of competitions and sentences of faults by their codes, for the search
  */
 export async function runPage(

@@ -10,7 +10,7 @@ import type { Names, Values } from '../../wording/words'
 
 export type AnyKind<Rule> = {
   schema: z.ZodType<Rule>
-  /** What the rule's texts in the messages `predicates.title` and `predicates.rule` speak of, beside its teams and competition. */
+  /** Values of the rule's texts in the messages `predicates.title` and `predicates.rule`, besides its teams and competition. */
   values(rule: Rule, names: Names): Values
 }
 
@@ -19,7 +19,7 @@ export type MatchesKind<Rule> = AnyKind<Rule> & {
   needsHalfTime: boolean
   /** Every pick, as the code that is stored, in the order of the form. Exactly one of them comes true. */
   picks(rule: Rule): readonly string[]
-  /** What the texts of a pick (`predicates.pick`, `predicates.claim`) speak of, beside what its rule does. */
+  /** Values of the texts of a pick (`predicates.pick`, `predicates.claim`), besides those of its rule. */
   pickValues(rule: Rule, pick: string, names: Names): Values
   /** The rule's own fields, from the admin's form; its schema says which are wrong. */
   fromForm(form: RuleForm, matches: RuleMatches): Record<string, unknown>
@@ -31,24 +31,24 @@ export type Played = { half: Score; regular: Score }
 export type OneMatchKind<Rule> = MatchesKind<Rule> & {
   /** The one pick that this match makes true. Settlement and price both rest on it, so that a mission pays for what it asks. */
   rightPick(rule: Rule, played: Played): string
-  /** The pick that an awarded result makes true; null where it says nothing. */
+  /** The pick that an awarded result makes true; null where the award decides nothing. */
   awardedPick: ((winner: MatchWinner) => string) | null
 }
 
 /** A match that counts for a mission over several; `regular` is null for an awarded result. */
 export type CountedMatch = Pick<MatchFact, 'home' | 'away' | 'regular'> & { winner: MatchWinner }
 
-/** A match to come with the chance of each of its scores; a team that is not known has no id. */
+/** An upcoming match with the chance of each of its scores; a team that is not known has no id. */
 export type ChanceMatch = Pick<MatchFact, 'home' | 'away'> & { scores: readonly ScoreChance[] }
 
 export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
   /** Whether an awarded result counts. */
   countsAwards(rule: Rule): boolean
-  /** The rule over these of its matches, with as many picks: what void matches leave of it. */
+  /** The rule over only these of its matches, with as many picks: what void matches leave of it. */
   reduced(rule: Rule, matchIds: string[]): Rule
   /**
-   * What the matches that count say so far; `complete` once no other is waited for. What is said before that stays true
-   * whatever the others bring. `right` is null while it is open, `ruledOut` are the picks that can no longer come true.
+   * What the matches that count say so far; `complete` once no other is awaited. Earlier verdicts stay true whatever the others
+   * bring. `right` is null while the rule is open, `ruledOut` are the picks that can no longer come true.
    */
   verdict(
     rule: Rule,

@@ -5,7 +5,7 @@ import type { Values } from '../../wording/words'
 import { code, matchIds, v, whole } from '../schema'
 import type { SeveralMatchesKind } from './kind'
 
-/** The last bound, in goals a match. */
+/** The highest bound, in goals per match. */
 const GOALS_A_MATCH = 6
 
 /** The matches are named when the mission is offered; bounds 20 and 30 offer 0–19, 20–29 and 30 or more. */
@@ -30,10 +30,10 @@ const schema = z
 
 type Rule = z.output<typeof schema>
 
-/** A total of goals between two numbers, both included; without a `most` it is open. */
+/** A total of goals between two numbers, both included; open-ended without a `most`. */
 type GoalRange = { pick: string; least: number; most: number | null }
 
-/** The ranges that a round's total can fall into: one after the other, without a gap, from 0 up. */
+/** The ranges that a round's total can fall into: consecutive, without gaps, from 0 up. */
 export function rangesOf({ bounds }: Pick<Rule, 'bounds'>): GoalRange[] {
   return [0, ...bounds].map((least, index) => {
     const next = bounds[index]
@@ -59,7 +59,7 @@ export const roundGoals = {
       bounds.push(Math.max(Math.round(bound * share), (bounds.at(-1) ?? 0) + 1))
     return { ...rule, matchIds, bounds }
   },
-  /** Goals only add up: a range that the total has passed is ruled out, and the last one left has come true. */
+  /** Goals only add up: a range that the total has passed is ruled out, and the last remaining one has come true. */
   verdict(rule, counted, complete) {
     const total = counted.reduce((sum, { regular }) => sum + (regular ? goalsIn(regular) : 0), 0)
     const ranges = rangesOf(rule)

@@ -21,7 +21,7 @@ type Rule = z.output<typeof schema>
 
 const UNKNOWN = { id: null, name: '' }
 
-/** Whether the team did its part of the streak; goals that are not known keep none. */
+/** Whether the team did its part of the streak; unknown goals do not count. */
 function keeps({ team, streak }: Rule, match: CountedMatch): boolean {
   const side = sideOf(team.id, match)
   if (side === null) return true
@@ -54,7 +54,7 @@ export const teamStreak = {
   picks: () => YES_NO,
   countsAwards: ({ streak }) => streak === 'win' || streak === 'unbeaten',
   reduced: (rule, matchIds) => ({ ...rule, matchIds }),
-  /** One match without its part of the streak breaks it. */
+  /** One match without its part breaks the streak. */
   verdict(rule, counted, complete) {
     const kept = counted.every((match) => keeps(rule, match))
     return { right: kept && !complete ? null : yesNo(kept), ruledOut: [] }

@@ -21,15 +21,15 @@ export const HALF_TIME_HOURS = 48
 
 /** A match as a rule's template knows it; `originalKickoffAt` is the kickoff for which the question was offered. */
 export type JudgedMatch = MatchFact & {
-  /** Since when it has been finished without its score at half time, for a rule that needs it. */
+  /** Since when it has been finished without a half-time score, for a rule that needs it. */
   halfMissingSince?: number | null
-  /** Why fans were told that it is void: that is final. */
+  /** The reason given to fans why it is void, which is final. */
   voidedBy?: Voiding | null
   /** Whether an admin has corrected it after it was void: the correction counts, whatever the date. */
   isCorrectedVoid?: boolean
 }
 
-/** Why a match counts, why it is waited for, why it is void. */
+/** Reasons why a match counts, is awaited, or is void. */
 export type Counting = 'score' | 'award'
 type Waiting = 'unknown_match' | 'not_played' | 'postponed' | 'score_missing' | 'half_time_awaited'
 type Counted = {
@@ -79,7 +79,7 @@ function isOverdue({ originalKickoffAt, kickoffAt }: MatchFact, at: number): boo
 const isDeleted = ({ missingSince, status }: MatchFact, at: number) =>
   missingSince !== null && at > missingSince + REPLAY_MS && !isOver(status)
 
-/** A result by decision of the organiser is valid for results and void for goals. */
+/** A result decided by the organiser is valid for results and void for goals. */
 function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
   if (!countsAwards(rule)) return isVoid('awarded')
   const winner = match.winner ?? (match.regular && leaderOf(match.regular))
@@ -87,7 +87,7 @@ function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
   return { state: 'counts', reason: 'award', counted: null, half: null, winner }
 }
 
-/** After 0-0 the score at half time can only be 0-0. */
+/** After 0-0 the half-time score can only be 0-0. */
 const halfTimeOf = ({ regular, halfTime }: MatchFact): Score | null =>
   regular && goalsIn(regular) === 0 ? regular : halfTime
 
@@ -119,8 +119,8 @@ function onStatus(rule: MatchPredicate, match: JudgedMatch, at: number): Counted
 }
 
 /**
- * What a match means to a rule at the instant `at` (milliseconds of the epoch): it counts, is waited for, or is void. A running
- * match is waited for, and so is a missing score, which is never taken for zero; after 14 days the wait is over.
+ * What a match means to a rule at the instant `at` (milliseconds of the epoch): it counts, is awaited, or is void. A running match
+ * is awaited, and so is a missing score, which is never taken for zero; after 14 days the wait is over.
  */
 export const evidenceOf = (
   rule: MatchPredicate,

@@ -23,8 +23,8 @@ export type Judged = {
 }
 
 /**
- * Judges a template by its matches as they are now. What they say is stored as a settlement when it is news; the same facts again
- * are the same settlement. @returns null when its missions have nothing to follow
+ * Judges a template by its matches as they are now. The result is stored as a settlement if it is new; the same facts again are
+ * the same settlement. @returns null when none of its missions has to change
  */
 export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): Promise<Judged | null> {
   const [template] = await tx
@@ -116,7 +116,7 @@ async function placedMatches(actor: Admin | System, id: string, rule: MatchPredi
   })
 }
 
-/** Stores for each match the version that was judged, since when its half time is missing, and why fans are told that it is void. */
+/** Stores for each match the version that was judged, since when its half-time score is missing, and why it is void for fans. */
 async function noteJudged(id: string, read: PlacedMatch[], judgement: Judgement, tx: Tx): Promise<void> {
   const isTold = judgement.state !== 'open' || judgement.ruledOut.length > 0
   const seen = new Map<string, Evidence>(judgement.evidence.map((each) => [each.matchId, each]))

@@ -7,11 +7,12 @@ import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { HALF_TIME_HOURS } from '../evidence/rules'
 
 /**
- * Templates whose picks have closed while nothing has decided them, whose matches say something new, are overdue, or lack their
- * half time for too long, or that a run left half settled.
+ * Templates whose picks have closed undecided, whose matches have changed, are overdue or have lacked their half-time score for
+ * too long, or that a run left half settled.
  */
 export async function dueTemplates(_actor: Admin | System): Promise<string[]> {
-  // Separate questions, since with `or` between them the database asks each of all templates that ever were: 138 ms against 23 of 51 000.
+  // Separate questions: joined by `or`, the database would check each against every template there ever was (138 ms instead of 23
+  // for 51 000).
   const rows = await database().execute<{ id: string }>(sql`
     with due as (
       select template.id from ${missionTemplates} template

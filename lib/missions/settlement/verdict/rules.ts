@@ -18,15 +18,15 @@ type Ruling =
   | { state: 'void'; by: Voiding; ruledOut: string[] }
 
 /**
- * What the matches say of a rule, the same for the missions of all fans; `ruledOut` are the picks that can no longer come true.
- * `closedAt` is the first kickoff that was played among the matches that count: a pick made from then on is void.
+ * What the matches say about a rule, the same for all fans; `ruledOut` are the picks that can no longer come true. `closedAt` is
+ * the first kickoff that was played among the matches that count: a pick made from then on is void.
  */
 export type Judgement = Ruling & { evidence: Evidence[]; closedAt: number | null }
 
 /**
- * Judges a rule by the facts at the instant `at` (milliseconds of the epoch), one fact per match. It depends on nothing else,
- * neither on the order of the matches nor on earlier judgements. Matches that are still to come change no decision. Void matches
- * are left out; the rule is void only when none is left.
+ * Judges a rule by the facts at the instant `at` (milliseconds of the epoch), one fact per match. Depends on nothing else, neither
+ * on the order of the matches nor on earlier judgements. Upcoming matches change no decision. Void matches are left out; the rule
+ * is void only when none is left.
  */
 export function judge(rule: MatchPredicate, matches: readonly JudgedMatch[], at: number): Judgement {
   const facts = new Map(matches.map((match) => [match.id, match]))
@@ -47,7 +47,7 @@ function rulingOnMatch(rule: OneMatchPredicate, seen: Evidence | undefined): Rul
   if (seen?.state === 'void') return { state: 'void', by: seen.reason, ruledOut: [] }
   if (seen?.state !== 'counts') return { state: 'open', by: null, ruledOut: [] }
   const { reason: by, counted: regular, half, winner } = seen
-  // Evidence of a rule that needs half time has its score; the others do not read it.
+  // The evidence of a rule that needs half time has that score; other rules do not read it.
   const right = regular
     ? rightPick(rule, { regular, half: half ?? regular })
     : (oneMatchKind(rule).awardedPick?.(winner) ?? null)

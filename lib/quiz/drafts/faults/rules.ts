@@ -1,7 +1,7 @@
 import { OPTION_MAX, OPTIONS_MIN, QUESTION_MAX, WHY_MAX } from '../../rules'
 import type { DraftQuestion } from '../rules'
 
-/** `field` is the name of its control; `same` is the place of the row that an option repeats, from 0. */
+/** `field` is the name of its control; `same` is the position of the row that an option repeats, from 0. */
 export type DraftFault =
   | { field: string; reason: 'required' | 'no_right_option' | 'too_few_options' }
   | { field: string; reason: 'too_long'; limit: number }
@@ -43,7 +43,7 @@ function englishFaults({ options, en }: DraftQuestion): DraftFault[] {
   ]
 }
 
-/** What keeps a question from being saved, while it is written; hidden characters are found by the server alone. */
+/** What keeps a question from being saved, shown while it is written; only the server finds hidden characters. */
 export const faultsOf = (question: DraftQuestion): DraftFault[] => [
   ...textFault('text', question.text, QUESTION_MAX),
   ...optionFaults(question),
@@ -53,7 +53,7 @@ export const faultsOf = (question: DraftQuestion): DraftFault[] => [
 
 const PATH = /^\[(\d+)\](?:\.(en))?(?:\.(text|explanation|options)(?:\[(\d+)\](?:\.text)?)?)?$/
 
-/** The question and control that a path of the schema means, or null of the whole list. */
+/** The question and control that a path of the schema refers to; null for the whole list. */
 export function fieldAt(path: string): { place: number; field: string } | null {
   const [, place, en, name, row] = PATH.exec(path) ?? []
   if (place === undefined) return null

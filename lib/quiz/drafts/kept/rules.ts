@@ -1,4 +1,4 @@
-/** The fields of a template beside its questions. */
+/** The fields of a template besides its questions. */
 export const HEAD_FIELDS = ['title', 'competition', 'difficulty'] as const
 export type HeadField = (typeof HEAD_FIELDS)[number]
 

@@ -17,7 +17,7 @@ const DIFFICULTIES: Record<string, string> = {
   difficile: 'hard',
 }
 
-/** Spreadsheets in half of Europe separate by semicolons: the most frequent separator of the first line wins. */
+/** Spreadsheets in half of Europe separate by semicolons, so the most frequent separator of the first line wins. */
 function separatorOf(text: string): ',' | ';' | '\t' {
   const [first = ''] = text.replace(/"[^"]*"/g, '').split('\n')
   const count = (sign: string) => first.split(sign).length
@@ -88,6 +88,6 @@ function candidatesOf({ rows, unclosed }: Table): Candidate[] {
 
 const BYTE_ORDER_MARK = /^\uFEFF/
 
-/** A table with a head: question, right answer, wrong answers, and optionally explanation and difficulty. Markup stays text. */
+/** A table with a header: question, right answer, wrong answers, and optionally explanation and difficulty. Markup stays text. */
 export const importCsv = (text: string): Imported =>
   validated(candidatesOf(readTable(text.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n'))))

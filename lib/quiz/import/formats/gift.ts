@@ -1,10 +1,10 @@
 import { type Candidate, type Imported, validated } from '../rules'
 
-/** What the two options of a true-or-false question are called. */
+/** The labels of the two options of a true-or-false question. */
 export type TruthWords = { yes: string; no: string }
 
 const ESCAPED = /\\([~=#{}:\\n])/g
-/** Escaped signs become characters of a private area, so that they mean nothing until they are text again. */
+/** Escaped signs become characters of a private area, so that they have no meaning until they are text again. */
 const PRIVATE = 0xe000
 const hide = (text: string) =>
   text.replace(ESCAPED, (_, sign: string) => String.fromCharCode(PRIVATE + sign.charCodeAt(0)))
@@ -19,7 +19,7 @@ const oneLine = (text: string) => show(text).replace(/\s+/g, ' ')
 
 type Block = { line: number; text: string }
 
-/** Questions are parted by empty lines; comments and categories are none. */
+/** Questions are separated by empty lines; comments and categories are ignored. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
@@ -44,7 +44,7 @@ const WEIGHT = /^%(-?\d+(?:\.\d+)?)%/
 
 type Options = { text: string; is_correct: boolean }[]
 
-/** The options between the braces, or null when the question is of a kind that we do not ask. */
+/** The options between the braces; null for a kind of question that we do not use. */
 function optionsOf(body: string, words: TruthWords): Options | null {
   const [truth = ''] = body.split('#')
   if (TRUTH.test(truth.trim())) {
@@ -80,6 +80,6 @@ function candidateOf({ line, text }: Block, words: TruthWords): Candidate {
   return { line, question: { text: question, options, ...(explanation && { explanation }) } }
 }
 
-/** Moodle's GIFT: multiple choice, missing word and true-or-false; other kinds are refused by their line. Markup stays text. */
+/** Moodle's GIFT: multiple choice, missing word and true-or-false; other kinds are refused with their line. Markup stays text. */
 export const importGift = (text: string, words: TruthWords): Imported =>
   validated(blocksOf(text).map((block) => candidateOf(block, words)))

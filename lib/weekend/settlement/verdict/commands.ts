@@ -14,8 +14,8 @@ import type { WeekendMatch } from './queries'
 export type JudgedMatch = WeekendMatch & { settlementId: string; judgement: WeekendJudgement }
 
 /**
- * Judges a match of a weekend for all fans as it is now. What it says is stored as a settlement when that is news; the same facts
- * again are the same settlement. @returns null when no pick has to follow
+ * Judges a match of a weekend for all fans as it is now. The result is stored as a settlement if it is new; the same facts again
+ * are the same settlement. @returns null when no pick has to change
  */
 export async function judgeWeekendMatch(
   actor: Admin | System,
@@ -67,7 +67,7 @@ export async function judgeWeekendMatch(
   return { weekend, matchId, settlementId, judgement }
 }
 
-/** Stores the version that was judged, since when the half time is missing, and which profiles fans are told to be void. */
+/** Stores the version that was judged, since when the half-time score is missing, and which profiles are void for fans. */
 async function note(
   { weekend, matchId }: WeekendMatch,
   version: number,
@@ -111,7 +111,7 @@ async function write(
   return made.id
 }
 
-/** What the picks on a match differ in, as far as their settlement goes. */
+/** What tells the picks on a match apart when they are settled. */
 export type PickGroup = { profile: Profile; side: Side; isLate: boolean; closed: boolean }
 
 /** Picks that do not carry the settlement yet. */

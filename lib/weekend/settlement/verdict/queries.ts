@@ -9,8 +9,9 @@ import { HALF_TIME_HOURS } from '@/lib/missions/settlement/evidence/rules'
 export type WeekendMatch = { weekend: string; matchId: string }
 
 /**
- * Matches with picks that say something new, are overdue, lack their half time for too long, or that a run left half settled. Each
- * question is a statement of its own, as in missions: with `or` between them the database asks each of every match that ever was.
+ * Matches with picks that have changed, are overdue or have lacked their half-time score for too long, or that a run left half
+ * settled. Each question is a statement of its own, as in missions: joined by `or`, the database would check each against every
+ * match there ever was.
  */
 export async function dueMatches(_actor: Admin | System): Promise<WeekendMatch[]> {
   const rows = await database().execute<WeekendMatch>(sql`
