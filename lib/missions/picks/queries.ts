@@ -1,7 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { missions, missionTemplates, missionWeeklyPicks } from '@/db/schema/missions'
+import { missionWeeklyPicks } from '@/db/schema/mission-counters'
+import { missions, missionTemplates } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import { WEEKLY_PICKS } from '../rules'
 
