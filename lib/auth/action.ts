@@ -53,7 +53,7 @@ const actionOf =
   }
 
 /** An action for everybody: guests, fans and admins. */
-export const guestAction = actionOf((actor) => actor)
+export const publicAction = actionOf((actor) => actor)
 
 /** An action for fans; admins are fans too. Guests get `unauthorized`. */
 export const fanAction = actionOf(signedIn)
@@ -62,7 +62,7 @@ export const fanAction = actionOf(signedIn)
 export const adminAction = actionOf(asAdmin)
 
 /** A form for everybody that has no fields and no answer, so that a plain `<form action>` can post it. */
-export const guestSubmit = (run: (actor: Actor) => Promise<void>) => async (): Promise<void> =>
+export const publicSubmit = (run: (actor: Actor) => Promise<void>) => async (): Promise<void> =>
   run(await readActor())
 
 async function failure(

@@ -15,7 +15,7 @@ import { requestId, requestLocale } from './request'
 type Params = Record<string, string | string[]>
 
 /** Turns refusals and faults of a handler into `{"error":{code,message,requestId}}`, never a stack. */
-export const guestRoute =
+export const publicRoute =
   <R extends Request>(handle: (request: R, params: Params) => Promise<Response>) =>
   async (request: R, { params }: { params: Promise<Params> }): Promise<Response> => {
     try {
@@ -29,7 +29,7 @@ export const guestRoute =
 const routeOf =
   <A extends SignedIn>(rightOf: (actor: Actor) => A) =>
   (handle: (actor: A, request: Request, params: Params) => Promise<Response>) =>
-    guestRoute(async (request, params) => {
+    publicRoute(async (request, params) => {
       const actor = rightOf(await readActor())
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         await takeTry('write', actor.userId)
@@ -46,7 +46,7 @@ export const adminRoute = routeOf(asAdmin)
 
 /** A route for the cron provider; `cause` goes into what the job writes. */
 export const cronRoute = (cause: string, handle: (system: System, request: Request) => Promise<Response>) =>
-  guestRoute(async (request) => handle(cronActor(request, cause), request))
+  publicRoute(async (request) => handle(cronActor(request, cause), request))
 
 async function refuse(error: unknown): Promise<Response> {
   const id = await requestId()

@@ -4,10 +4,10 @@ import { localeInput } from '@/lib/account/schema'
 import { readActor } from '@/lib/auth/actor'
 import { yearCookie } from '@/lib/auth/cookies'
 import { formPost, seeOther } from '@/lib/auth/form-post'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
 
-export const POST = guestRoute(async (request) => {
+export const POST = publicRoute(async (request) => {
   const { locale, next } = await formPost(request, localeInput)
   const actor = await readActor()
   if (actor.kind === 'fan' || actor.kind === 'admin') await saveLocale(actor, locale)

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { fanAction, guestAction } from '@/lib/auth/action'
+import { fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
@@ -25,7 +25,7 @@ export const requestEmailChange = fanAction(
   },
 )
 
-export const confirmEmailChange = guestAction(
+export const confirmEmailChange = publicAction(
   'mail',
   emailTokenInput,
   async (actor, { token }, locale): Promise<{ data: null }> => {

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { guestAction, guestSubmit } from '@/lib/auth/action'
+import { publicAction, publicSubmit } from '@/lib/auth/action'
 import { waitingSession } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import {
@@ -24,7 +24,7 @@ import { credentialsOf } from '../sign-up/rules'
 import { enterWithPassword, welcome } from './commands'
 
 /** The form of /auth: the pressed button is the intent. */
-export const enter = guestAction(
+export const enter = publicAction(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
   enterInput,
   async (actor, input, locale) => {
@@ -56,7 +56,7 @@ export const enter = guestAction(
   },
 )
 
-export const signOut = guestSubmit(async (actor) => {
+export const signOut = publicSubmit(async (actor) => {
   await endBrowserSession(actor)
   redirect('/')
 })

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { guestAction, guestSubmit } from '@/lib/auth/action'
+import { publicAction, publicSubmit } from '@/lib/auth/action'
 import { beginBrowserSession } from '@/lib/auth/begin-session'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-up'
@@ -13,7 +13,7 @@ import { onboardingPath } from '../rules'
 import { verifyInput } from '../schema'
 import * as commands from './commands'
 
-export const verifyEmail = guestAction(
+export const verifyEmail = publicAction(
   'signUp',
   verifyInput,
   async (actor, input, locale): Promise<{ data: null }> => {
@@ -31,7 +31,7 @@ export const verifyEmail = guestAction(
 )
 
 /** The address was wrong: the link that is on its way to it is worth nothing from now on. */
-export const withdrawSignUp = guestSubmit(async (actor) => {
+export const withdrawSignUp = publicSubmit(async (actor) => {
   const pending = await readPendingSignUp()
   if (pending) await commands.withdrawSignUp(actor, pending.nonce)
   await forgetPendingSignUp()

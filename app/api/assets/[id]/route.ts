@@ -1,5 +1,5 @@
 import { readActor } from '@/lib/auth/actor'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { assetFile } from '@/lib/studio/queries'
@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic'
 const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'audio/wav': 'wav' }
 
 /** A generated file, which never changes: posters for everybody, anything else for its fan. `?download` saves it. */
-export const GET = guestRoute(async (request, params) => {
+export const GET = publicRoute(async (request, params) => {
   const { searchParams } = new URL(request.url)
   const asked = assetIdInput.safeParse(params)
   const asset = asked.success ? await assetFile(await readActor(), asked.data.id) : null

@@ -1,7 +1,7 @@
 import { SharedPicture } from '@/components/sharing/shared-picture'
 import { anybody } from '@/lib/auth/guest-actor'
 import { clientNetwork } from '@/lib/auth/request'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { printPicture } from '@/lib/core/pictures/printer'
 import { takeTry } from '@/lib/core/rate-limit'
@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic'
 const FILE = /^([\w-]+)\.png$/
 
 /** The picture of what a fan shares, for link previews. Kept for minutes only: what it shows can change, and can be taken back. */
-export const GET = guestRoute(async (request, { token: file }) => {
+export const GET = publicRoute(async (request, { token: file }) => {
   await takeTry('share_picture', await clientNetwork())
   const token = FILE.exec(String(file))?.[1]
   const shared = token ? await sharedBy(anybody, token) : null
