@@ -12,7 +12,7 @@ import { closingLine, receiptFixture } from '@/lib/missions/receipts/words'
 import { say } from '@/lib/missions/wording/words'
 import { wordsIn } from '@/lib/missions/words'
 import { PICK_WORTH } from '@/lib/ratings/rules'
-import { placeOf } from '@/lib/weekend/profiles/rules'
+import { slotKey } from '@/lib/weekend/profiles/rules'
 import type { FiveReceipt } from '@/lib/weekend/receipts/queries'
 import '@/components/ui/css/receipt.css'
 
@@ -26,7 +26,7 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
   const { profile, side, outcome, pricing, points, judgement, settledBy, lines } = receipt
   const [match] = receipt.sources
   const [seen] = judgement.evidence
-  const price = pricing.prices[placeOf(profile, side)]
+  const price = pricing.prices[slotKey(profile, side)]
   const when = instantIn(locale)
   const { expected } = pricing.match
   return (

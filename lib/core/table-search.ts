@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { wordsIn } from './table'
+import { searchWords } from './table'
 
 /** Whether a text holds every word of a search, whatever their case and accents. */
 export function holdsWords(text: SQL, q: string): SQL {
   const plain = sql`regexp_replace(lower(normalize(${text}, NFKD)), U&'[\\0300-\\036F]', '', 'g')`
-  const held = wordsIn(q).map((word) => sql`position(${word}::text in ${plain}) > 0`)
+  const held = searchWords(q).map((word) => sql`position(${word}::text in ${plain}) > 0`)
   return held.length > 0 ? sql.join(held, sql` and `) : sql`true`
 }
 

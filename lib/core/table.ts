@@ -105,7 +105,7 @@ export type TablePage<Row> = { rows: Row[]; total: number; page: number; pages: 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a search, without case and accents. */
-export const wordsIn = (q: string): string[] => plain(q).split(/\s+/).filter(Boolean)
+export const searchWords = (q: string): string[] => plain(q).split(/\s+/).filter(Boolean)
 
 /** Missing values come last in either order. */
 function compare(one: Value, other: Value, down: boolean): number {
@@ -118,7 +118,7 @@ function compare(one: Value, other: Value, down: boolean): number {
 }
 
 /** Which page of a list is shown: one past the end is the last. */
-export function placeOf(total: number, { page }: Pick<TableQuery, 'page'>, perPage: number) {
+export function pageBounds(total: number, { page }: Pick<TableQuery, 'page'>, perPage: number) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   return { total, pages, page: Math.min(page, pages) }
 }
@@ -129,7 +129,7 @@ export function pageOf<Row>(
   { q, sort, down, page, filters }: TableQuery,
   { text, values, filters: filterOf = {}, perPage }: Reading<Row>,
 ): TablePage<Row> {
-  const words = wordsIn(q)
+  const words = searchWords(q)
   const found = rows.filter(
     (row) =>
       words.every((word) => plain(text(row)).includes(word)) &&
@@ -137,6 +137,6 @@ export function pageOf<Row>(
   )
   const value = values[sort]
   const sorted = value ? found.toSorted((one, other) => compare(value(one), value(other), down)) : found
-  const shown = placeOf(found.length, { page }, perPage)
+  const shown = pageBounds(found.length, { page }, perPage)
   return { rows: sorted.slice((shown.page - 1) * perPage, shown.page * perPage), ...shown }
 }

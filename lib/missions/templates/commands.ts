@@ -16,7 +16,7 @@ import { matchesOf } from '../predicates/rules'
 import { currentPrices } from '../pricing/queries'
 import { isActivity, ruleOf } from './rules'
 import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
-import { wordsOf } from './words'
+import { templateTexts } from './words'
 
 /** So far ahead the matches of a streak are looked for. */
 const STREAK_DAYS = 90
@@ -197,7 +197,7 @@ export async function insertRuledTemplates(
   const rows = await Promise.all(
     drafts.map(async (draft, place) => {
       const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
-      const { it, en } = await wordsOf(rule, facts)
+      const { it, en } = await templateTexts(rule, facts)
       return {
         slug,
         competition,

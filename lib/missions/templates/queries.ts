@@ -19,7 +19,7 @@ import { activityLine, chanceLine } from '../receipts/words'
 import { TEMPLATE_SORTS, TEMPLATES_SHOWN, type TemplateSort } from '../rules'
 import { offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
-import { wordsOf } from './words'
+import { templateTexts } from './words'
 
 const shown = {
   id: missionTemplates.id,
@@ -117,7 +117,7 @@ export async function previewOf(
     currentPrices(actor, [rule], facts),
   ])
   const names = namesOf(rule, facts, competitionName)
-  const words = await wordsOf(rule, facts)
+  const words = await templateTexts(rule, facts)
   if (!isPickable(rule)) {
     const { points, formula } = activityPrice(rule)
     return {

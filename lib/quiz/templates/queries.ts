@@ -5,7 +5,7 @@ import { contentSchedules } from '@/db/schema/content'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { placeOf, type TablePage, type TableQuery } from '@/lib/core/table'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import {
   QUIZ_TEMPLATE_SORTS,
@@ -58,7 +58,7 @@ export async function quizTemplatePage(
     filters.competition ? eq(competition, filters.competition) : undefined,
     filters.difficulty ? sql`${difficulty} = ${filters.difficulty}` : undefined,
   )
-  const shown = placeOf(await conn.$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
+  const shown = pageBounds(await conn.$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
   const known = QUIZ_TEMPLATE_SORTS.find((name) => name === sort)
   const rows = await conn
     .select(listed)

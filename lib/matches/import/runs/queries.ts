@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { placeOf, type TablePage, type TableQuery } from '@/lib/core/table'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import { RUN_SORTS, RUNS_SHOWN, type RunSort } from '../rules'
 
@@ -78,7 +78,7 @@ export async function runPage(
     filters.competition ? sql`${filters.competition}::text = any(${ingestRuns.competitions})` : undefined,
     filters.kind ? sql`${ingestRuns.dryRun} = ${filters.kind === 'dry'}::boolean` : undefined,
   )
-  const shown = placeOf(await conn.$count(ingestRuns, wanted), query, RUNS_SHOWN)
+  const shown = pageBounds(await conn.$count(ingestRuns, wanted), query, RUNS_SHOWN)
   const known = RUN_SORTS.find((name) => name === sort)
   const rows = await conn
     .select(listed)

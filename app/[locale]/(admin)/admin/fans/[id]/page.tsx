@@ -7,7 +7,7 @@ import { fanInput } from '@/lib/account/fans/schema'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { single } from '@/lib/core/search'
-import { assetOf, placeOf } from '@/lib/wallet/rules'
+import { assetOf, cursorOf } from '@/lib/wallet/rules'
 
 export default async function FanPage({ params, searchParams }: PageProps<'/[locale]/admin/fans/[id]'>) {
   const locale = localeOf(await params)
@@ -26,7 +26,7 @@ export default async function FanPage({ params, searchParams }: PageProps<'/[loc
         locale={locale}
         fan={fan}
         asset={assetOf(single(asset))}
-        before={placeOf(single(before))}
+        before={cursorOf(single(before))}
       />
     </>
   )
