@@ -4,7 +4,7 @@ import type { Messages } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result'
-import type { Actor } from '@/lib/core/actor'
+import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { answerWith } from '@/lib/core/answer'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
@@ -40,7 +40,7 @@ const actionOf =
     const fields = form instanceof FormData ? formFields(form) : {}
     try {
       const actor = await readActor()
-      if (actor.kind === 'fan' || actor.kind === 'admin') await takeTry('write', actor.userId)
+      if (isSignedIn(actor)) await takeTry('write', actor.userId)
       const right = rightOf(actor)
       // Before the command, which may end by leading to another page.
       await noteWrite()

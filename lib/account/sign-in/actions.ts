@@ -14,6 +14,7 @@ import {
 } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
+import { isSignedIn } from '@/lib/core/actor'
 import { parseInput } from '@/lib/core/form'
 import { takeTry } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
@@ -49,7 +50,7 @@ export const enter = publicAction(
       return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
     }
     await enterWithPassword(input)
-    if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
+    if (isSignedIn(actor)) await closeSession(actor.sessionId)
     await forgetPendingSignUp()
     if (await waitingSession()) redirect(`/auth/code?next=${encodeURIComponent(returnPath(input.next))}`)
     redirect(await welcome(input.next, locale))

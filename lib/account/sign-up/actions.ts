@@ -8,6 +8,7 @@ import { flash, setHint } from '@/lib/auth/notice-cookies'
 import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
+import { isSignedIn } from '@/lib/core/actor'
 import { takeTry } from '@/lib/core/rate-limit'
 import { onboardingPath } from '../rules'
 import { verifyInput } from '../schema'
@@ -20,7 +21,7 @@ export const verifyEmail = publicAction(
     await takeTry('link_use', await clientNetwork())
     const pending = await readPendingSignUp()
     const { userId, next } = await commands.verifyEmail(actor, { ...input, nonce: pending?.nonce ?? null })
-    if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
+    if (isSignedIn(actor)) await closeSession(actor.sessionId)
     const { isAdmin } = await beginBrowserSession(userId)
     await forgetPendingSignUp()
     await setHint({ xp: 0, isAdmin })

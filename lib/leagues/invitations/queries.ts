@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { entitlement } from '@/lib/billing/queries'
-import type { Actor } from '@/lib/core/actor'
+import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
 import { INVITE_TOKEN, LEAGUE_MEMBERS_MAX } from '../rules'
@@ -20,7 +20,7 @@ export type Invitation = {
 
 /** The league that a link invites to; null for a link that never existed or has been replaced. */
 async function invitationBy(actor: Actor, token: string): Promise<Invitation | null> {
-  const reader = sql`${actor.kind === 'fan' || actor.kind === 'admin' ? actor.userId : null}::uuid`
+  const reader = sql`${isSignedIn(actor) ? actor.userId : null}::uuid`
   const [invitation] = await database().execute<Invitation>(sql`
     select league.id as "leagueId", league.name, league.competition, preferences.nickname as owner, league.members::int,
       case when exists (select from league_members where league_id = league.id and user_id = ${reader}) then 'member'

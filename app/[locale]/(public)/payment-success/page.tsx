@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
 import { currentActor } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/core/actor'
 import { localeOf } from '@/lib/core/locale'
 import { single } from '@/lib/core/search'
 
@@ -18,7 +19,7 @@ export default async function PaymentSuccessPage({
     <div className="wrap pb-16">
       <title>{`${payment.success.metaTitle} · GoalQuest`}</title>
       <meta name="robots" content="noindex" />
-      {actor.kind === 'guest' || actor.kind === 'system' ? (
+      {!isSignedIn(actor) ? (
         <PaymentOfGuest locale={locale} back={`/payment-success${back}`} />
       ) : (
         <PaymentResult
