@@ -71,6 +71,17 @@ const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: C
     )
     select status, ${notifyFanOf('missions', sql`user_id`)} from moved`)
 
+/** A mission of the fan's own that is not deleted. */
+const ownMission = ({ userId }: SignedIn, id: string) =>
+  and(eq(missions.id, id), eq(missions.userId, userId), isNull(missions.deletedAt))
+
+const ownDeclared = (actor: SignedIn, id: string) => and(ownMission(actor, id), eq(missions.kind, 'declared'))
+
+/** Why a change of a declared mission found none. */
+async function refusalOf(actor: SignedIn, id: string, conn: Conn): Promise<DomainError> {
+  return new DomainError((await conn.$count(missions, ownMission(actor, id))) > 0 ? 'verified' : 'not_found')
+}
+
 /**
  * Sets the status of a declared mission. The first completion alone pays XP: the mission's points, as far as the daily cap for
  * declared missions allows.
@@ -78,15 +89,12 @@ const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: C
  * @throws DomainError not_found, whether the mission doesn't exist, is deleted or belongs to another fan; verified for one that results close
  */
 export async function setMissionStatus(actor: SignedIn, input: StatusInput, tx?: Tx): Promise<StatusChange> {
-  const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-  const declared = and(own, eq(missions.kind, 'declared'))
   if (input.status === 'done') {
-    const first = await inTransaction((conn) => firstCompletion(actor, declared, conn), tx)
+    const first = await inTransaction((conn) => firstCompletion(actor, input.id, conn), tx)
     if (first) return first
   }
   const [before] = await changeStatus(actor, input, connection(tx))
-  if (!before)
-    throw new DomainError((await connection(tx).$count(missions, own)) > 0 ? 'verified' : 'not_found')
+  if (!before) throw await refusalOf(actor, input.id, connection(tx))
   const isDone = input.status === 'done'
   const moved = (before.status === 'done') !== isDone
   return { xp: 0, capped: false, moved, again: isDone && moved, worthless: false }
@@ -102,8 +110,7 @@ export async function postponeMission(
   { id }: z.output<typeof missionIdInput>,
   tx?: Tx,
 ): Promise<void> {
-  const own = and(eq(missions.id, id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-  const declared = and(own, eq(missions.kind, 'declared'))
+  const declared = ownDeclared(actor, id)
   await inTransaction(async (conn) => {
     const moved = await conn
       .update(missions)
@@ -112,20 +119,16 @@ export async function postponeMission(
       .returning({ id: missions.id })
     if (moved.length > 0) return tellFan(conn, { userId: actor.userId, kind: 'missions' })
     if ((await conn.$count(missions, declared)) > 0) return
-    throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
+    throw await refusalOf(actor, id, conn)
   }, tx)
 }
 
 /** The first completion: the row lock of the UPDATE lets exactly one of parallel requests through. */
-async function firstCompletion(
-  actor: SignedIn,
-  own: ReturnType<typeof and>,
-  tx: Tx,
-): Promise<StatusChange | null> {
+async function firstCompletion(actor: SignedIn, id: string, tx: Tx): Promise<StatusChange | null> {
   const [claimed] = await tx
     .update(missions)
     .set({ status: 'done', firstDoneAt: sql`app_now()`, xpAwarded: 0 })
-    .where(and(own, isNull(missions.firstDoneAt)))
+    .where(and(ownDeclared(actor, id), isNull(missions.firstDoneAt)))
     .returning({ id: missions.id, points: missions.points })
   if (!claimed) return null
   const xp = await takeFromDay(actor.userId, claimed.points, tx)
@@ -183,7 +186,7 @@ export async function deleteMission(
     const gone = await conn
       .update(missions)
       .set({ deletedAt: sql`app_now()` })
-      .where(and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt)))
+      .where(ownMission(actor, input.id))
       .returning({ id: missions.id })
     if (gone.length === 0) throw new DomainError('not_found')
     await uncountPick(input.id, conn)
