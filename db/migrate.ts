@@ -48,8 +48,8 @@ export async function refuseForeignSchema(url: string): Promise<void> {
   }
 }
 
-/** The hashes of this code's migrations, oldest first. */
-export const ownMigrations = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+/** The hashes of this code's migrations, oldest first: those that this process began with, as an upgrade replaces the files under it. */
+export const ownMigrations = once(() => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
 
 /** @returns the files that are not applied yet */
 function compare(applied: string[]) {
@@ -76,19 +76,16 @@ async function apply(tx: postgres.TransactionSql): Promise<number> {
 }
 
 /** Whether the database has exactly this code's migrations. */
-export async function isMigrated(client: postgres.Sql): Promise<boolean> {
+export async function hasExactlyOurMigrations(client: postgres.Sql): Promise<boolean> {
   const files = readMigrationFiles({ migrationsFolder })
   const applied = await appliedHashes(client)
   return applied.length === files.length && files.every((file, place) => file.hash === applied[place])
 }
 
-/** Those that this process began with: an upgrade replaces the files under it. */
-const ownHashes = once(() => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
-
 /** Whether the database has all of this code's migrations. It may have later ones, which only add: an instance goes on while another upgrades. */
-export async function hasSchema(client: postgres.Sql): Promise<boolean> {
+export async function hasAllOurMigrations(client: postgres.Sql): Promise<boolean> {
   const applied = await appliedHashes(client)
-  return ownHashes().every((hash, place) => hash === applied[place])
+  return ownMigrations().every((hash, place) => hash === applied[place])
 }
 
 async function appliedHashes(client: postgres.Sql | postgres.TransactionSql): Promise<string[]> {

@@ -1,6 +1,12 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { hasSchema, isMigrated, MigrationError, migrateDatabase, refuseForeignSchema } from '@/db/migrate'
+import {
+  hasAllOurMigrations,
+  hasExactlyOurMigrations,
+  MigrationError,
+  migrateDatabase,
+  refuseForeignSchema,
+} from '@/db/migrate'
 import journal from '@/db/migrations/meta/_journal.json'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
@@ -16,7 +22,7 @@ describe('migrating', () => {
         const applied = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)))
         expect(applied.sort()).toEqual([0, 0, 0, 0, FILES])
         expect(await schemaOf(sql)).toBe(whole)
-        expect(await isMigrated(sql)).toBe(true)
+        expect(await hasExactlyOurMigrations(sql)).toBe(true)
       })
   })
 
@@ -64,12 +70,12 @@ describe('migrating', () => {
           expect(await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(
             0,
           )
-          expect(await isMigrated(sql)).toBe(false)
+          expect(await hasExactlyOurMigrations(sql)).toBe(false)
           broken++
         }
         expect(broken).toBeGreaterThan(4)
         expect(await schemaOf(sql)).toBe(whole)
-        expect(await isMigrated(sql)).toBe(true)
+        expect(await hasExactlyOurMigrations(sql)).toBe(true)
       })
     },
     2_400_000 / Number(MIGRATION_STEP),
@@ -84,7 +90,7 @@ describe('a database that is not this code’s is refused and left as it is', ()
       expect(error).toBeInstanceOf(MigrationError)
       expect(String(error)).toMatch(says)
       await expect(refuseForeignSchema(url)).rejects.toThrow(says)
-      expect(await isMigrated(sql)).toBe(false)
+      expect(await hasExactlyOurMigrations(sql)).toBe(false)
       expect(await schemaOf(sql)).toBe(whole)
     })
 
@@ -106,11 +112,11 @@ it('an instance of this code goes on while a later release adds to the schema, a
   withDatabase('migrated', async (url, sql) => {
     const [last] = await sql<{ id: number; hash: string }[]>`
       select id, hash from drizzle.__drizzle_migrations order by id desc limit 1`
-    expect(await hasSchema(sql)).toBe(true)
+    expect(await hasAllOurMigrations(sql)).toBe(true)
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`
-    expect([await hasSchema(sql), await isMigrated(sql)]).toEqual([true, false])
+    expect([await hasAllOurMigrations(sql), await hasExactlyOurMigrations(sql)]).toEqual([true, false])
     await sql`delete from drizzle.__drizzle_migrations where id >= ${last?.id ?? 0}`
-    expect(await hasSchema(sql)).toBe(false)
+    expect(await hasAllOurMigrations(sql)).toBe(false)
     await refuseForeignSchema(url)
   }))
 
