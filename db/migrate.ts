@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
+import { ADVISORY_LOCKS } from './advisory-locks'
 import { once } from './once'
 
 /** Relative to the working directory, since bundled code has no folder of its own. */
 const migrationsFolder = join(process.cwd(), 'db/migrations')
-/** Any constant, the same for every migrator of this application. */
-const LOCK = 7_201_090
 
 /** A database whose applied migrations are not those of this code; the message says which way. */
 export class MigrationError extends Error {
@@ -23,10 +22,12 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     return await client.begin(async (tx) => {
-      const [lock] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as taken`
+      const [lock] = await tx<
+        { taken: boolean }[]
+      >`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migration}) as taken`
       if (!lock?.taken) {
         onWait()
-        await tx`select pg_advisory_xact_lock(${LOCK})`
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`
       }
       return apply(tx)
     })

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import { ADVISORY_LOCKS } from '@/db/advisory-locks'
 import {
   hasAllOurMigrations,
   hasExactlyOurMigrations,
@@ -29,11 +30,11 @@ describe('migrating', () => {
   it('says that it waits while another one is at work, and then goes on', async () => {
     await withDatabase('empty', async (url, sql) => {
       const other = await sql.reserve()
-      await other`select pg_advisory_lock(7201090)`
+      await other`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`
       const said = Promise.withResolvers<void>()
       const waiting = migrateDatabase(url, said.resolve)
       await said.promise
-      await other`select pg_advisory_unlock(7201090)`
+      await other`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`
       other.release()
       expect(await waiting).toBe(FILES)
     })
