@@ -2,6 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
+import { DAY_MS } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
 import { single } from '@/lib/core/search'
 
@@ -26,7 +27,7 @@ export default async function PaymentSuccessPage({
           fan={actor}
           locale={locale}
           sessionId={sessionId}
-          since={since > now - 86_400_000 && since <= now ? since : now}
+          since={since > now - DAY_MS && since <= now ? since : now}
         />
       )}
     </div>
