@@ -15,9 +15,9 @@ import { sudoState } from '@/lib/ledger/corrections/queries'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
 import { competitionKey, matchIdInput } from '@/lib/matches/schema'
+import { AdminMatchList } from './admin-match-list'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
-import { MatchList } from './match-list'
 import { MatchesToCheck } from './matches-to-check'
 import { OwnPage } from './own-page'
 
@@ -92,7 +92,7 @@ export async function MatchesSection({ admin, locale, search }: Props) {
         />
       ) : (
         <div className="mt-6">
-          <MatchList
+          <AdminMatchList
             matches={await adminMatches(admin, { from, competition, lacking })}
             asked={{ from, competition, result: lacking ? 'none' : undefined }}
             search={search}
