@@ -6,7 +6,7 @@ import { missionDailyXp, missions, missionTemplates } from '@/db/schema/missions
 import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { notifyFanOf, tellFan } from '@/lib/core/live'
+import { fanNotificationOf, notifyFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
@@ -26,7 +26,7 @@ export async function createMission(
       .onConflictDoNothing({ target: [missions.userId, missions.requestId] })
       .returning({ id: missions.id })
     if (made) {
-      await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+      await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
       return made.id
     }
     const [known] = await conn
@@ -69,7 +69,7 @@ const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: C
       update missions mission set status = ${status} from before where mission.id = before.id
       returning before.status, mission.user_id
     )
-    select status, ${notifyFanOf('missions', sql`user_id`)} from moved`)
+    select status, ${fanNotificationOf('missions', sql`user_id`)} from moved`)
 
 /** A mission of the fan's own that is not deleted. */
 const ownMission = ({ userId }: SignedIn, id: string) =>
@@ -117,7 +117,7 @@ export async function postponeMission(
       .set({ dueDate: sql`app_day(app_now()) + 1` })
       .where(and(declared, ne(missions.status, 'done'), sql`${missions.dueDate} < app_day(app_now())`))
       .returning({ id: missions.id })
-    if (moved.length > 0) return tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    if (moved.length > 0) return notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     if ((await conn.$count(missions, declared)) > 0) return
     throw await refusalOf(actor, id, conn)
   }, tx)
@@ -146,9 +146,9 @@ async function firstCompletion(actor: SignedIn, id: string, tx: Tx): Promise<Sta
       },
       tx,
     )
-    await tellFan(tx, { userId: actor.userId, kind: 'points' })
+    await notifyFan(tx, { userId: actor.userId, kind: 'points' })
   }
-  await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
   const worthless = claimed.points === 0
   return { xp, capped: xp < claimed.points, moved: true, again: false, worthless }
 }
@@ -190,7 +190,7 @@ export async function deleteMission(
       .returning({ id: missions.id })
     if (gone.length === 0) throw new DomainError('not_found')
     await uncountPick(input.id, conn)
-    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     return keepDeletion(actor, 'mission', { id: input.id }, conn)
   }, tx)
 }
@@ -210,7 +210,7 @@ async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<vo
   )
   await tx.delete(missions).where(and(untouched, ne(missions.kind, 'match')))
   await tx.update(missions).set({ deletedAt: sql`app_now()` }).where(untouched)
-  await tellFan(tx, { userId, kind: 'missions' })
+  await notifyFan(tx, { userId, kind: 'missions' })
 }
 
 /**
@@ -239,5 +239,5 @@ export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx)
     })
   if (!back) throw new DomainError('not_found')
   if (back.week !== null) await countPick({ id, userId: actor.userId, week: back.week }, tx)
-  await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
 }

@@ -7,7 +7,7 @@ import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import { transfer } from '../commands'
 import { bookRewards } from '../rewards/commands'
 import type { CauseKind } from '../rules'
@@ -88,7 +88,7 @@ async function book(actor: Admin, made: Written, action: AuditAction, tx: Tx): P
       },
     )
   await writeAudit(actor, { action, subject: id, detail: { fan: userId, asset, amount, reason } }, tx)
-  await tellFan(tx, { userId, kind: 'points' })
+  await notifyFan(tx, { userId, kind: 'points' })
 }
 
 async function takeFromDay({ userId }: Admin, amount: number, tx: Tx): Promise<void> {

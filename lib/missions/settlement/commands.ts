@@ -4,7 +4,7 @@ import type { Conn, Tx } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
-import { tellFans } from '@/lib/core/live'
+import { notifyFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { type Picked, type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './rules'
@@ -149,8 +149,8 @@ async function settleBatch(
     tx,
   )
   const fans = moved.map(({ userId }) => userId).sort()
-  await tellFans(tx, 'missions', fans)
-  await tellFans(
+  await notifyFans(tx, 'missions', fans)
+  await notifyFans(
     tx,
     'points',
     rewards.map(({ userId }) => userId),
