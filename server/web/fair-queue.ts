@@ -1,5 +1,5 @@
 /** Waiting items, taken in turn by network: one network with many does not delay another with few. */
-export class NetworkTurns<Item> {
+export class FairQueue<Item> {
   /** The network whose turn it is comes first. */
   readonly #byNetwork = new Map<string, Item[]>()
   #length = 0

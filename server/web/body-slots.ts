@@ -2,7 +2,7 @@
 const LIMITS = { total: 512, perNetwork: 128 }
 
 /** Bounds the bodies that arrive at once, so that one network cannot block the writes of others. */
-export class BodyPlaces {
+export class BodySlots {
   readonly #byNetwork = new Map<string, number>()
   readonly #limits: typeof LIMITS
   #taken = 0
@@ -11,7 +11,7 @@ export class BodyPlaces {
     this.#limits = limits
   }
 
-  /** @returns whether there was a place; if so, `release` it */
+  /** @returns whether there was a slot; if so, `release` it */
   take(network: string): boolean {
     const own = this.#byNetwork.get(network) ?? 0
     if (this.#taken >= this.#limits.total || own >= this.#limits.perNetwork) return false
