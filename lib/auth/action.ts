@@ -11,7 +11,7 @@ import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { formFields, keptValues, parseInput } from '@/lib/core/form'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { asAdmin, readActor, signedIn } from './actor'
 import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
@@ -40,7 +40,7 @@ const actionOf =
     const fields = form instanceof FormData ? formFields(form) : {}
     try {
       const actor = await readActor()
-      if (isSignedIn(actor)) await takeTry('write', actor.userId)
+      if (isSignedIn(actor)) await consumeLimit('write', actor.userId)
       const right = rightOf(actor)
       // Before the command, which may end by leading to another page.
       await noteWrite()

@@ -5,7 +5,7 @@ import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { asAdmin, readActor, signedIn } from './actor'
 import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
@@ -32,7 +32,7 @@ const routeOf =
     publicRoute(async (request, params) => {
       const actor = rightOf(await readActor())
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        await takeTry('write', actor.userId)
+        await consumeLimit('write', actor.userId)
         await noteWrite()
       }
       return handle(actor, request, params)

@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as plans from './plans/commands'
 import * as reports from './reports/commands'
@@ -21,7 +21,7 @@ async function backToTurn(id: string, title: string): Promise<{ data: null }> {
 
 /** The form without JavaScript: it waits for the whole reply. */
 export const askCoach = fanAction('coach', askInput, async (fan, input, locale) => {
-  await takeTry('ai_network', await clientNetwork())
+  await consumeLimit('ai_network', await clientNetwork())
   await commands.askCoach(fan, input, locale)
   redirect('/coach')
 })

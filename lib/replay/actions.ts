@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import type { Locale } from '@/lib/core/locale'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as picks from './picks/commands'
 import { replayIdInput, replayPicksInput, startReplayInput } from './schema'
@@ -17,7 +17,7 @@ export const startReplay = fanAction(
   'replay',
   startReplayInput,
   async (fan, input, locale): Promise<{ data: null }> => {
-    await takeTry('replay_start', fan.userId)
+    await consumeLimit('replay_start', fan.userId)
     const id = await commands.startReplay(fan, input)
     const t = await notices(locale)
     await flash({ title: t('started'), description: t('startedText') })

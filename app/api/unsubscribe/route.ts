@@ -4,7 +4,7 @@ import { formPost, seeOther } from '@/lib/auth/form-post'
 import { anybody } from '@/lib/auth/guest-actor'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
@@ -16,7 +16,7 @@ export const GET = publicRoute(async (request) => seeOther(pageOf(tokenOf(reques
 
 /** The button of a mail service (RFC 8058), which sends no cookies, or that of our page. */
 export const POST = publicRoute(async (request) => {
-  await takeTry('unsubscribe', await clientNetwork())
+  await consumeLimit('unsubscribe', await clientNetwork())
   const form = await formPost(request, unsubscribeInput)
   const token = form.token ?? tokenOf(request)
   await unsubscribe(anybody, token)

@@ -9,13 +9,13 @@ import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { changePasswordInput, emailInput, resetInput } from '../schema'
 import * as commands from './commands'
 
 export const requestReset = publicAction('mail', emailInput, async (actor, { email }, locale) => {
-  await takeTry('link_network', await clientNetwork())
+  await consumeLimit('link_network', await clientNetwork())
   await commands.requestReset(actor, email, locale)
   after(deliverOutbox)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })
@@ -23,7 +23,7 @@ export const requestReset = publicAction('mail', emailInput, async (actor, { ema
 })
 
 export const resetPassword = publicAction('password', resetInput, async (actor, input, locale) => {
-  await takeTry('link_use', await clientNetwork())
+  await consumeLimit('link_use', await clientNetwork())
   await commands.resetPassword(actor, input)
   after(deliverOutbox)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })

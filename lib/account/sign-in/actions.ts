@@ -16,7 +16,7 @@ import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
 import { isSignedIn } from '@/lib/core/actor'
 import { parseInput } from '@/lib/core/form'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { returnPath } from '../rules'
 import { emailInput, enterInput, signUpInput } from '../schema'
@@ -32,7 +32,7 @@ export const enter = publicAction(
     const t = await getTranslations({ locale, namespace: 'auth.notices' })
     if (input.intent === 'sign-up') {
       const credentials = parseInput(signUpInput, credentialsOf(input))
-      await takeTry('sign_up_network', await clientNetwork())
+      await consumeLimit('sign_up_network', await clientNetwork())
       const nonce = newNonce()
       const next = returnPath(input.next)
       await signUp(actor, { ...credentials, nonce, next: next === '/' ? undefined : next }, locale)
@@ -42,7 +42,7 @@ export const enter = publicAction(
     }
     if (input.intent === 'resend') {
       const { email } = parseInput(emailInput, { email: input.email ?? '' })
-      await takeTry('link_network', await clientNetwork())
+      await consumeLimit('link_network', await clientNetwork())
       const pending = await readPendingSignUp()
       await resendLink(actor, { email, nonce: pending?.nonce ?? null }, locale)
       if (pending?.email === email) await keepPendingSignUp(pending)

@@ -9,7 +9,7 @@ import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
 import { isSignedIn } from '@/lib/core/actor'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { onboardingPath } from '../rules'
 import { verifyInput } from '../schema'
 import * as commands from './commands'
@@ -18,7 +18,7 @@ export const verifyEmail = publicAction(
   'signUp',
   verifyInput,
   async (actor, input, locale): Promise<{ data: null }> => {
-    await takeTry('link_use', await clientNetwork())
+    await consumeLimit('link_use', await clientNetwork())
     const pending = await readPendingSignUp()
     const { userId, next } = await commands.verifyEmail(actor, { ...input, nonce: pending?.nonce ?? null })
     if (isSignedIn(actor)) await closeSession(actor.sessionId)

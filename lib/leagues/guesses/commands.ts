@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SignedIn } from '@/lib/core/actor'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 
 /**
  * Joins by a code or a link, which share the hourly limits of the fan and of the network, so that guessing both gives no more tries.
@@ -16,8 +16,8 @@ export async function withGuessLimit(
     ['league_code', userId],
     ['league_code_network', network],
   ] as const
-  for (const [limit, subject] of tries) await takeTry(limit, subject)
+  for (const [limit, subject] of tries) await consumeLimit(limit, subject)
   const id = await join()
-  for (const [limit, subject] of tries) await giveTryBack(limit, subject)
+  for (const [limit, subject] of tries) await refundLimit(limit, subject)
   return id
 }

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { entitlement } from '@/lib/billing/queries'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { INVITE_TOKEN, LEAGUE_MEMBERS_MAX } from '../rules'
 
 export type Invitation = {
@@ -45,13 +45,13 @@ export async function readInvitation(
 ): Promise<Invitation | 'gone' | 'too_many'> {
   if (!INVITE_TOKEN.test(token)) return 'gone'
   try {
-    await takeTry('league_code_network', network)
+    await consumeLimit('league_code_network', network)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'rate_limited') return 'too_many'
     throw error
   }
   const invitation = await invitationBy(actor, token)
   if (!invitation) return 'gone'
-  await giveTryBack('league_code_network', network)
+  await refundLimit('league_code_network', network)
   return invitation
 }

@@ -30,7 +30,7 @@ describe('limits', () => {
       'app/api/ai/tts-speak/route.ts',
     ]
     const forms = ['lib/coach/actions.ts', 'lib/studio/actions.ts']
-    const takes = (file: string) => readFileSync(file, 'utf8').split("takeTry('ai_network'").length - 1
+    const takes = (file: string) => readFileSync(file, 'utf8').split("consumeLimit('ai_network'").length - 1
     expect(ways.map(takes)).toEqual([1, 1, 1])
     expect(forms.map(takes)).toEqual([1, 2])
   })

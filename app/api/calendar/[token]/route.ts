@@ -5,7 +5,7 @@ import { publicRoute } from '@/lib/auth/route'
 import { feedBy } from '@/lib/calendar/queries'
 import { calendarText } from '@/lib/calendar/words'
 import { DomainError } from '@/lib/core/errors'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,7 +13,7 @@ const FILE = /^([\w-]{22})\.ics$/
 
 /** Calendar programs send no cookies: the token in the address is the key. */
 export const GET = publicRoute(async (_request, { token: file }) => {
-  await takeTry('calendar', await clientNetwork())
+  await consumeLimit('calendar', await clientNetwork())
   const token = FILE.exec(String(file))?.[1]
   const feed = token ? await feedBy(anybody, token) : null
   if (!feed) throw new DomainError('not_found')

@@ -4,7 +4,7 @@ import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { printPicture } from '@/lib/core/pictures/printer'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { sharedBy } from '@/lib/sharing/queries'
 import { sharedWords } from '@/lib/sharing/words'
 
@@ -14,7 +14,7 @@ const FILE = /^([\w-]+)\.png$/
 
 /** The picture of what a fan shares, for link previews. Kept for minutes only: what it shows can change, and can be taken back. */
 export const GET = publicRoute(async (request, { token: file }) => {
-  await takeTry('share_picture', await clientNetwork())
+  await consumeLimit('share_picture', await clientNetwork())
   const token = FILE.exec(String(file))?.[1]
   const shared = token ? await sharedBy(anybody, token) : null
   if (!shared) throw new DomainError('not_found')
