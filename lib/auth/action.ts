@@ -5,13 +5,13 @@ import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
-import { answerWith } from '@/lib/core/answer'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { formFields, keptValues, parseInput } from '@/lib/core/form'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
+import { setResponseStatus } from '@/lib/core/response-context'
 import { asAdmin, readActor, signedIn } from './actor'
 import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
@@ -76,7 +76,7 @@ async function failure(
   const expected = asDomainError(error)
   if (!expected) log.error({ error, requestId: id }, 'action failed')
   const refusal = expected ?? new DomainError('internal')
-  answerWith(ERROR_STATUS[refusal.code])
+  setResponseStatus(ERROR_STATUS[refusal.code])
   const t = await getTranslations({ locale, namespace: 'errors' })
   const titles = await getTranslations({ locale, namespace: 'titles' })
   const missing = refusal.code.startsWith('missing_')

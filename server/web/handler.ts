@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../../lib/core/network.ts'
 import { isBodyOfOurs } from './action-body.ts'
-import { watchAnswer } from './answer-watch.ts'
 import { BodySlots } from './body-slots.ts'
 import type { BuildOutput } from './build-output.ts'
 import { compress } from './compress.ts'
@@ -12,6 +11,7 @@ import { RefusalThrottle } from './refusal-throttle.ts'
 import { readBody, replay } from './request-body.ts'
 import { requestTarget } from './request-target.ts'
 import { runApplication, sendRefusal, setCommonHeaders } from './response.ts'
+import { watchResponse } from './response-watch.ts'
 import { type Site, trustedHeaders } from './trusted-headers.ts'
 
 type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -131,7 +131,7 @@ export function createHandler({
     if (!(entered === true || (await entered))) return refuseBusy(queues[name].crowds(network))
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isJob(method, pathname)
     if (name === 'events') streams.add(response)
-    watchAnswer(response, {
+    watchResponse(response, {
       onEnd: () => {
         queues[name].leave(network)
         streams.delete(response)
