@@ -21,8 +21,8 @@ import { deliverOutbox } from '../mail/commands'
 import { returnPath } from '../rules'
 import { emailInput, enterInput, signUpInput } from '../schema'
 import { resendLink, signUp } from '../sign-up/commands'
-import { credentialsOf } from '../sign-up/rules'
 import { enterWithPassword, welcome } from './commands'
+import { requireCredentials } from './rules'
 
 /** The form of /auth: the pressed button is the intent. */
 export const enter = publicAction(
@@ -31,7 +31,7 @@ export const enter = publicAction(
   async (actor, input, locale) => {
     const t = await getTranslations({ locale, namespace: 'auth.notices' })
     if (input.intent === 'sign-up') {
-      const credentials = parseInput(signUpInput, credentialsOf(input))
+      const credentials = parseInput(signUpInput, requireCredentials(input))
       await consumeLimit('sign_up_network', await clientNetwork())
       const nonce = newNonce()
       const next = returnPath(input.next)
