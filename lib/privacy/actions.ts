@@ -5,7 +5,7 @@ import { after } from 'next/server'
 import { z } from 'zod'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { fanAction } from '@/lib/auth/action'
-import { systemActor } from '@/lib/auth/system-actor'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 

@@ -1,7 +1,7 @@
 import { unsubscribe } from '@/lib/account/mail/preferences/commands'
 import { unsubscribeInput } from '@/lib/account/mail/preferences/schema'
 import { formPost, seeOther } from '@/lib/auth/form-post'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { consumeLimit } from '@/lib/core/rate-limit'

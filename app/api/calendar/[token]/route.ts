@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { feedBy } from '@/lib/calendar/queries'

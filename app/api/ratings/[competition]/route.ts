@@ -1,4 +1,4 @@
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { competitionRatings, ratedMatches } from '@/lib/ratings/queries'

@@ -1,5 +1,5 @@
 import { SharedPicture } from '@/components/sharing/shared-picture'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'

@@ -1,6 +1,6 @@
 import { enqueueMail } from '@/lib/account/mail/commands'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { publicRoute } from '@/lib/auth/route'
-import { systemActor } from '@/lib/auth/system-actor'
 import { receiveDelivery } from '@/lib/billing/events/commands'
 
 export const dynamic = 'force-dynamic'
