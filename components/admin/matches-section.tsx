@@ -7,6 +7,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { isDay } from '@/lib/core/day-time'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import { single } from '@/lib/core/search'
 import type { TableSearch } from '@/lib/core/table'
@@ -14,7 +15,7 @@ import { env } from '@/lib/env'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
-import { competitionKey, matchIdInput } from '@/lib/matches/schema'
+import { competitionKey } from '@/lib/matches/schema'
 import { AdminMatchList } from './admin-match-list'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
@@ -32,7 +33,7 @@ export async function MatchesSection({ admin, locale, search }: Props) {
     from: single(search.from),
     competition: single(search.competition),
   }
-  const wanted = matchIdInput.safeParse({ id: wish.match })
+  const wanted = idInput.safeParse({ id: wish.match })
   const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
   const from = wish.from !== undefined && isDay(wish.from) ? wish.from : undefined
   const competition = wish.competition ? competitionKey.safeParse(wish.competition).data : undefined
