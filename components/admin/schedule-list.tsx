@@ -13,7 +13,7 @@ type Shared = { texts: Messages['schedules']; locale: Locale }
 
 const TONES = { upcoming: 'outline', active: 'pitch', ended: 'rosa' } as const
 
-export function scheduleContent(
+function scheduleContent(
   { kind, templateTitle, payload }: AdminSchedule,
   { list }: Messages['schedules'],
 ): string {
