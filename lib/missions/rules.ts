@@ -30,6 +30,9 @@ export const ACTIVITY_KINDS = [
   'coach_asked',
 ] as const
 
+/** Whether the fan's own activity decides, and no match. */
+export const isActivity = (kind: string | null): boolean => ACTIVITY_KINDS.some((known) => known === kind)
+
 /** The rules that an admin can make a template of. */
 export const TEMPLATE_KINDS = [
   'match_result',

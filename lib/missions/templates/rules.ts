@@ -14,9 +14,6 @@ export type RuleMatches = { match: MatchFact; round: readonly MatchFact[]; comin
 /** The field of the form in which a fault of the rule is corrected. */
 const FIELD_OF: Record<string, string> = { team: 'side', matchIds: 'length' }
 
-/** Whether the fan's own activity decides, and no match. */
-export const isActivity = ({ kind }: Pick<RuleForm, 'kind'>): boolean => kind !== null && isActivityKind(kind)
-
 /**
  * The rule that an admin asks for, by the match that it is about, if it is about one.
  * @throws DomainError invalid_input with the fields that do not make a rule
