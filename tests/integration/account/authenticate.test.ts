@@ -9,7 +9,7 @@ import { LIMITS } from '@/lib/core/limits'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { makeSignUp } from '@/tests/support/factories-links'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
 let networks = 0
@@ -45,7 +45,7 @@ describe('signing in', () => {
   it('is refused alike for a wrong password, an unknown address and a banned fan, and opens nothing', async () => {
     const [fan, banned] = await Promise.all([makeFan(), makeFan()])
     await database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.userId))
-    const answers = await changingNothing(
+    const answers = await expectUnchanged(
       () =>
         Promise.all([
           refusal(signIn(fan.email, 'un’altra parola')),
