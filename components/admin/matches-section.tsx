@@ -9,7 +9,7 @@ import type { Admin } from '@/lib/core/actor'
 import { isDay } from '@/lib/core/day-time'
 import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import type { TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { sudoState } from '@/lib/ledger/corrections/queries'
@@ -29,15 +29,15 @@ export async function MatchesSection({ admin, locale, search }: Props) {
   const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
   const t = await getTranslations({ locale, namespace: 'matches.lacking' })
   const wish = {
-    match: single(search.match),
-    from: single(search.from),
-    competition: single(search.competition),
+    match: singleParam(search.match),
+    from: singleParam(search.from),
+    competition: singleParam(search.competition),
   }
   const wanted = idInput.safeParse({ id: wish.match })
   const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
   const from = wish.from !== undefined && isDay(wish.from) ? wish.from : undefined
   const competition = wish.competition ? competitionKey.safeParse(wish.competition).data : undefined
-  const lacking = single(search.result) === 'none'
+  const lacking = singleParam(search.result) === 'none'
   if (wish.match === 'new')
     return (
       <OwnPage

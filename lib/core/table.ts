@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { single } from './search'
+import { singleParam } from './search'
 
 export type TableSearch = Record<string, string | string[] | undefined>
 /** What an address may ask of a table: the columns to sort by, and the values of each filter. */
@@ -31,7 +31,7 @@ export const fieldName = ({ name }: { name?: string }, field: string): string =>
 /** Reads a table's address; whatever is not allowed counts as not given. `sort=-name` is descending. */
 export function readTable(spec: TableSpec, search: TableSearch): TableQuery {
   const { name, sorts, filters = {} } = spec
-  const given = (field: string) => single(search[fieldName(spec, field)])
+  const given = (field: string) => singleParam(search[fieldName(spec, field)])
   const asked = given('sort') ?? ''
   const sort = sorts.find((known) => known === asked.replace(/^-/, '')) ?? ''
   const page = given('page') ?? ''

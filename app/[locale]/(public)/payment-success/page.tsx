@@ -4,17 +4,17 @@ import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
 import { DAY_MS } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function PaymentSuccessPage({
   params,
   searchParams,
 }: PageProps<'/[locale]/payment-success'>) {
   const [locale, query] = [localeOf(await params), await searchParams]
-  const sessionId = single(query.session_id) || null
+  const sessionId = singleParam(query.session_id) || null
   const back = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
   const [actor, { payment }] = await Promise.all([currentActor(), getMessages({ locale })])
-  const since = Number(single(query.since))
+  const since = Number(singleParam(query.since))
   const now = Date.now()
   return (
     <div className="wrap pb-16">

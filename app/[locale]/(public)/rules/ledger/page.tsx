@@ -7,7 +7,7 @@ import { anybody } from '@/lib/auth/minted-actors'
 import { isDay } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import { publishedDays } from '@/lib/ledger/publication/queries'
 import { DAYS_ON_PAGE } from '@/lib/ledger/publication/rules'
 
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function LedgerRoute({ params, searchParams }: Props) {
   const locale = localeOf(await params)
-  const asked = single((await searchParams).before)
+  const asked = singleParam((await searchParams).before)
   const before = asked && isDay(asked) ? asked : undefined
   const days = await publishedDays(anybody, { before, limit: DAYS_ON_PAGE })
   const { publishedHeads: texts } = await getMessages({ locale })

@@ -6,7 +6,7 @@ import { fanFile } from '@/lib/account/fans/queries'
 import { adminOfPage } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import { assetOf, cursorOf } from '@/lib/wallet/rules'
 
 export default async function FanPage({ params, searchParams }: PageProps<'/[locale]/admin/fans/[id]'>) {
@@ -25,8 +25,8 @@ export default async function FanPage({ params, searchParams }: PageProps<'/[loc
         admin={admin}
         locale={locale}
         fan={fan}
-        asset={assetOf(single(asset))}
-        before={cursorOf(single(before))}
+        asset={assetOf(singleParam(asset))}
+        before={cursorOf(singleParam(before))}
       />
     </>
   )
