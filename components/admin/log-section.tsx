@@ -43,7 +43,7 @@ export async function LogSection({ admin, locale, filter }: Props) {
         <DataTable
           label={texts.title}
           path="/admin/log"
-          query={{ q, sort: '', down: false, page: 1, filters: { kind, subject } }}
+          query={{ search: q, sort: '', descending: false, page: 1, filters: { kind, subject } }}
           shown={{ page: 1, pages: 1 }}
           locale={locale}
           search={adminTable.search}

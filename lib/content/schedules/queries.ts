@@ -52,10 +52,10 @@ export async function schedulePage(
   called: Called,
   conn: Conn = database(),
 ): Promise<TablePage<AdminSchedule>> {
-  const { q, sort, down, filters } = query
+  const { search, sort, descending, filters } = query
   const where = sql.join(
     [
-      holdsWords(sql`concat_ws(' ', ${kindOf(called)}, ${contentOf(called)})`, q),
+      holdsWords(sql`concat_ws(' ', ${kindOf(called)}, ${contentOf(called)})`, search),
       filters.kind ? sql`schedule.kind = ${filters.kind}` : sql`true`,
       filters.status ? sql`${STATUS} = ${filters.status}` : sql`true`,
     ],
@@ -65,7 +65,7 @@ export async function schedulePage(
     select count(*)::int as total from ${SCHEDULES} where ${holdsRight(actor)} and (${where})`)
   const shown = pageBounds(found?.total ?? 0, query, SCHEDULES_SHOWN)
   const known = SCHEDULE_SORTS.find((name) => name === sort)
-  const order = orderBy(known && ORDERS[known](called), down, LATEST)
+  const order = orderBy(known && ORDERS[known](called), descending, LATEST)
   const offset = (shown.page - 1) * SCHEDULES_SHOWN
   const rows = await scheduleRows(actor, { where, order, limit: SCHEDULES_SHOWN, offset }, conn)
   return { rows, ...shown }

@@ -45,13 +45,13 @@ const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
 export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
 export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
 
-/** `q` is part of a title in either language. */
+/** `search` is part of a title in either language. */
 type Asked = {
   competition: Competition
   page: number
-  q?: string
+  search?: string
   sort?: string
-  down?: boolean
+  descending?: boolean
   state?: string
 }
 
@@ -66,14 +66,14 @@ const OWN_ORDER = sql`${missionTemplates.active} desc, ${missionTemplates.sort},
 /** The templates of a competition in the order in which they are offered, unless another is asked for; what is offered comes first. */
 export async function adminTemplates(
   actor: Admin,
-  { competition, page, q = '', sort = '', down = false, state = '' }: Asked,
+  { competition, page, search = '', sort = '', descending = false, state = '' }: Asked,
   conn: Conn = database(),
 ): Promise<TemplatePage> {
   const known = TEMPLATE_SORTS.find((name) => name === sort)
   const wanted = and(
     holdsRight(actor),
     offeredIn(competition),
-    holdsWords(sql`concat_ws(' ', ${missionTemplates.titleIt}, ${missionTemplates.titleEn})`, q),
+    holdsWords(sql`concat_ws(' ', ${missionTemplates.titleIt}, ${missionTemplates.titleEn})`, search),
     state ? eq(missionTemplates.active, state === 'on') : undefined,
   )
   const total = await conn.$count(missionTemplates, wanted)
@@ -81,7 +81,7 @@ export async function adminTemplates(
   const current = Math.min(page, pages)
   const templates = await select(conn)
     .where(wanted)
-    .orderBy(orderBy(known && ORDERS[known], down, OWN_ORDER))
+    .orderBy(orderBy(known && ORDERS[known], descending, OWN_ORDER))
     .limit(TEMPLATES_SHOWN)
     .offset((current - 1) * TEMPLATES_SHOWN)
   return { templates, total, page: current, pages }

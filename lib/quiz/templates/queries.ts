@@ -51,10 +51,10 @@ export async function quizTemplatePage(
   query: TableQuery,
   conn: Conn = database(),
 ): Promise<TablePage<ListedQuizTemplate>> {
-  const { q, sort, down, filters } = query
+  const { search, sort, descending, filters } = query
   const wanted = and(
     holdsRight(actor),
-    holdsWords(sql`${title}`, q),
+    holdsWords(sql`${title}`, search),
     filters.competition ? eq(competition, filters.competition) : undefined,
     filters.difficulty ? sql`${difficulty} = ${filters.difficulty}` : undefined,
   )
@@ -64,7 +64,7 @@ export async function quizTemplatePage(
     .select(listed)
     .from(quizTemplates)
     .where(wanted)
-    .orderBy(orderBy(known && ORDERS[known], down, sql`${createdAt} desc, ${id} desc`))
+    .orderBy(orderBy(known && ORDERS[known], descending, sql`${createdAt} desc, ${id} desc`))
     .limit(QUIZ_TEMPLATES_SHOWN)
     .offset((shown.page - 1) * QUIZ_TEMPLATES_SHOWN)
   return { rows, ...shown }

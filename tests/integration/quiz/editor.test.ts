@@ -153,13 +153,12 @@ describe('an import', () => {
     ])
     const found = async (query: Partial<Parameters<typeof bankPage>[1]>) =>
       (await bankPage(mister, { page: 1, ...query })).questions.map(({ written }) => written.text)
-    expect(await found({ q: 'PRIMA' })).toEqual(['Prima?'])
-    expect(await found({ q: "' or true --" })).toEqual([])
+    expect(await found({ search: 'PRIMA' })).toEqual(['Prima?'])
+    expect(await found({ search: "' or true --" })).toEqual([])
     expect(await found({ filters: { topic: 'Prova', state: 'off' } })).toEqual([])
-    expect(await found({ filters: { topic: 'Prova', state: 'on' }, sort: 'text', down: true })).toEqual([
-      'Prima?',
-      '<b>Terza</b>?',
-    ])
+    expect(await found({ filters: { topic: 'Prova', state: 'on' }, sort: 'text', descending: true })).toEqual(
+      ['Prima?', '<b>Terza</b>?'],
+    )
     expect(await bankTopics(mister)).toEqual(['Prova'])
     expect(await bankTopics(pretender)).toEqual([])
   })

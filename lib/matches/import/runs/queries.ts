@@ -70,10 +70,10 @@ export async function runPage(
   called: Record<string, string>,
   conn: Conn = database(),
 ): Promise<TablePage<ListedRun>> {
-  const { q, sort, down, filters } = query
+  const { search, sort, descending, filters } = query
   const wanted = and(
     holdsRight(actor),
-    holdsWords(textOf(called), q),
+    holdsWords(textOf(called), search),
     filters.outcome ? sql`${OUTCOME} = ${filters.outcome}` : undefined,
     filters.competition ? sql`${filters.competition}::text = any(${ingestRuns.competitions})` : undefined,
     filters.kind ? sql`${ingestRuns.dryRun} = ${filters.kind === 'dry'}::boolean` : undefined,
@@ -84,7 +84,7 @@ export async function runPage(
     .select(listed)
     .from(ingestRuns)
     .where(wanted)
-    .orderBy(orderBy(known && ORDERS[known], down, NEWEST))
+    .orderBy(orderBy(known && ORDERS[known], descending, NEWEST))
     .limit(RUNS_SHOWN)
     .offset((shown.page - 1) * RUNS_SHOWN)
   return { rows, ...shown }
