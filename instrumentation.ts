@@ -1,9 +1,9 @@
 import type { Instrumentation } from 'next'
-import { answerWith } from '@/lib/core/answer'
 import { asDomainError } from '@/lib/core/database-error'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { printErrorsPlain } from '@/lib/core/plain-error'
+import { setResponseStatus } from '@/lib/core/response-context'
 
 /** Runs once in each process before it serves. */
 export const register = () => printErrorsPlain(console)
@@ -14,7 +14,7 @@ export const register = () => printErrorsPlain(console)
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
   const expected = asDomainError(error)
-  if (expected) answerWith(ERROR_STATUS[expected.code])
+  if (expected) setResponseStatus(ERROR_STATUS[expected.code])
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   const requestId = request.headers['x-request-id']
   log.error({ error, digest, route: context.routePath, requestId }, 'request failed')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { systemActor } from '@/lib/auth/system-actor'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { saveFive } from '@/lib/weekend/picks/commands'

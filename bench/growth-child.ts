@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { purgeExpired } from '@/lib/account/commands'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { purgeSessions, readPageSession, readSession } from '@/lib/auth/session'
-import { systemActor } from '@/lib/auth/system-actor'
 import { albumOf } from '@/lib/badges/queries'
 import { type Fan, mintActor } from '@/lib/core/actor'
-import { placeOf } from '@/lib/leagues/place/queries'
+import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { standingsOf } from '@/lib/leagues/queries'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
 import { checking, checkNextPiece, countViolations } from '@/lib/ledger/invariants/queries'
@@ -85,7 +85,7 @@ await ofFans('booking a reward', ({ userId }) => {
   return inTransaction((tx) => bookRewards(system, { causeKind: 'quiz', ruleVersion: 1, rewards }, tx))
 })
 const few = leagues.find(({ name }) => name === 'Few')
-if (few) costs['the rank of a fan among 200'] = await cost(200, () => placeOf(fan(few.ownerId)))
+if (few) costs['the rank of a fan among 200'] = await cost(200, () => leaguePlaceOf(fan(few.ownerId)))
 for (const { id, name, ownerId } of leagues)
   costs[`the table of league ${name}`] = await cost(40, () => standingsOf(fan(ownerId), id, 'all'))
 

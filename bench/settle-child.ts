@@ -1,5 +1,5 @@
 import { database } from '@/db/client'
-import { systemActor } from '@/lib/auth/system-actor'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { importFixtures } from '@/lib/matches/import/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
+import { ADVISORY_LOCKS } from './advisory-locks'
 import { once } from './once'
 
 /** Relative to the working directory, since bundled code has no folder of its own. */
 const migrationsFolder = join(process.cwd(), 'db/migrations')
-/** Any constant, the same for every migrator of this application. */
-const LOCK = 7_201_090
 
 /** A database whose applied migrations are not those of this code; the message says which way. */
 export class MigrationError extends Error {
@@ -23,10 +22,12 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     return await client.begin(async (tx) => {
-      const [lock] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as taken`
+      const [lock] = await tx<
+        { taken: boolean }[]
+      >`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migration}) as taken`
       if (!lock?.taken) {
         onWait()
-        await tx`select pg_advisory_xact_lock(${LOCK})`
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`
       }
       return apply(tx)
     })
@@ -48,8 +49,8 @@ export async function refuseForeignSchema(url: string): Promise<void> {
   }
 }
 
-/** The hashes of this code's migrations, oldest first. */
-export const ownMigrations = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+/** The hashes of this code's migrations, oldest first: those that this process began with, as an upgrade replaces the files under it. */
+export const ownMigrations = once(() => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
 
 /** @returns the files that are not applied yet */
 function compare(applied: string[]) {
@@ -76,22 +77,16 @@ async function apply(tx: postgres.TransactionSql): Promise<number> {
 }
 
 /** Whether the database has exactly this code's migrations. */
-export async function isMigrated(client: postgres.Sql): Promise<boolean> {
+export async function hasExactlyOurMigrations(client: postgres.Sql): Promise<boolean> {
   const files = readMigrationFiles({ migrationsFolder })
   const applied = await appliedHashes(client)
   return applied.length === files.length && files.every((file, place) => file.hash === applied[place])
 }
 
 /** The migrations that this process began with: an upgrade replaces the files under it. */
-const ownHashes = once(() => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
-
-/**
- * Whether the database has all of this code's migrations. It may have later ones, which only add: an instance continues while
- * another upgrades.
- */
-export async function hasSchema(client: postgres.Sql): Promise<boolean> {
+export async function hasAllOurMigrations(client: postgres.Sql): Promise<boolean> {
   const applied = await appliedHashes(client)
-  return ownHashes().every((hash, place) => hash === applied[place])
+  return ownMigrations().every((hash, place) => hash === applied[place])
 }
 
 async function appliedHashes(client: postgres.Sql | postgres.TransactionSql): Promise<string[]> {

@@ -1,11 +1,7 @@
 import type postgres from 'postgres'
+import { ADVISORY_LOCKS } from './advisory-locks'
 
 /** Any constant, the same for every start of this application. */
-const LOCK = 7_201_092
-/**
- * Statement triggers before update, delete and truncate: rows of the table can be inserted but never changed (`tgtype` is a bit
- * set).
- */
 const APPEND_ONLY_TRIGGER = 2 + 8 + 16 + 32
 
 /** Creates the login role if it is missing and sets its password. Requires a role that may create roles. */
@@ -25,7 +21,7 @@ export async function ensureRole(sql: postgres.Sql, role: string, password: stri
 export async function grantServing(sql: postgres.Sql, role: string): Promise<void> {
   await sql.begin(async (tx) => {
     const name = tx(role)
-    await tx`select pg_advisory_xact_lock(${LOCK})`
+    await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.privileges})`
     const [database] = await tx<{ name: string }[]>`select current_database() as name`
     await tx`revoke temporary on database ${tx(database?.name ?? '')} from public`
     await tx`revoke create on schema public from public`

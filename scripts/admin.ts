@@ -8,7 +8,7 @@ await runProgram(async (life) => {
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   await reachDatabase(life)
   const { setAdmin } = await import('@/lib/account/commands')
-  const { systemActor } = await import('@/lib/auth/system-actor')
+  const { systemActor } = await import('@/lib/auth/minted-actors')
   const { DomainError } = await import('@/lib/core/errors')
   try {
     await setAdmin(systemActor('admin-tool'), {

@@ -15,7 +15,7 @@ await runProgram(async (life) => {
   await migrateDatabase(url)
   const { eraseAgain } = await import('@/lib/account/deletion/commands')
   const { readErasedList } = await import('@/lib/gateways/erased-list')
-  const { systemActor } = await import('@/lib/auth/system-actor')
+  const { systemActor } = await import('@/lib/auth/minted-actors')
   const operator = systemActor('restore')
   const { assetStore } = await import('@/lib/gateways/asset-store')
   const { rows, files } = await readBackup(url, file, assetStore())

@@ -2,7 +2,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { RowAction } from '@/components/ui/row-action'
 import { keepAccount, requestDeletion } from '@/lib/account/deletion/actions'
 import { leavingAt } from '@/lib/account/deletion/queries'
-import { daysLeft, GRACE_DAYS } from '@/lib/account/deletion/rules'
+import { DELETION_GRACE_DAYS, daysLeft } from '@/lib/account/deletion/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
@@ -26,7 +26,7 @@ export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: 
         texts={{
           open: texts.open,
           title: texts.form,
-          text: fill(texts.formText, { days: GRACE_DAYS }),
+          text: fill(texts.formText, { days: DELETION_GRACE_DAYS }),
           password: texts.password,
           button: texts.confirm,
           pending: texts.confirming,
@@ -46,8 +46,8 @@ async function Leaving({ eraseAt, locale }: { eraseAt: Date; locale: Locale }) {
       </h3>
       <p className="mt-1 text-sm">{t('leavingText')}</p>
       <div className="leaving-days" aria-hidden>
-        {Array.from({ length: GRACE_DAYS }, (_, day) => (
-          <i key={String(day)} className={day < GRACE_DAYS - days ? 'passed' : undefined} />
+        {Array.from({ length: DELETION_GRACE_DAYS }, (_, day) => (
+          <i key={String(day)} className={day < DELETION_GRACE_DAYS - days ? 'passed' : undefined} />
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3">

@@ -5,6 +5,7 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
@@ -13,7 +14,6 @@ import { CORRECTED_ASSETS } from '@/lib/ledger/corrections/rules'
 import { CorrectionForm } from './correction-form'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { instantFormat } from './instants'
 import { NoResults } from './no-results'
 import { SudoGate } from './sudo-gate'
 
@@ -32,7 +32,6 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
     latestCorrections(admin),
   ])
   const { list } = texts
-  const when = instantFormat(locale)
   const query = readTable(SPEC, search)
   const shown = pageOf(latest, query, {
     text: ({ fan, reason, madeBy }) => `${fan} ${reason} ${madeBy}`,
@@ -87,7 +86,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
         >
           {shown.rows.map(({ id, at, fan, asset, amount, reason, madeBy, state }) => (
             <tr key={id} className="border-line border-b">
-              <Cell className="whitespace-nowrap">{when.format(at)}</Cell>
+              <Cell className="whitespace-nowrap">{shortDateTime(at, locale)}</Cell>
               <Cell className="font-[650] wrap-anywhere">{fan}</Cell>
               <Cell className="whitespace-nowrap">
                 <b className="type-score text-lg">{signed(locale).format(amount)}</b> {texts.assets[asset]}

@@ -105,13 +105,15 @@ type HeadProps = { head: Head; path: Route; query: TableQuery; texts: Messages['
 function HeadCell({ head: { label, sort }, path, query, texts }: HeadProps) {
   if (!sort) return <th scope="col">{label}</th>
   const isSorted = query.sort === sort
-  const order = isSorted ? (query.down ? 'descending' : 'ascending') : undefined
+  const order = isSorted ? (query.descending ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" aria-sort={order}>
       <Link href={tableAddress(path, query, nextOrder(query, sort))} scroll={false}>
         {label}
-        <span className="sr-only"> {isSorted && query.down ? texts.unsort : texts.sort}</span>
-        {isSorted && <Icon name="chevron-down" size={14} className={query.down ? undefined : 'rotate-180'} />}
+        <span className="sr-only"> {isSorted && query.descending ? texts.unsort : texts.sort}</span>
+        {isSorted && (
+          <Icon name="chevron-down" size={14} className={query.descending ? undefined : 'rotate-180'} />
+        )}
       </Link>
     </th>
   )

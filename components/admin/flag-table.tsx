@@ -6,13 +6,13 @@ import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { setQuestionActive, settleFlag } from '@/lib/quiz/actions'
 import { type OpenFlag, openFlags } from '@/lib/quiz/flags/queries'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { dayFormat } from './instants'
 import { NoResults } from './no-results'
 
 const PER_PAGE = 20
@@ -78,7 +78,7 @@ async function FlagRow({ flag, list, saving, locale }: RowProps) {
   const t = await getTranslations({ locale, namespace: 'flags.list' })
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">{dayFormat(locale)(flag.day)}</Cell>
+      <Cell className="whitespace-nowrap">{calendarDay(flag.day, locale)}</Cell>
       <Cell>
         <span className="font-[650] wrap-anywhere">{flag.question}</span>
         <span className="block text-ink-soft text-sm wrap-anywhere">

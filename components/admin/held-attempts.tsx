@@ -4,13 +4,13 @@ import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
+import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { reviewAttempt } from '@/lib/quiz/actions'
 import { type HeldAttempt, heldAttempts } from '@/lib/quiz/held/queries'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { dayFormat } from './instants'
 import { NoResults } from './no-results'
 
 const pace = numberFormat({ maximumFractionDigits: 1 })
@@ -73,7 +73,7 @@ async function HeldRow({ attempt, texts, locale }: RowProps) {
   const name = nickname ?? texts.noName
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">{dayFormat(locale)(day)}</Cell>
+      <Cell className="whitespace-nowrap">{calendarDay(day, locale)}</Cell>
       <Cell className="min-w-32 font-[650] wrap-anywhere">{name}</Cell>
       <Cell className="type-score text-lg">{score}</Cell>
       <Cell>{t('seconds', { seconds: pace(locale).format(medianSeconds) })}</Cell>

@@ -5,13 +5,13 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { IMPORT_CODES, RUN_KINDS, RUN_OUTCOMES, RUN_SORTS } from '@/lib/matches/import/rules'
 import { type ListedRun, runPage } from '@/lib/matches/import/runs/queries'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { instantFormat } from './instants'
 import { NoResults } from './no-results'
 
 type Texts = Messages['ingest']
@@ -126,7 +126,7 @@ function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: 
   return (
     <tr className="border-line border-b">
       <Cell className="whitespace-nowrap">
-        <time dateTime={startedAt.toISOString()}>{instantFormat(locale).format(startedAt)}</time>
+        <time dateTime={startedAt.toISOString()}>{shortDateTime(startedAt, locale)}</time>
       </Cell>
       <Cell title={`${words.endpoint}: ${run.endpoint}`}>
         {isAll(competitions) && competitions.length === IMPORT_CODES.length

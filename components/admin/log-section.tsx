@@ -6,10 +6,10 @@ import { PageHead } from '@/components/ui/page-head'
 import { type AuditFilter, type AuditLine, auditPage } from '@/lib/audit/queries'
 import { AUDIT_KINDS } from '@/lib/audit/rules'
 import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { instantFormat } from './instants'
 
 type Props = { admin: Admin; locale: Locale; filter: AuditFilter }
 
@@ -43,7 +43,7 @@ export async function LogSection({ admin, locale, filter }: Props) {
         <DataTable
           label={texts.title}
           path="/admin/log"
-          query={{ q, sort: '', down: false, page: 1, filters: { kind, subject } }}
+          query={{ search: q, sort: '', descending: false, page: 1, filters: { kind, subject } }}
           shown={{ page: 1, pages: 1 }}
           locale={locale}
           search={adminTable.search}
@@ -72,7 +72,7 @@ type RowProps = { line: AuditLine; actions: Record<string, string>; detail: stri
 const LogRow = ({ line, actions, detail, locale }: RowProps) => (
   <tr className="border-line border-b">
     <Cell className="whitespace-nowrap">
-      <time dateTime={line.at.toISOString()}>{instantFormat(locale).format(line.at)}</time>
+      <time dateTime={line.at.toISOString()}>{shortDateTime(line.at, locale)}</time>
     </Cell>
     <Cell className="font-[650]">{line.who}</Cell>
     <Cell>{actions[line.action.replaceAll('.', '_')] ?? line.action}</Cell>

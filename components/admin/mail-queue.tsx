@@ -5,11 +5,11 @@ import { SectionHead } from '@/components/ui/page-head'
 import { mailQueue, type QueuedMail } from '@/lib/account/mail/queue/queries'
 import { QUEUE_KINDS, QUEUE_STATES, readQueueSearch } from '@/lib/account/mail/queue/rules'
 import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { instantFormat } from './instants'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
@@ -71,7 +71,7 @@ async function MailRow({ mail, locale }: { mail: QueuedMail; locale: Locale }) {
         {texts.states[mail.state]}
         {mail.error && <code className="block text-ink-soft text-sm">{mail.error}</code>}
       </Cell>
-      <Cell className="whitespace-nowrap">{instantFormat(locale).format(new Date(mail.queuedMs))}</Cell>
+      <Cell className="whitespace-nowrap">{shortDateTime(new Date(mail.queuedMs), locale)}</Cell>
       <Cell>{mail.attempts}</Cell>
     </tr>
   )

@@ -3,11 +3,11 @@ import { BallArt } from '@/components/art/ball'
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { adminView } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { Cell, DataCells } from './data-cells'
-import { instantFormat } from './instants'
 
 type Props = {
   matches: AdminMatch[]
@@ -39,7 +39,7 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
   return (
     <tr className="border-line border-b">
       <Cell className="whitespace-nowrap">
-        {match.kickoffAt === null ? texts.noKickoff : instantFormat(locale).format(match.kickoffAt)}
+        {match.kickoffAt === null ? texts.noKickoff : shortDateTime(match.kickoffAt, locale)}
       </Cell>
       <Cell>
         <FixtureLine match={adminView(match, locale)} />

@@ -7,17 +7,18 @@ import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { isDay } from '@/lib/core/day-time'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import type { TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
-import { competitionKey, matchIdInput } from '@/lib/matches/schema'
+import { competitionKey } from '@/lib/matches/schema'
+import { AdminMatchList } from './admin-match-list'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
-import { MatchList } from './match-list'
 import { MatchesToCheck } from './matches-to-check'
 import { OwnPage } from './own-page'
 
@@ -28,15 +29,15 @@ export async function MatchesSection({ admin, locale, search }: Props) {
   const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
   const t = await getTranslations({ locale, namespace: 'matches.lacking' })
   const wish = {
-    match: single(search.match),
-    from: single(search.from),
-    competition: single(search.competition),
+    match: singleParam(search.match),
+    from: singleParam(search.from),
+    competition: singleParam(search.competition),
   }
-  const wanted = matchIdInput.safeParse({ id: wish.match })
+  const wanted = idInput.safeParse({ id: wish.match })
   const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
   const from = wish.from !== undefined && isDay(wish.from) ? wish.from : undefined
   const competition = wish.competition ? competitionKey.safeParse(wish.competition).data : undefined
-  const lacking = single(search.result) === 'none'
+  const lacking = singleParam(search.result) === 'none'
   if (wish.match === 'new')
     return (
       <OwnPage
@@ -92,7 +93,7 @@ export async function MatchesSection({ admin, locale, search }: Props) {
         />
       ) : (
         <div className="mt-6">
-          <MatchList
+          <AdminMatchList
             matches={await adminMatches(admin, { from, competition, lacking })}
             asked={{ from, competition, result: lacking ? 'none' : undefined }}
             search={search}

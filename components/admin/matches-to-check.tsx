@@ -2,17 +2,16 @@ import type { Messages } from 'next-intl'
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchToCheck } from '@/lib/matches/checks/queries'
 import { teamsView } from '@/lib/matches/fixtures/words'
-import { instantFormat } from './instants'
 
 type Props = { matches: MatchToCheck[]; texts: Messages['matches']; locale: Locale }
 
 /** Matches that the vendor dropped, renumbered, listed twice or never finished. */
 export function MatchesToCheck({ matches, texts, locale }: Props) {
   const { check, unknown } = texts
-  const when = instantFormat(locale)
   return (
     <section className="sheet mt-6 p-5" aria-labelledby="to-check">
       <h2 id="to-check" className="text-xl">
@@ -29,9 +28,13 @@ export function MatchesToCheck({ matches, texts, locale }: Props) {
               <FixtureLine match={teamsView(teams, unknown)} />
             </Link>
             <span className="type-narrow block text-ink-soft text-sm">
-              {kickoffAt === null ? texts.noKickoff : when.format(kickoffAt)}
+              {kickoffAt === null ? texts.noKickoff : shortDateTime(kickoffAt, locale)}
               {' · '}
-              {fill(check[reason], { day: when.format(since), former: formerId ?? '–', number: externalId })}
+              {fill(check[reason], {
+                day: shortDateTime(since, locale),
+                former: formerId ?? '–',
+                number: externalId,
+              })}
             </span>
           </li>
         ))}

@@ -6,11 +6,11 @@ import { SectionHead } from '@/components/ui/page-head'
 import { latestPublications, type Publication } from '@/lib/content/queries'
 import { PUBLICATIONS_SHOWN, SCHEDULE_KINDS } from '@/lib/content/rules'
 import type { Admin } from '@/lib/core/actor'
+import { calendarDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { dayFormat, instantFormat } from './instants'
 import { NoResults } from './no-results'
 
 type Texts = Messages['schedules']
@@ -97,12 +97,12 @@ function PublicationRow({ publication, texts, locale }: RowProps) {
   const { at, kind, fault, retried } = publication
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">{instantFormat(locale).format(at)}</Cell>
+      <Cell className="whitespace-nowrap">{shortDateTime(at, locale)}</Cell>
       <Cell>
         <span className="font-[650]">{texts.kinds[kind]}</span>
         <span className="block text-ink-soft text-sm wrap-anywhere">{contentOf(publication, texts)}</span>
       </Cell>
-      <Cell className="whitespace-nowrap">{dayFormat(locale)(dayOf(publication))}</Cell>
+      <Cell className="whitespace-nowrap">{calendarDay(dayOf(publication), locale)}</Cell>
       <Cell>
         <span className={`font-[700] ${fault === null ? 'text-pitch' : 'text-card-red'}`}>
           {outcomeOf(publication, texts)}

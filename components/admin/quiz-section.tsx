@@ -8,11 +8,11 @@ import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
 import { quizTemplate } from '@/lib/quiz/templates/queries'
-import { quizTemplateIdInput } from '@/lib/quiz/templates/schema'
 import { QuizBuilder } from './builder/quiz-builder'
 import { QuizImport } from './quiz-import'
 import { QuizTable } from './quiz-table'
@@ -27,7 +27,7 @@ type Props = {
 /** The list, the import, or the editor of one template; `new` is a template still to be created. */
 export async function QuizSection({ admin, locale, wish, search }: Props) {
   const { quizTemplates: texts, admin: words } = await getMessages({ locale })
-  const wanted = quizTemplateIdInput.safeParse({ id: wish.template })
+  const wanted = idInput.safeParse({ id: wish.template })
   const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
   const form = {
     requestId: randomUUID(),

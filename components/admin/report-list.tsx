@@ -6,11 +6,11 @@ import { RowAction } from '@/components/ui/row-action'
 import { reviewReport } from '@/lib/coach/reports/actions'
 import { openReports } from '@/lib/coach/reports/queries'
 import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { instantFormat } from './instants'
 import { NoResults } from './no-results'
 
 const PER_PAGE = 20
@@ -25,7 +25,6 @@ export async function ReportList({ admin, locale, query }: Props) {
     openReports(admin),
   ])
   const { reports: words } = texts
-  const instant = instantFormat(locale)
   const shown = pageOf(reports, query, {
     text: ({ question, reply }) => `${question} ${reply}`,
     values: { at: ({ at }) => at, question: ({ question }) => question },
@@ -57,7 +56,7 @@ export async function ReportList({ admin, locale, query }: Props) {
       >
         {shown.rows.map(({ id, question, reply, at }) => (
           <tr key={id} className="border-line border-b">
-            <Cell className="whitespace-nowrap">{instant.format(at)}</Cell>
+            <Cell className="whitespace-nowrap">{shortDateTime(at, locale)}</Cell>
             <Cell className="max-w-[30ch] font-[650] wrap-anywhere">{question}</Cell>
             <Cell className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{reply}</Cell>
             <Cell className="whitespace-nowrap">

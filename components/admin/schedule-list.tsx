@@ -5,15 +5,15 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { tipPayload } from '@/lib/content/schema'
+import { calendarDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { Cell, DataCells } from './data-cells'
-import { dayFormat, instantFormat } from './instants'
 
 type Shared = { texts: Messages['schedules']; locale: Locale }
 
 const TONES = { upcoming: 'outline', active: 'pitch', ended: 'rosa' } as const
 
-export function scheduleContent(
+function scheduleContent(
   { kind, templateTitle, payload }: AdminSchedule,
   { list }: Messages['schedules'],
 ): string {
@@ -45,7 +45,6 @@ export function ScheduleList({ schedules, ...shared }: Shared & { schedules: Adm
 export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: AdminSchedule }) {
   const { id, kind, frequency, startsAt, endsAt, status, next } = schedule
   const { list } = texts
-  const [when, day] = [instantFormat(locale), dayFormat(locale)]
   const content = scheduleContent(schedule, texts)
   return (
     <tr className="border-line border-b">
@@ -55,13 +54,15 @@ export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: Ad
       </Cell>
       <Cell>{texts.frequencies[frequency]}</Cell>
       <Cell className="text-sm">
-        {when.format(startsAt)}
-        <span className="block text-ink-soft">{endsAt === null ? list.open : when.format(endsAt)}</span>
+        {shortDateTime(startsAt, locale)}
+        <span className="block text-ink-soft">
+          {endsAt === null ? list.open : shortDateTime(endsAt, locale)}
+        </span>
       </Cell>
       <Cell>
         <Chip tone={TONES[status]}>{texts.statuses[status]}</Chip>
       </Cell>
-      <Cell className="whitespace-nowrap">{next === null ? list.never : day(next)}</Cell>
+      <Cell className="whitespace-nowrap">{next === null ? list.never : calendarDay(next, locale)}</Cell>
       <Cell>
         <Link
           href={`/admin/schedules?schedule=${id}`}

@@ -8,8 +8,8 @@ import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
 import { deleteSchedule, runScheduler } from '@/lib/content/actions'
 import { adminSchedule } from '@/lib/content/queries'
-import { scheduleIdInput } from '@/lib/content/schema'
 import type { Admin } from '@/lib/core/actor'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import { readTables, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
@@ -22,7 +22,7 @@ type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search:
 
 export async function SchedulesSection({ admin, locale, wanted, search }: Props) {
   const { schedules: texts, admin: words } = await getMessages({ locale })
-  const wish = scheduleIdInput.safeParse({ id: wanted })
+  const wish = idInput.safeParse({ id: wanted })
   const schedule = wish.success ? await adminSchedule(admin, wish.data.id) : null
   const form = {
     requestId: randomUUID(),

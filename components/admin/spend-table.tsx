@@ -4,11 +4,11 @@ import { spendByDay } from '@/lib/ai/spend/queries'
 import { type SpendDay, spendDays } from '@/lib/ai/spend/rules'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
+import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { dayFormat } from './instants'
 
 const MICROS = 1_000_000
 const dollars = numberFormat({
@@ -33,7 +33,6 @@ export async function SpendTable({ admin, locale, query }: Props) {
   const days = spendDays(rows)
   const { spend } = texts
   if (days.length === 0) return <p className="mt-3 text-ink-soft">{spend.none}</p>
-  const day = dayFormat(locale)
   const shown = pageOf(days, query, {
     text: ({ day: date }) => date,
     values: {
@@ -59,7 +58,7 @@ export async function SpendTable({ admin, locale, query }: Props) {
     >
       {shown.rows.map(({ day: date, kinds: sums, total }) => (
         <tr key={date} className="border-line border-b">
-          <Cell className="whitespace-nowrap">{day(date)}</Cell>
+          <Cell className="whitespace-nowrap">{calendarDay(date, locale)}</Cell>
           {kinds
             .map((kind) => ({ kind, sum: kind === 'total' ? total : sums[kind] }))
             .map(({ kind, sum }) => (

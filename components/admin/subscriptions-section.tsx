@@ -7,12 +7,12 @@ import { type AdminSubscription, monthlyRevenue, subscriptionList } from '@/lib/
 import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
 import { dayText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { replayStripeEvent } from '@/lib/operations/actions'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
-import { instantFormat } from './instants'
 import { PricingSync } from './pricing-sync'
 import { RevenueChart } from './revenue-chart'
 
@@ -92,7 +92,6 @@ type RowProps = { subscription: AdminSubscription; locale: Locale }
 async function SubscriptionRow({ subscription, locale }: RowProps) {
   const { payment, pricing } = await getMessages({ locale })
   const texts = payment.admin
-  const when = instantFormat(locale)
   return (
     <tr className="border-line border-b">
       <Cell className="font-[650]">{subscription.fan}</Cell>
@@ -107,7 +106,7 @@ async function SubscriptionRow({ subscription, locale }: RowProps) {
           {subscription.events.map(({ id, type, at }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 text-sm">
               <code>{type}</code>
-              <span className="text-ink-soft">{when.format(new Date(at))}</span>
+              <span className="text-ink-soft">{shortDateTime(new Date(at), locale)}</span>
               <RowAction
                 action={replayStripeEvent}
                 fields={{ id }}

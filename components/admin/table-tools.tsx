@@ -22,10 +22,11 @@ type Props = {
 
 /** A form whose fields become the URL; it keeps the order, and the fields of another table on the page. */
 export function TableTools({ label, path, query, search, filters, tools, texts }: Props) {
-  const isNarrowed = query.q !== '' || filters.some(({ name, required }) => !required && query.filters[name])
+  const isNarrowed =
+    query.search !== '' || filters.some(({ name, required }) => !required && query.filters[name])
   const kept = {
-    ...query.beside,
-    ...(query.sort && { [fieldName(query, 'sort')]: `${query.down ? '-' : ''}${query.sort}` }),
+    ...query.otherTable,
+    ...(query.sort && { [fieldName(query, 'sort')]: `${query.descending ? '-' : ''}${query.sort}` }),
   }
   return (
     <form
@@ -38,11 +39,11 @@ export function TableTools({ label, path, query, search, filters, tools, texts }
       ))}
       {search && (
         <TextField
-          key={query.q}
+          key={query.search}
           name={fieldName(query, 'q')}
           type="search"
           label={search}
-          defaultValue={query.q}
+          defaultValue={query.search}
           className="table-search"
         />
       )}
@@ -61,7 +62,7 @@ export function TableTools({ label, path, query, search, filters, tools, texts }
       </button>
       {isNarrowed && (
         <Link
-          href={tableAddress(path, query, { q: '', filters: {} })}
+          href={tableAddress(path, query, { search: '', filters: {} })}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {texts.clear}

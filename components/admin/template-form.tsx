@@ -10,9 +10,9 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createTemplate } from '@/lib/missions/actions'
-import { CATEGORIES, TEMPLATE_KINDS } from '@/lib/missions/rules'
+import { CATEGORIES, isActivity, TEMPLATE_KINDS } from '@/lib/missions/rules'
 import { TemplatePreviewBox } from './template-preview'
-import { isActivity, RuleFields } from './template-rule-fields'
+import { RuleFields } from './template-rule-fields'
 import { TemplateWords } from './template-words'
 
 type Texts = Messages['templates']

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { ACTIVITY_KINDS } from '@/lib/missions/rules'
+import { isActivity } from '@/lib/missions/rules'
 
 type FieldOf = (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
 type Props = {
@@ -23,9 +23,6 @@ const NEEDED: Record<string, string[]> = {
   quiz_score_at_least: ['score'],
   streak_at_least: ['days'],
 }
-
-/** Rules on the fan's own activity have no match. */
-export const isActivity = (kind: string | null) => ACTIVITY_KINDS.some((known) => known === kind)
 
 const choices = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))

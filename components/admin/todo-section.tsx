@@ -4,9 +4,9 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { type TodoKind, todoList } from '@/lib/operations/todo/queries'
-import { instantFormat } from './instants'
 import './admin.css'
 
 const WHERE: Record<TodoKind, Route> = {
@@ -47,7 +47,7 @@ export async function TodoSection({ admin, locale }: { admin: Admin; locale: Loc
             </div>
             {since !== null && (
               <span className="type-narrow text-ink-soft text-sm">
-                {t('since', { day: instantFormat(locale).format(since) })}
+                {t('since', { day: shortDateTime(since, locale) })}
               </span>
             )}
             <ButtonLink href={WHERE[kind]} variant="outline" size="sm">

@@ -2,7 +2,7 @@ import type { FormEventHandler } from 'react'
 import { Progress } from '@/components/ui/progress'
 import { fill } from '@/lib/core/fill'
 import type { AlbumTexts } from './album'
-import { Sticker } from './sticker'
+import { AlbumSticker } from './album-sticker'
 import type { BadgeView } from './views'
 import './badges.css'
 import './sticker.css'
@@ -24,14 +24,14 @@ export function AlbumCell({ badge, texts, isPeeled, isFresh, claim }: Props) {
   const look = isPeeled ? 'album-peeled' : 'album-ready'
   return (
     <li id={`badge-${id}`} tabIndex={-1} className="album-cell">
-      {state === 'owned' && <Sticker {...sticker} className={isFresh ? 'sticker-fresh' : ''} />}
+      {state === 'owned' && <AlbumSticker {...sticker} className={isFresh ? 'sticker-fresh' : ''} />}
       {state === 'ready' && (
         <form action={claim.action} onSubmit={claim.onSubmit}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className={`album-slot ${look}`}>
             <span className="sr-only">{fill(texts.claimOne, { name })}</span>
             <b aria-hidden="true">{number}</b>
-            <Sticker {...sticker} />
+            <AlbumSticker {...sticker} />
           </button>
         </form>
       )}

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { FaqList } from '@/components/prose/faq-list'
 import { SectionHead } from '@/components/ui/page-head'
-import { GRACE_DAYS } from '@/lib/billing/rules'
+import { PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
 import type { Locale } from '@/lib/core/locale'
 
 const QUESTIONS = ['cancel', 'win', 'leagues', 'card', 'failed'] as const
@@ -11,7 +11,7 @@ export async function PlanQuestions({ locale }: { locale: Locale }) {
   const items = QUESTIONS.map((id) => ({
     id,
     question: t(`${id}.question`),
-    answer: <p>{t(`${id}.answer`, { days: GRACE_DAYS })}</p>,
+    answer: <p>{t(`${id}.answer`, { days: PAYMENT_GRACE_DAYS })}</p>,
   }))
   return (
     <section className="grid content-start gap-5">

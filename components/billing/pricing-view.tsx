@@ -5,7 +5,7 @@ import { INTERVALS } from '@/lib/billing/plans/rules'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { ownPlan } from '@/lib/billing/subscriptions/queries'
 import { questionsToday } from '@/lib/coach/queries'
-import type { Actor } from '@/lib/core/actor'
+import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -22,7 +22,7 @@ const share = numberFormat({ style: 'percent' })
 
 /** The plans side by side; a fan's own plan is shown above them, so that nobody buys twice. */
 export async function PricingView({ actor, locale, plan }: Props) {
-  const viewer = actor.kind === 'fan' || actor.kind === 'admin' ? actor : null
+  const viewer = isSignedIn(actor) ? actor : null
   const [plans, own, leagues, questions, { pricing: texts }] = await Promise.all([
     pricingPlansOf(actor),
     viewer && ownPlan(viewer),

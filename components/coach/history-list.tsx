@@ -2,8 +2,8 @@ import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
 import type { CoachDesk } from '@/lib/coach/queries'
+import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { instantText } from './instants'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
@@ -21,7 +21,7 @@ export function HistoryList({ desk: { turns, older, open }, before, texts, local
           <li key={id}>
             <Link href={`/coach?turn=${id}${page}`} aria-current={id === open?.id ? 'true' : undefined}>
               <strong>{title}</strong>
-              <small>{instantText(at, locale)}</small>
+              <small>{dayAndTime(at, locale)}</small>
             </Link>
           </li>
         ))}

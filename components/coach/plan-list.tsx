@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
 import type { CoachLine } from '@/lib/coach/queries'
+import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { instantText } from './instants'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
@@ -17,7 +17,7 @@ export function PlanList({ plans, texts, locale }: Props) {
           <li key={id}>
             <Link href={`/coach/plans/${id}`}>
               <strong>{title}</strong>
-              <small>{instantText(at, locale)}</small>
+              <small>{dayAndTime(at, locale)}</small>
             </Link>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { CoachTurn } from '@/lib/coach/queries'
 import type { ReadReply } from '@/lib/coach/reading/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { instantText } from './instants'
 import { ReplyView } from './reply-view'
 import type { CoachTexts } from './texts'
 import './coach.css'
@@ -17,7 +17,7 @@ export function TurnView({ actor, turn, reply, texts, locale }: Props) {
       <div className="coach-turn-head">
         <h2 id={`turn-${turn.id}`}>{turn.question}</h2>
         <p>
-          <span>{instantText(turn.at, locale)}</span>
+          <span>{dayAndTime(turn.at, locale)}</span>
           {turn.demo && <span className="coach-demo">{words.demo}</span>}
         </p>
       </div>

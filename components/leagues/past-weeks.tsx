@@ -1,9 +1,9 @@
+import { DAY_MS } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './leagues.css'
 
-const DAY_MS = 86_400_000
 const short = dateFormat({ day: 'numeric', month: 'short' })
 
 type Week = { startsOn: string; points: number; place: number; field: number }

@@ -6,7 +6,7 @@ import type { MarkView, MatchPart } from './matches-view'
 import './rows.css'
 
 /** The schedina of the round. */
-export type SlipPath = `/matchday/${string}/${string}`
+type SlipPath = `/matchday/${string}/${string}`
 
 type Props = { parts: MatchPart[]; slip: SlipPath; choose: string }
 

@@ -3,8 +3,8 @@ import { fill } from '@/lib/core/fill'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { DAILY_DECLARED_XP, progressOf } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
-import { STATUS_TEXT } from './status-text'
 import type { MissionTexts } from './texts'
+import { STATUS_TEXT } from './texts'
 
 type Props = { mission: Omit<MissionCard, 'verified'>; anchor: ClockAnchor; texts: MissionTexts }
 

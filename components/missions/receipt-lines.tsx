@@ -1,8 +1,8 @@
 import { numberFormat } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
+import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { LedgerLine } from '@/lib/ledger/queries'
-import { instantIn } from './instant-text'
 
 const HASH_SHOWN = 16
 
@@ -17,7 +17,6 @@ const withSign = numberFormat({ signDisplay: 'exceptZero' })
 export function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: Locale }) {
   const t = wordsOf(locale, 'receipt')
   const signed = withSign(locale)
-  const when = instantIn(locale)
   return (
     <section aria-labelledby="ledger-lines" className="pt-4">
       <h2 id="ledger-lines" className="type-eyebrow mb-1 text-ink-soft">
@@ -36,7 +35,7 @@ export function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: L
             </p>
             <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-xs">
               <span>
-                {t('line', { place: line.place })} · {when(line.at)}
+                {t('line', { place: line.place })} · {receiptTime(line.at, locale)}
               </span>
               <code title={line.hash}>{line.hash.slice(0, HASH_SHOWN).replace(/.{4}(?=.)/g, '$& ')}…</code>
             </p>

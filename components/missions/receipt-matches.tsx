@@ -1,11 +1,11 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { wordsOf } from '@/lib/core/i18n/translator'
+import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import { type ReceiptWords, receiptFixture } from '@/lib/missions/receipts/words'
 import { scoreText } from '@/lib/missions/verified/words'
-import { instantIn } from './instant-text'
 import { ReceiptLine } from './receipt-line'
 import '@/components/ui/css/receipt.css'
 
@@ -14,7 +14,6 @@ type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 /** Each match as it was read: what counted, from which source, and when. */
 export function ReceiptMatches({ receipt: { sources, judgement }, words, locale }: Props) {
   const t = wordsOf(locale, 'receipt')
-  const when = instantIn(locale)
   const alone = sources.length === 1
   const seenOf = (match: ReceiptMatch) => judgement.evidence.find(({ matchId }) => matchId === match.id)
   return (
@@ -31,9 +30,9 @@ export function ReceiptMatches({ receipt: { sources, judgement }, words, locale 
               <ReceiptLine name={t('external')}>
                 <span className="text-xs">{match.externalId}</span>
               </ReceiptLine>
-              <ReceiptLine name={t('fetched')}>{when(match.fetchedAt)}</ReceiptLine>
+              <ReceiptLine name={t('fetched')}>{receiptTime(match.fetchedAt, locale)}</ReceiptLine>
               {match.correctedAt !== null && (
-                <ReceiptLine name={t('corrected')}>{when(match.correctedAt)}</ReceiptLine>
+                <ReceiptLine name={t('corrected')}>{receiptTime(match.correctedAt, locale)}</ReceiptLine>
               )}
               {match.correctionReason !== null && (
                 <ReceiptLine name={t('reason')}>{match.correctionReason}</ReceiptLine>

@@ -1,8 +1,8 @@
 import { wordsOf } from '@/lib/core/i18n/translator'
+import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptWords } from '@/lib/missions/receipts/words'
-import { instantIn } from './instant-text'
 import { ReceiptLine } from './receipt-line'
 
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
@@ -10,7 +10,6 @@ type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 /** Each quiz that counted, by its attempt, and their total. */
 export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale }: Props) {
   const t = wordsOf(locale, 'receipt')
-  const when = instantIn(locale)
   return (
     <>
       <ul>
@@ -18,8 +17,8 @@ export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale 
           <li key={id} className="border-ink border-b-[1.5px] pb-3">
             <p className="pt-3 pb-1 font-[650] wrap-anywhere">{words.evidence[id]}</p>
             <dl className="[&>div]:py-0.5">
-              <ReceiptLine name={t('begun')}>{when(startedAt)}</ReceiptLine>
-              <ReceiptLine name={t('handedIn')}>{when(closedAt)}</ReceiptLine>
+              <ReceiptLine name={t('begun')}>{receiptTime(startedAt, locale)}</ReceiptLine>
+              <ReceiptLine name={t('handedIn')}>{receiptTime(closedAt, locale)}</ReceiptLine>
               <ReceiptLine name={t('attempt')}>
                 <span className="text-xs">{id}</span>
               </ReceiptLine>

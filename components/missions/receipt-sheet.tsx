@@ -1,9 +1,9 @@
 import { Stamp } from '@/components/ui/stamp'
 import { wordsOf } from '@/lib/core/i18n/translator'
+import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
 import { receiptWords } from '@/lib/missions/receipts/words'
-import { instantIn } from './instant-text'
 import { OUTCOME_LOOK } from './outcome-look'
 import { ReceiptLine } from './receipt-line'
 import { ReceiptLines } from './receipt-lines'
@@ -18,7 +18,6 @@ export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceip
     wordsOf(locale, 'missions.verified.stamp'),
   ])
   const words = receiptWords(receipt, locale)
-  const when = instantIn(locale)
   const { outcome, pickedAt, settledAt, settledTimes, ruleVersion, lines } = receipt
   const [frequency, formula] = words.price
   return (
@@ -48,13 +47,13 @@ export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceip
           {words.pick !== null && pickedAt !== null && (
             <dl>
               <ReceiptLine name={t('pick')}>{words.pick}</ReceiptLine>
-              <ReceiptLine name={t('pickedAt')}>{when(pickedAt)}</ReceiptLine>
+              <ReceiptLine name={t('pickedAt')}>{receiptTime(pickedAt, locale)}</ReceiptLine>
             </dl>
           )}
           {frequency && <p className="py-1.5 text-[0.9375rem]">{frequency}</p>}
           <dl>
             {formula && <ReceiptLine name={t('price')}>{formula}</ReceiptLine>}
-            <ReceiptLine name={t('settled')}>{when(settledAt)}</ReceiptLine>
+            <ReceiptLine name={t('settled')}>{receiptTime(settledAt, locale)}</ReceiptLine>
             <ReceiptLine name={t('times')}>{t('timesValue', { count: settledTimes })}</ReceiptLine>
             <ReceiptLine name={t('outcome')}>{words.outcome}</ReceiptLine>
           </dl>

@@ -7,7 +7,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { addSuggestion } from '@/lib/missions/actions'
 import type { DaySheets, SuggestionGroup } from '@/lib/missions/suggestions/words'
-import { MatchSheet } from './match-sheet'
+import { MatchSuggestions } from './match-suggestions'
 import { SuggestionCard } from './suggestion-card'
 import type { SuggestionTexts } from './texts'
 import './missions.css'
@@ -72,7 +72,7 @@ function Day({ day: { label, open, shown, folded }, sent, texts }: DayProps) {
       </summary>
       <ul className="sg-sheets">
         {shown.map((sheet) => (
-          <MatchSheet key={sheet.id} {...{ sheet, sent, texts }} />
+          <MatchSuggestions key={sheet.id} {...{ sheet, sent, texts }} />
         ))}
       </ul>
       {folded.length > 0 && (
@@ -80,7 +80,7 @@ function Day({ day: { label, open, shown, folded }, sent, texts }: DayProps) {
           <summary>{fill(texts.moreMatches, { count: folded.length })}</summary>
           <ul className="sg-sheets">
             {folded.map((sheet) => (
-              <MatchSheet key={sheet.id} {...{ sheet, sent, texts }} />
+              <MatchSuggestions key={sheet.id} {...{ sheet, sent, texts }} />
             ))}
           </ul>
         </details>

@@ -23,3 +23,6 @@ export function listTexts({ card, verified, detail, overdue }: MissionTexts): Li
   const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change }
   return { card, verified: words, close: detail.close, overdue }
 }
+
+/** The text of a status, which its button has too. */
+export const STATUS_TEXT = { todo: 'todo', in_progress: 'inProgress', done: 'done' } as const

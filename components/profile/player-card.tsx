@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
-import { Shirt } from './shirt'
+import { FanShirt } from './fan-shirt'
 import './profile.css'
 
 const month = dateFormat({ month: 'long', year: 'numeric' })
@@ -35,7 +35,7 @@ export async function PlayerCard({ profile, position, locale, heading: Name = 'h
             <span className="player-league">{league.name}</span>
           </>
         )}
-        <Shirt name={nickname} number={level} />
+        <FanShirt name={nickname} number={level} />
         {looks?.frame && <Avatar frame={looks.frame} skin={looks.skin} className="player-face" />}
       </div>
       <Name className="player-name">

@@ -1,15 +1,15 @@
 import { getMessages } from 'next-intl/server'
 import { LogoMark } from '@/components/art/logo-mark'
 import { ButtonLink } from '@/components/ui/button-link'
-import { answerWith } from '@/lib/core/answer'
 import type { Locale } from '@/lib/core/locale'
+import { setResponseStatus } from '@/lib/core/response-context'
 import './profile.css'
 
 /** Shown both for a name that nobody has and for a fan who may not be seen, so that it reveals nothing. */
 export async function StickerBack({ locale }: { locale: Locale }) {
   const { profile } = await getMessages({ locale })
   const { title, text, leagues } = profile.back
-  answerWith(404)
+  setResponseStatus(404)
   return (
     <div className="wrap grid justify-items-center gap-6 pt-10 pb-16 text-center">
       <title>{`${title} · GoalQuest`}</title>

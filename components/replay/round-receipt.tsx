@@ -1,4 +1,3 @@
-import { instantIn } from '@/components/missions/instant-text'
 import { ReceiptLine } from '@/components/missions/receipt-line'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -6,6 +5,7 @@ import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
@@ -56,7 +56,7 @@ export function RoundReceipt({ receipt, name, locale }: Props) {
         </dl>
         <dl className="border-ink border-b-[1.5px] py-2.5">
           <ReceiptLine name={texts.sum}>{points}</ReceiptLine>
-          <ReceiptLine name={texts.settled}>{instantIn(locale)(settledAt)}</ReceiptLine>
+          <ReceiptLine name={texts.settled}>{receiptTime(settledAt, locale)}</ReceiptLine>
         </dl>
         <dl className="py-2.5 text-ink-soft text-sm">
           <dt>{texts.hash}</dt>

@@ -1,5 +1,5 @@
 import type { ButtonLook } from '@/components/ui/button'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { shareOffer } from '@/lib/sharing/offers/queries'
 import type { Share } from '@/lib/sharing/rules'
 import { ShareLink } from './share-link'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@/lib/auth/actor'
 import { keptTheme } from '@/lib/auth/theme-cookie'
+import { isSignedIn } from '@/lib/core/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -17,7 +18,7 @@ type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 
 /** Header and footer of the pages of fans and admins; only the page for a guest, which redirects. */
 export async function FanShell({ locale, viewer: { actor, header }, children }: Props) {
-  if (actor.kind === 'guest' || actor.kind === 'system') return children
+  if (!isSignedIn(actor)) return children
   const { xp, streak, week, looks } = headerOf(header)
   const texts = SHELL_TEXTS[locale]
   return (

@@ -1,13 +1,13 @@
 import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
-import { answerWith } from '@/lib/core/answer'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import { setResponseStatus } from '@/lib/core/response-context'
 import { OffPitch } from './off-pitch'
 
 export function ForbiddenSheet({ locale }: { locale: Locale }) {
   const { errorPage: texts, notFound } = MESSAGES[locale]
-  answerWith(403)
+  setResponseStatus(403)
   return (
     <OffPitch art={<WhistleArt />} title={texts.forbidden} text={texts.forbiddenText}>
       <title>{`${texts.forbidden} · GoalQuest`}</title>

@@ -1,9 +1,9 @@
 import { connection } from 'next/server'
 import { BallArt } from '@/components/art/ball'
 import { ButtonLink } from '@/components/ui/button-link'
-import { answerWith } from '@/lib/core/answer'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import { setResponseStatus } from '@/lib/core/response-context'
 import { MissingPath } from './missing-path'
 import { OffPitch } from './off-pitch'
 
@@ -11,7 +11,7 @@ import { OffPitch } from './off-pitch'
 export async function NotFoundSheet({ locale }: { locale: Locale }) {
   await connection()
   const { notFound: texts } = MESSAGES[locale]
-  answerWith(404)
+  setResponseStatus(404)
   return (
     <OffPitch art={<BallArt />} title={texts.title} text={texts.text}>
       <title>{`${texts.title} · GoalQuest`}</title>

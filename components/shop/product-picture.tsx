@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/cosmetics/avatar'
 import { FanName } from '@/components/cosmetics/fan-name'
-import { Sticker } from '@/components/cosmetics/sticker'
+import { SkinSticker } from '@/components/cosmetics/skin-sticker'
 import { ThemeCover } from '@/components/cosmetics/theme-cover'
 import type { ProductKind } from '@/lib/shop/rules'
 import './shop.css'
@@ -14,7 +14,7 @@ type Props = { product: { kind: ProductKind; look: string; name: string }; model
 export function ProductPicture({ product: { kind, look, name }, model }: Props) {
   if (kind === 'theme') return <ThemeCover look={look} title={name} level={model.level} />
   if (kind === 'frame') return <Avatar frame={look} className="avatar-large" />
-  if (kind === 'skin') return <Sticker skin={look} number={model.level} caption={model.caption} />
+  if (kind === 'skin') return <SkinSticker skin={look} number={model.level} caption={model.caption} />
   return (
     <span className="name-large">
       <FanName look={look}>{model.nickname}</FanName>

@@ -1,12 +1,11 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
+import { DAY_MS } from '@/lib/core/day-time'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Place } from '@/lib/leagues/place/queries'
 import './today.css'
 import '@/components/leagues/move.css'
-
-const DAY_MS = 86_400_000
 
 type Props = { place: Place | null; now: number; viewerId: string; locale: Locale }
 

@@ -1,5 +1,4 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
-import { instantIn } from '@/components/missions/instant-text'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { ReceiptLine } from '@/components/missions/receipt-line'
 import { ReceiptLines } from '@/components/missions/receipt-lines'
@@ -7,12 +6,13 @@ import { Stamp } from '@/components/ui/stamp'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { closingLine, receiptFixture } from '@/lib/missions/receipts/words'
 import { say } from '@/lib/missions/wording/words'
 import { wordsIn } from '@/lib/missions/words'
 import { PICK_WORTH } from '@/lib/ratings/rules'
-import { placeOf } from '@/lib/weekend/profiles/rules'
+import { slotKey } from '@/lib/weekend/profiles/rules'
 import type { FiveReceipt } from '@/lib/weekend/receipts/queries'
 import '@/components/ui/css/receipt.css'
 
@@ -26,8 +26,7 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
   const { profile, side, outcome, pricing, points, judgement, settledBy, lines } = receipt
   const [match] = receipt.sources
   const [seen] = judgement.evidence
-  const price = pricing.prices[placeOf(profile, side)]
-  const when = instantIn(locale)
+  const price = pricing.prices[slotKey(profile, side)]
   const { expected } = pricing.match
   return (
     <article className="receipt">
@@ -45,7 +44,7 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
         <dl className="receipt-match">
           {seen?.half && <ReceiptLine name={texts.half}>{`${seen.half.home}–${seen.half.away}`}</ReceiptLine>}
           {match && <ReceiptLine name={texts.source}>{common[match.source]}</ReceiptLine>}
-          {match && <ReceiptLine name={texts.fetched}>{when(match.fetchedAt)}</ReceiptLine>}
+          {match && <ReceiptLine name={texts.fetched}>{receiptTime(match.fetchedAt, locale)}</ReceiptLine>}
         </dl>
         <dl className="border-ink border-b-[1.5px] py-2.5">
           <ReceiptLine name={texts.expected}>
@@ -57,8 +56,8 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
               {fill(texts.formula, { worth: PICK_WORTH, chance: percent(locale).format(price.p), points })}
             </ReceiptLine>
           )}
-          <ReceiptLine name={texts.picked}>{when(receipt.pickedAt)}</ReceiptLine>
-          <ReceiptLine name={texts.settled}>{when(receipt.settledAt)}</ReceiptLine>
+          <ReceiptLine name={texts.picked}>{receiptTime(receipt.pickedAt, locale)}</ReceiptLine>
+          <ReceiptLine name={texts.settled}>{receiptTime(receipt.settledAt, locale)}</ReceiptLine>
           <ReceiptLine name={texts.credited}>{`+${receipt.reward}`}</ReceiptLine>
         </dl>
         <p className="pt-3 text-ink-soft text-sm">{say(wordsIn(locale).speak, closingLine(settledBy))}</p>

@@ -15,7 +15,7 @@ import {
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-export const BADGE_LEAVES = ['firsts', 'feats'] as const
+const BADGE_LEAVES = ['firsts', 'feats'] as const
 
 /** Stickers of the album. Never deleted: a retired one stays with its owners. */
 export const badges = pgTable(

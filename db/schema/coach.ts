@@ -7,7 +7,7 @@ import { createdAt, instant, randomId } from './columns'
 /** A match with every name that the coach may use for its teams, the short one first. */
 export type NamedMatch = { id: string; home: readonly string[]; away: readonly string[] }
 
-export const GROUND_KINDS = [
+const GROUND_KINDS = [
   'kickoff',
   'chances',
   'prices',

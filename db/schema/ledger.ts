@@ -93,7 +93,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-export const EARNING_PERIODS = ['day', 'week', 'month', 'all'] as const
+const EARNING_PERIODS = ['day', 'week', 'month', 'all'] as const
 
 /**
  * Points a fan earned in a period, and how many of them in the quiz: lines of points minus lines of `owed`, for the causes that

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { ADVISORY_LOCKS } from '@/db/advisory-locks'
 import { type Db, sessionSettings, type Tx } from '@/db/client'
-import { systemActor } from '@/lib/auth/system-actor'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { transfer } from '@/lib/ledger/commands'
 import { DECLARED_RULE_VERSION } from '@/lib/missions/rules'
 import { settleTemplate } from '@/lib/missions/settlement/commands'
@@ -11,9 +12,7 @@ import { demoBadges } from './demo-badges'
 import { demoDeclared } from './demo-declared'
 import { demoPicks, demoQuestions } from './demo-picks'
 
-const LOCK = 7_201_094
-
-/** Nobody can sign in as one of the crowd, so a match mission of theirs was made here. */
+/** Nobody can sign in as one of the crowd, so that a match mission of theirs comes from here. */
 const isSeeded = sql`
   select from persons join missions using (user_id) where password_hash = 'none' and kind = 'match' limit 1`
 
@@ -42,7 +41,7 @@ export const hasDemoHistory = (url: string): Promise<boolean> =>
 export const seedDemoHistory = (url: string): Promise<void> =>
   withConnection(url, (db) =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoHistory})`)
       const [fan] = await tx.execute(sql`select from persons where email = 'mister@goalquest.test'`)
       if (!fan || (await tx.execute(isSeeded)).length > 0 || (await demoQuestions(tx)) === 0) return
       await demoDeclared(tx)

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import postgres from 'postgres'
+import { ADVISORY_LOCKS } from '../advisory-locks'
 import { ACTIVITY_TEMPLATES } from './activity-templates'
 import { seedBadges } from './badges'
 import { seedBank } from './bank'
@@ -9,7 +10,6 @@ import { demoPro } from './demo-pro'
 import { MISSION_TEMPLATES } from './mission-templates'
 import { seedProducts } from './products'
 
-const LOCK = 7_201_091
 const DEMO_PASSWORD = 'forza-demo-2026'
 
 /**
@@ -20,7 +20,7 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     await client.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(${LOCK})`
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`
       await seedTemplates(sql)
       await seedBank(sql)
       await seedBadges(sql)

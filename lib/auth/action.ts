@@ -4,14 +4,14 @@ import type { Messages } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result'
-import type { Actor } from '@/lib/core/actor'
-import { answerWith } from '@/lib/core/answer'
+import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { formFields, keptValues, parseInput } from '@/lib/core/form'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
+import { setResponseStatus } from '@/lib/core/response-context'
 import { asAdmin, readActor, signedIn } from './actor'
 import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
@@ -40,7 +40,7 @@ const actionOf =
     const fields = form instanceof FormData ? formFields(form) : {}
     try {
       const actor = await readActor()
-      if (actor.kind === 'fan' || actor.kind === 'admin') await takeTry('write', actor.userId)
+      if (isSignedIn(actor)) await consumeLimit('write', actor.userId)
       const right = rightOf(actor)
       // Before the command, which may end in a redirect.
       await noteWrite()
@@ -53,7 +53,7 @@ const actionOf =
   }
 
 /** An action for everybody: guests, fans and admins. */
-export const guestAction = actionOf((actor) => actor)
+export const publicAction = actionOf((actor) => actor)
 
 /** An action for fans; admins are fans too. Guests get `unauthorized`. */
 export const fanAction = actionOf(signedIn)
@@ -62,7 +62,7 @@ export const fanAction = actionOf(signedIn)
 export const adminAction = actionOf(asAdmin)
 
 /** A form for everybody that has no fields and no answer, so that a plain `<form action>` can post it. */
-export const guestSubmit = (run: (actor: Actor) => Promise<void>) => async (): Promise<void> =>
+export const publicSubmit = (run: (actor: Actor) => Promise<void>) => async (): Promise<void> =>
   run(await readActor())
 
 async function failure(
@@ -76,7 +76,7 @@ async function failure(
   const expected = asDomainError(error)
   if (!expected) log.error({ error, requestId: id }, 'action failed')
   const refusal = expected ?? new DomainError('internal')
-  answerWith(ERROR_STATUS[refusal.code])
+  setResponseStatus(ERROR_STATUS[refusal.code])
   const t = await getTranslations({ locale, namespace: 'errors' })
   const titles = await getTranslations({ locale, namespace: 'titles' })
   const missing = refusal.code.startsWith('missing_')

@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type Actor, type Admin, type Guest, mintActor, type SignedIn } from '@/lib/core/actor'
+import { type Actor, type Admin, type Guest, isSignedIn, mintActor, type SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { HINT_COOKIE, SESSION_COOKIE, WROTE_COOKIE } from './cookies'
@@ -57,20 +57,21 @@ export const currentActor = async (): Promise<Actor> => (await currentViewer()).
 
 /** For actions and routes: the actor, when it has an account. @throws DomainError unauthorized */
 export function signedIn(actor: Actor): SignedIn {
-  if (actor.kind === 'guest' || actor.kind === 'system') throw new DomainError('unauthorized')
+  if (!isSignedIn(actor)) throw new DomainError('unauthorized')
   return actor
 }
 
 /** For actions of admins. @throws DomainError unauthorized, forbidden */
 export function asAdmin(actor: Actor): Admin {
-  if (signedIn(actor).kind === 'admin' && actor.kind === 'admin') return actor
+  const account = signedIn(actor)
+  if (account.kind === 'admin') return account
   throw new DomainError('forbidden')
 }
 
 /** For pages: a guest goes to sign in and comes back to `path`. */
 export async function fanOfPage(path: string): Promise<SignedIn> {
   const actor = await currentActor()
-  if (actor.kind === 'guest' || actor.kind === 'system') redirect(`/auth?next=${encodeURIComponent(path)}`)
+  if (!isSignedIn(actor)) redirect(`/auth?next=${encodeURIComponent(path)}`)
   return actor
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { DomainError } from '@/lib/core/errors'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { passwordMatches } from './password'
 import { type LiveSession, openSession } from './session'
 
@@ -20,7 +20,7 @@ export async function authenticate({ email, password, network, device }: Credent
     ['sign_in_account', `${email} ${network}`],
     ['sign_in_account_anywhere', email],
   ] as const
-  for (const [limit, subject] of tries) await takeTry(limit, subject)
+  for (const [limit, subject] of tries) await consumeLimit(limit, subject)
   // PostgreSQL refuses a NUL in a text; dropping it could turn the address into another one.
   const address = email.replaceAll('\0', '\uFFFD')
   const [known] = await database()
@@ -31,6 +31,6 @@ export async function authenticate({ email, password, network, device }: Credent
   if (!matches || !known) throw new DomainError('invalid_credentials')
   const session = await openSession(known.userId, device, known.passwordHash)
   if (!session) throw new DomainError('invalid_credentials')
-  for (const [limit, subject] of tries) await giveTryBack(limit, subject)
+  for (const [limit, subject] of tries) await refundLimit(limit, subject)
   return session
 }

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { systemActor } from './system-actor'
+import { systemActor } from './minted-actors'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import type { Actor } from '@/lib/core/actor'
+import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { cookieOptions, SESSION_COOKIE } from './cookies'
 import { signOut } from './next-auth'
 import { clearHint } from './notice-cookies'
@@ -8,7 +8,7 @@ import { closeSession } from './session'
 
 /** Ends this browser's session, first in the database, so that a copy of the cookie is useless. */
 export async function endBrowserSession(actor: Actor): Promise<void> {
-  if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
+  if (isSignedIn(actor)) await closeSession(actor.sessionId)
   await signOut({ redirect: false })
   await clearHint()
 }

@@ -5,7 +5,7 @@ import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { asAdmin, readActor, signedIn } from './actor'
 import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
@@ -15,7 +15,7 @@ import { requestId, requestLocale } from './request'
 type Params = Record<string, string | string[]>
 
 /** Turns refusals and faults of a handler into `{"error":{code,message,requestId}}`, never a stack. */
-export const guestRoute =
+export const publicRoute =
   <R extends Request>(handle: (request: R, params: Params) => Promise<Response>) =>
   async (request: R, { params }: { params: Promise<Params> }): Promise<Response> => {
     try {
@@ -29,10 +29,10 @@ export const guestRoute =
 const routeOf =
   <A extends SignedIn>(rightOf: (actor: Actor) => A) =>
   (handle: (actor: A, request: Request, params: Params) => Promise<Response>) =>
-    guestRoute(async (request, params) => {
+    publicRoute(async (request, params) => {
       const actor = rightOf(await readActor())
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        await takeTry('write', actor.userId)
+        await consumeLimit('write', actor.userId)
         await noteWrite()
       }
       return handle(actor, request, params)
@@ -46,7 +46,7 @@ export const adminRoute = routeOf(asAdmin)
 
 /** A route for the cron provider; `cause` goes into what the job writes. */
 export const cronRoute = (cause: string, handle: (system: System, request: Request) => Promise<Response>) =>
-  guestRoute(async (request) => handle(cronActor(request, cause), request))
+  publicRoute(async (request) => handle(cronActor(request, cause), request))
 
 async function refuse(error: unknown): Promise<Response> {
   const id = await requestId()

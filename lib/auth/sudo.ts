@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { persons, sessions } from '@/db/schema/account'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { holdsRight } from './admin-right'
 import { passwordMatches } from './password'
@@ -17,7 +17,7 @@ const SUDO_MINUTES = 10
  * @throws DomainError rate_limited, busy, invalid_input (password: wrong_password)
  */
 export async function confirmPassword({ userId, sessionId }: SignedIn, password: string): Promise<void> {
-  await takeTry('sudo', userId)
+  await consumeLimit('sudo', userId)
   const [person] = await database()
     .select({ passwordHash: persons.passwordHash })
     .from(persons)
@@ -28,7 +28,7 @@ export async function confirmPassword({ userId, sessionId }: SignedIn, password:
     .update(sessions)
     .set({ sudoUntil: sql`app_now() + make_interval(mins => ${SUDO_MINUTES})` })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-  await giveTryBack('sudo', userId)
+  await refundLimit('sudo', userId)
 }
 
 /** The actor has confirmed the password in this session, as a condition of the statement itself. */

@@ -7,7 +7,7 @@ const claims = z.object({ sub: z.uuid(), sid: z.uuid(), isAdmin: z.boolean() })
 const token = claims.extend({ exp: z.number() })
 type Claims = z.infer<typeof claims>
 
-const KEPT = 2_000
+const CACHE_MAX = 2_000
 
 /**
  * Cache of decrypted tokens, since decrypting takes half a millisecond. A token's claims never change until it expires; only the
@@ -29,7 +29,7 @@ export async function readClaims(cookie: string | undefined): Promise<Claims | n
   try {
     const decoded = await decode({ token: cookie, secret: env.AUTH_SECRET, salt: SESSION_COOKIE })
     const { exp, ...said } = token.parse(decoded)
-    if (seen.size >= KEPT) seen.delete(seen.keys().next().value ?? '')
+    if (seen.size >= CACHE_MAX) seen.delete(seen.keys().next().value ?? '')
     seen.set(cookie, { said, until: exp * 1000 })
     return said
   } catch {

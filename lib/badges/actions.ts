@@ -3,12 +3,13 @@
 import { refresh } from 'next/cache'
 import { getTranslations } from 'next-intl/server'
 import { adminAction, fanAction } from '@/lib/auth/action'
+import { idInput } from '@/lib/core/form-fields'
 import * as commands from './commands'
 import * as editor from './editor/commands'
 import { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './editor/schema'
-import { badgeIdInput, placeBadgesInput } from './schema'
+import { placeBadgesInput } from './schema'
 
-export const claimBadge = fanAction('claim', badgeIdInput, async (fan, input, locale) => {
+export const claimBadge = fanAction('claim', idInput, async (fan, input, locale) => {
   await commands.claimBadge(fan, input)
   refresh()
   const t = await getTranslations({ locale, namespace: 'badges.notices' })

@@ -6,8 +6,9 @@ import { badgeOwnerships, badges } from '@/db/schema/badges'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { idInput } from '@/lib/core/form-fields'
 import { progressTarget, progressValue } from './queries'
-import type { badgeIdInput, placeBadgesInput } from './schema'
+import type { placeBadgesInput } from './schema'
 
 /**
  * Claims a badge for the fan, once: the statement itself checks the rule. The badge stays when the rule no longer holds.
@@ -15,7 +16,7 @@ import type { badgeIdInput, placeBadgesInput } from './schema'
  */
 export async function claimBadge(
   { userId }: SignedIn,
-  { id }: z.output<typeof badgeIdInput>,
+  { id }: z.output<typeof idInput>,
   tx?: Tx,
 ): Promise<void> {
   await inTransaction(async (conn) => {

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { id } from '@/lib/core/form-fields'
 import { PLACES } from './rules'
 
-export const badgeIdInput = z.strictObject({ id })
-
 /** The badges that get a place on the profile, in their order; no ticked box sends nothing. */
 export const placeBadgesInput = z.strictObject({
   badges: z.preprocess(

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
-import { adminAction, fanAction, guestAction } from '@/lib/auth/action'
+import { adminAction, fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { startCheckout } from './checkout/commands'
 import { checkoutInput } from './checkout/schema'
@@ -19,7 +19,7 @@ export const subscribe = fanAction('payment', checkoutInput, async (fan, input) 
 }))
 
 /** For guests: sends them to sign in, and then back to the plan. */
-export const signInToSubscribe = guestAction(
+export const signInToSubscribe = publicAction(
   'payment',
   checkoutInput,
   async (_guest, { plan }, locale): Promise<{ data: null }> => {

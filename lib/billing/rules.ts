@@ -40,4 +40,4 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
 }
 
 /** Days that Pro outlasts a failed payment, or a renewal that Stripe has not yet reported. The function `is_pro` has the same number. */
-export const GRACE_DAYS = 7
+export const PAYMENT_GRACE_DAYS = 7

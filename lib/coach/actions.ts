@@ -6,11 +6,12 @@ import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
-import { takeTry } from '@/lib/core/rate-limit'
+import { idInput } from '@/lib/core/form-fields'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as plans from './plans/commands'
 import * as reports from './reports/commands'
-import { askInput, planIdInput, planInput, suggestionInput, turnIdInput } from './schema'
+import { askInput, planInput, suggestionInput } from './schema'
 import * as suggestions from './suggestions/commands'
 
 /** The pressed button is gone from the page that follows, so its notice waits in a cookie. */
@@ -21,7 +22,7 @@ async function backToTurn(id: string, title: string): Promise<{ data: null }> {
 
 /** The form without JavaScript: it waits for the whole reply. */
 export const askCoach = fanAction('coach', askInput, async (fan, input, locale) => {
-  await takeTry('ai_network', await clientNetwork())
+  await consumeLimit('ai_network', await clientNetwork())
   await commands.askCoach(fan, input, locale)
   redirect('/coach')
 })
@@ -32,7 +33,7 @@ export const addSuggestedMission = fanAction('coachMission', suggestionInput, as
   return backToTurn(input.id, t('notices.missionAdded'))
 })
 
-export const savePlan = fanAction('plan', turnIdInput, async (fan, { id }, locale) => {
+export const savePlan = fanAction('plan', idInput, async (fan, { id }, locale) => {
   await plans.savePlan(fan, id)
   const t = await getTranslations({ locale, namespace: 'coach.notices' })
   return backToTurn(id, t('planSaved'))
@@ -47,7 +48,7 @@ export const changePlan = fanAction('plan', planInput, async (fan, input, locale
 
 export const deletePlan = fanAction(
   'deletion',
-  planIdInput,
+  idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await plans.deletePlan(fan, id)
     const t = await getTranslations({ locale, namespace: 'coach.notices' })
@@ -56,7 +57,7 @@ export const deletePlan = fanAction(
   },
 )
 
-export const reportTurn = fanAction('flag', turnIdInput, async (fan, { id }, locale) => {
+export const reportTurn = fanAction('flag', idInput, async (fan, { id }, locale) => {
   await reports.reportTurn(fan, id)
   const t = await getTranslations({ locale, namespace: 'coach.notices' })
   return backToTurn(id, t('reported'))

@@ -7,7 +7,7 @@ import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { chat, isFlagged } from '@/lib/gateways/openai'
@@ -155,6 +155,6 @@ async function finishTurn(id: string, answer: Answer) {
       .set(answer)
       .where(and(eq(coachTurns.id, id), eq(coachTurns.state, 'answering')))
       .returning({ userId: coachTurns.userId })
-    if (turn) await tellFan(tx, { userId: turn.userId, kind: 'notice' })
+    if (turn) await notifyFan(tx, { userId: turn.userId, kind: 'notice' })
   })
 }

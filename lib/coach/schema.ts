@@ -11,8 +11,6 @@ export const askInput = z.strictObject({ question, requestId: id })
 /** What the endpoint takes; without a request id every call is a new question. */
 export const chatInput = z.strictObject({ message: question, requestId: id.optional() })
 
-export const turnIdInput = z.strictObject({ id })
-
 export const suggestionInput = z.strictObject({
   id,
   place: z.coerce
@@ -27,5 +25,3 @@ export const planInput = z.strictObject({
   title: requiredText({ max: PLAN_TITLE_MAX }),
   content: requiredText({ max: PLAN_CONTENT_MAX, lines: true }),
 })
-
-export const planIdInput = z.strictObject({ id })

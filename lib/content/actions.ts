@@ -8,12 +8,13 @@ import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import type { Admin } from '@/lib/core/actor'
+import { idInput } from '@/lib/core/form-fields'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
 import { quizInTheWay } from './queries'
 import * as schedules from './schedules/commands'
-import { createScheduleInput, runSchedulerInput, scheduleIdInput, updateScheduleInput } from './schema'
+import { createScheduleInput, runSchedulerInput, updateScheduleInput } from './schema'
 import { steppedTips, tipFields } from './tips/rules'
 
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
@@ -74,7 +75,7 @@ export const updateSchedule = adminAction(
 
 export const deleteSchedule = adminAction(
   'deletion',
-  scheduleIdInput,
+  idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await schedules.deleteSchedule(admin, input)
     const t = await getTranslations({ locale, namespace: 'schedules.notices' })

@@ -110,6 +110,4 @@ export const updateScheduleInput = given.transform(({ id: own, ...rest }, contex
   ...scheduleIn(rest, context),
 }))
 
-export const scheduleIdInput = z.strictObject({ id })
-
 export const runSchedulerInput = z.strictObject({})

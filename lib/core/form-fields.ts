@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export const id = z.uuid('invalid')
 
+/** What a form about one thing sends. */
+export const idInput = z.strictObject({ id })
+
 /** A choice among given values. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: 'unknown_option' })

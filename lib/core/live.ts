@@ -6,21 +6,24 @@ import { LIVE_KINDS, type LiveKind } from './live-kinds'
 export const LIVE_CHANNEL = 'goalquest'
 type LiveEvent = { userId: string; kind: LiveKind }
 
+/** What is notified on the channel. */
+export const liveEventPayload = ({ kind, userId }: LiveEvent): string => `${kind}:${userId}`
+
 /** SQL expression that notifies the fan's open pages when, and only when, its transaction commits. */
-export const notifyFan = ({ kind, userId }: LiveEvent): SQL =>
-  sql`pg_notify(${LIVE_CHANNEL}, ${`${kind}:${userId}`})`
+export const fanNotification = (event: LiveEvent): SQL =>
+  sql`pg_notify(${LIVE_CHANNEL}, ${liveEventPayload(event)})`
 
 /** The same for the fan of a row. */
-export const notifyFanOf = (kind: LiveEvent['kind'], userId: SQL): SQL =>
+export const fanNotificationOf = (kind: LiveEvent['kind'], userId: SQL): SQL =>
   sql`pg_notify(${LIVE_CHANNEL}, ${`${kind}:`}::text || ${userId})`
 
 /** The same as a separate statement of the transaction. */
-export async function tellFan(tx: Tx, event: LiveEvent): Promise<void> {
-  await tx.execute(sql`select ${notifyFan(event)}`)
+export async function notifyFan(tx: Tx, event: LiveEvent): Promise<void> {
+  await tx.execute(sql`select ${fanNotification(event)}`)
 }
 
 /** Notifies many fans. */
-export async function tellFans(tx: Tx, kind: LiveKind, userIds: string[]): Promise<void> {
+export async function notifyFans(tx: Tx, kind: LiveKind, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx.execute(sql`
     select pg_notify(${LIVE_CHANNEL}, ${`${kind}:`} || id) from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id`)

@@ -4,7 +4,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, r
 /** What a web process and the primary process say to each other. */
 const ASK = 'goalquest:metrics?'
 const TELL = 'goalquest:metrics'
-const PATIENCE_MS = 6_000
+const TIMEOUT_MS = 6_000
 
 type Message = { type: string; id: number; text: string }
 const isMessage = (message: unknown, type: string): message is Message =>
@@ -88,7 +88,7 @@ export function readMetrics(): Promise<string> {
     const timer = setTimeout(() => {
       finish()
       reject(new Error('the primary process did not return the metrics'))
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     process.on('message', hear)
     process.send?.({ type: ASK, id })
   })

@@ -36,7 +36,7 @@ const keyOf = (subject: string) => createHash('sha256').update(subject).digest('
  * Takes one try of the limit for the subject, in one atomic statement shared by all processes.
  * @throws DomainError rate_limited, with the seconds until the window ends
  */
-export async function takeTry(name: LimitName, subject: string): Promise<void> {
+export async function consumeLimit(name: LimitName, subject: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   try {
     await limiter(name).consume(keyOf(subject))
@@ -48,7 +48,7 @@ export async function takeTry(name: LimitName, subject: string): Promise<void> {
 }
 
 /** Gives a try back, so that successful sign-ins do not count against a crowd behind one address. */
-export async function giveTryBack(name: LimitName, subject: string): Promise<void> {
+export async function refundLimit(name: LimitName, subject: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   await limiter(name).reward(keyOf(subject))
 }

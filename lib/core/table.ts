@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { single } from './search'
+import { singleParam } from './search'
 
 export type TableSearch = Record<string, string | string[] | undefined>
 /** What an address may ask of a table: the columns to sort by, and the values of each filter. */
@@ -13,10 +13,10 @@ export type TableSpec = {
 export type TableQuery = {
   name?: string
   /** The fields of the other table of the page. */
-  beside?: Record<string, string>
-  q: string
+  otherTable?: Record<string, string>
+  search: string
   sort: string
-  down: boolean
+  descending: boolean
   page: number
   filters: Record<string, string>
 }
@@ -31,15 +31,15 @@ export const fieldName = ({ name }: { name?: string }, field: string): string =>
 /** Reads a table's address; whatever is not allowed counts as not given. `sort=-name` is descending. */
 export function readTable(spec: TableSpec, search: TableSearch): TableQuery {
   const { name, sorts, filters = {} } = spec
-  const given = (field: string) => single(search[fieldName(spec, field)])
+  const given = (field: string) => singleParam(search[fieldName(spec, field)])
   const asked = given('sort') ?? ''
   const sort = sorts.find((known) => known === asked.replace(/^-/, '')) ?? ''
   const page = given('page') ?? ''
   return {
     ...(name !== undefined && { name }),
-    q: (given('q') ?? '').replaceAll('\0', '').trim().slice(0, TEXT_MAX),
+    search: (given('q') ?? '').replaceAll('\0', '').trim().slice(0, TEXT_MAX),
     sort,
-    down: sort !== '' && asked.startsWith('-'),
+    descending: sort !== '' && asked.startsWith('-'),
     page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(LAST_PAGE, Number(page)) : 1,
     filters: Object.fromEntries(
       Object.entries(filters).map(([filter, values]) => [
@@ -58,22 +58,22 @@ export function readTables(
 ): [TableQuery, TableQuery] {
   const [first, second] = [readTable(one, search), readTable(other, search)]
   return [
-    { ...first, beside: fieldsOf(second) },
-    { ...second, beside: fieldsOf(first) },
+    { ...first, otherTable: fieldsOf(second) },
+    { ...second, otherTable: fieldsOf(first) },
   ]
 }
 
 /** Whether a search or a filter leaves rows out. */
-export const isNarrowed = ({ q, filters }: TableQuery): boolean =>
-  q !== '' || Object.values(filters).some((value) => value !== '')
+export const isNarrowed = ({ search, filters }: TableQuery): boolean =>
+  search !== '' || Object.values(filters).some((value) => value !== '')
 
 /** What an address says of a table, without what is not asked for. */
 function fieldsOf(query: TableQuery): Record<string, string> {
-  const { q, sort, down, page, filters } = query
+  const { search, sort, descending, page, filters } = query
   const fields = {
     ...filters,
-    q,
-    sort: sort && `${down ? '-' : ''}${sort}`,
+    q: search,
+    sort: sort && `${descending ? '-' : ''}${sort}`,
     page: page > 1 ? String(page) : '',
   }
   const given = Object.entries(fields).filter(([, value]) => value !== '')
@@ -82,14 +82,17 @@ function fieldsOf(query: TableQuery): Record<string, string> {
 
 /** The address of the same table with something changed; a new order or search begins at the first page. */
 export function tableAddress(path: Route, query: TableQuery, change: Partial<TableQuery> = {}): Route {
-  const fields = new URLSearchParams({ ...query.beside, ...fieldsOf({ ...query, page: 1, ...change }) })
+  const fields = new URLSearchParams({ ...query.otherTable, ...fieldsOf({ ...query, page: 1, ...change }) })
   return `${path}${fields.size > 0 ? `?${fields}` : ''}${query.name ? `#${query.name}` : ''}` as Route
 }
 
 /** The order that a click on a column's head asks for: up, then down, then the table's own again. */
-export function nextOrder({ sort, down }: TableQuery, column: string): Pick<TableQuery, 'sort' | 'down'> {
-  if (sort !== column) return { sort: column, down: false }
-  return down ? { sort: '', down: false } : { sort: column, down: true }
+export function nextOrder(
+  { sort, descending }: TableQuery,
+  column: string,
+): Pick<TableQuery, 'sort' | 'descending'> {
+  if (sort !== column) return { sort: column, descending: false }
+  return descending ? { sort: '', descending: false } : { sort: column, descending: true }
 }
 
 type Value = string | number | null
@@ -105,20 +108,20 @@ export type TablePage<Row> = { rows: Row[]; total: number; page: number; pages: 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a search, without case and accents. */
-export const wordsIn = (q: string): string[] => plain(q).split(/\s+/).filter(Boolean)
+export const searchWords = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean)
 
 /** Missing values come last in either order. */
-function compare(one: Value, other: Value, down: boolean): number {
+function compare(one: Value, other: Value, descending: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const order =
     typeof one === 'number' && typeof other === 'number'
       ? one - other
       : String(one).localeCompare(String(other), 'it')
-  return down ? -order : order
+  return descending ? -order : order
 }
 
 /** Which page of a list is shown: one past the end is the last. */
-export function placeOf(total: number, { page }: Pick<TableQuery, 'page'>, perPage: number) {
+export function pageBounds(total: number, { page }: Pick<TableQuery, 'page'>, perPage: number) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   return { total, pages, page: Math.min(page, pages) }
 }
@@ -126,17 +129,17 @@ export function placeOf(total: number, { page }: Pick<TableQuery, 'page'>, perPa
 /** The page of a bounded list that the address asks for; a page past the end is the last. */
 export function pageOf<Row>(
   rows: readonly Row[],
-  { q, sort, down, page, filters }: TableQuery,
+  { search, sort, descending, page, filters }: TableQuery,
   { text, values, filters: filterOf = {}, perPage }: Reading<Row>,
 ): TablePage<Row> {
-  const words = wordsIn(q)
+  const words = searchWords(search)
   const found = rows.filter(
     (row) =>
       words.every((word) => plain(text(row)).includes(word)) &&
       Object.entries(filters).every(([name, value]) => value === '' || filterOf[name]?.(row) === value),
   )
   const value = values[sort]
-  const sorted = value ? found.toSorted((one, other) => compare(value(one), value(other), down)) : found
-  const shown = placeOf(found.length, { page }, perPage)
+  const sorted = value ? found.toSorted((one, other) => compare(value(one), value(other), descending)) : found
+  const shown = pageBounds(found.length, { page }, perPage)
   return { rows: sorted.slice((shown.page - 1) * perPage, shown.page * perPage), ...shown }
 }

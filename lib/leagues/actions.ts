@@ -6,6 +6,7 @@ import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { withGuessLimit } from './guesses/commands'
@@ -13,7 +14,6 @@ import * as membership from './membership/commands'
 import {
   createLeagueInput,
   joinLeagueInput,
-  leagueIdInput,
   memberInput,
   publicInput,
   removeMemberInput,
@@ -38,7 +38,7 @@ export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, inp
 
 export const leaveLeague = fanAction(
   'league',
-  leagueIdInput,
+  idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await membership.leaveLeague(fan, id)
     await flash({ title: (await notices(locale))('left') })
@@ -52,7 +52,7 @@ export const renameLeague = fanAction('league', renameLeagueInput, async (fan, i
   return { data: { id: input.id }, notice: { title: (await notices(locale))('renamed') } }
 })
 
-export const rotateCode = fanAction('league', leagueIdInput, async (fan, { id }, locale) => {
+export const rotateCode = fanAction('league', idInput, async (fan, { id }, locale) => {
   await commands.rotateCode(fan, id)
   refresh()
   return { data: null, notice: { title: (await notices(locale))('rotated') } }
@@ -87,7 +87,7 @@ export const handOver = fanAction(
 
 export const deleteLeague = fanAction(
   'league',
-  leagueIdInput,
+  idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     const deletion = await commands.deleteLeague(fan, id)
     const t = await notices(locale)

@@ -21,8 +21,6 @@ export const joinLeagueInput = z.strictObject({
 
 export const inviteInput = z.strictObject({ token: z.string('invalid').regex(INVITE_TOKEN, 'invalid') })
 
-export const leagueIdInput = z.strictObject({ id })
-
 export const publicInput = z.strictObject({ id, shown: oneOf(['on', 'off']) })
 
 export const renameLeagueInput = z.strictObject({ id, name })

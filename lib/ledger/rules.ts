@@ -33,3 +33,6 @@ export type CauseKind = (typeof CAUSE_KINDS)[number]
 
 /** Assets whose balances pages show. */
 export const SHOWN_ASSETS = ['xp', 'points', 'tokens'] as const satisfies Asset[]
+
+/** Past weeks whose ranks are shown. */
+export const RANKED_WEEKS = 8

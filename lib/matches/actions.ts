@@ -5,8 +5,9 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
+import { idInput } from '@/lib/core/form-fields'
 import * as commands from './commands'
-import { createMatchInput, matchIdInput, updateMatchInput } from './schema'
+import { createMatchInput, updateMatchInput } from './schema'
 
 const LIST = '/admin/matches'
 
@@ -26,7 +27,7 @@ export const updateMatch = adminAction('match', updateMatchInput, async (admin, 
 
 export const deleteMatch = adminAction(
   'deletion',
-  matchIdInput,
+  idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await commands.deleteMatch(admin, input)
     const t = await getTranslations({ locale, namespace: 'matches.notices' })

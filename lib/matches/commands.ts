@@ -10,9 +10,10 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { idInput } from '@/lib/core/form-fields'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { isOver, storedResult, winnerOf } from './rules'
-import type { correctResultInput, createMatchInput, matchIdInput, updateMatchInput } from './schema'
+import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
 
 type Row = typeof matches.$inferSelect
 
@@ -127,11 +128,7 @@ export async function updateMatch(
  * @returns the id that undoes it
  * @throws DomainError not_found; conflict while a question is about the match
  */
-export async function deleteMatch(
-  actor: Admin,
-  { id }: z.output<typeof matchIdInput>,
-  tx?: Tx,
-): Promise<string> {
+export async function deleteMatch(actor: Admin, { id }: z.output<typeof idInput>, tx?: Tx): Promise<string> {
   return inTransaction(async (conn) => {
     const [gone] = await conn
       .delete(matches)
@@ -200,11 +197,7 @@ export async function correctResult(
  * Undoes a correction: the vendor's result counts again.
  * @throws DomainError not_found when there is no correction or no result of the vendor; sudo_required, factor_required
  */
-export async function liftCorrection(
-  actor: Admin,
-  { id }: z.output<typeof matchIdInput>,
-  tx?: Tx,
-): Promise<void> {
+export async function liftCorrection(actor: Admin, { id }: z.output<typeof idInput>, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
     if (!before.vendorResult) throw new DomainError('not_found')

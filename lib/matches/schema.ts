@@ -59,8 +59,6 @@ export const createMatchInput = z.strictObject(fields)
 
 export const updateMatchInput = z.strictObject({ id, ...fields })
 
-export const matchIdInput = z.strictObject({ id })
-
 const goals = number(0, SCORE_MAX)
 const version = z
   .string({ error: 'invalid' })

@@ -7,6 +7,7 @@ import { adminAction, fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
 import { pickSuggestion, choosePick as takePick } from './picks/commands'
@@ -67,15 +68,8 @@ export const addSuggestion = fanAction(suggestionTitle, addSuggestionInput, asyn
   const taken = pick === undefined ? null : await pickSuggestion(fan, { templateId, pick }, locale)
   if (!taken) await suggestions.addSuggestion(fan, { templateId }, locale)
   refresh()
-  const t = wordsOf(locale, 'missions.notices')
-  if (taken) {
-    const description = t(taken.counts ? 'pickedText' : 'pickedForXp', {
-      points: taken.points,
-      of: WEEKLY_PICKS,
-    })
-    return { data: null, notice: { title: t('picked'), description } }
-  }
-  return { data: null, notice: { title: t('suggestionAdded') } }
+  if (taken) return { data: null, notice: pickNotice(taken, locale) }
+  return { data: null, notice: { title: wordsOf(locale, 'missions.notices')('suggestionAdded') } }
 })
 
 export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fan, input, locale) => {
@@ -94,12 +88,18 @@ export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fa
 export const choosePick = fanAction('mission', pickInput, async (fan, input, locale) => {
   const { points, counts } = await takePick(fan, input, locale)
   refresh()
-  const t = wordsOf(locale, 'missions.notices')
-  const description = t(counts ? 'pickedText' : 'pickedForXp', { points, of: WEEKLY_PICKS })
-  return { data: { points, counts }, notice: { title: t('picked'), description } }
+  return { data: { points, counts }, notice: pickNotice({ points, counts }, locale) }
 })
 
-/** `asked` is the content of the form, so that a preview loses none of it. */
+function pickNotice({ points, counts }: { points: number; counts: boolean }, locale: Locale): Notice {
+  const t = wordsOf(locale, 'missions.notices')
+  return {
+    title: t('picked'),
+    description: t(counts ? 'pickedText' : 'pickedForXp', { points, of: WEEKLY_PICKS }),
+  }
+}
+
+/** `asked` is what the form holds, so that a preview loses none of it. */
 type Made = { id: string | null; preview: (TemplatePreview & { asked: Record<string, string> }) | null }
 
 /** Makes a template, or shows what it would say and pay. */

@@ -7,7 +7,7 @@ import { missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { notifyFanOf, tellFan } from '@/lib/core/live'
+import { fanNotificationOf, notifyFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
@@ -27,7 +27,7 @@ export async function createMission(
       .onConflictDoNothing({ target: [missions.userId, missions.requestId] })
       .returning({ id: missions.id })
     if (made) {
-      await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+      await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
       return made.id
     }
     const [known] = await conn
@@ -70,7 +70,18 @@ const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: C
       update missions mission set status = ${status} from before where mission.id = before.id
       returning before.status, mission.user_id
     )
-    select status, ${notifyFanOf('missions', sql`user_id`)} from moved`)
+    select status, ${fanNotificationOf('missions', sql`user_id`)} from moved`)
+
+/** A mission of the fan's own that is not deleted. */
+const ownMission = ({ userId }: SignedIn, id: string) =>
+  and(eq(missions.id, id), eq(missions.userId, userId), isNull(missions.deletedAt))
+
+const ownDeclared = (actor: SignedIn, id: string) => and(ownMission(actor, id), eq(missions.kind, 'declared'))
+
+/** Why a change of a declared mission found none. */
+async function refusalOf(actor: SignedIn, id: string, conn: Conn): Promise<DomainError> {
+  return new DomainError((await conn.$count(missions, ownMission(actor, id))) > 0 ? 'verified' : 'not_found')
+}
 
 /**
  * Sets the status of a declared mission. Only the first completion pays XP: the mission's points, as far as the daily cap for
@@ -80,15 +91,12 @@ const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: C
  * results close
  */
 export async function setMissionStatus(actor: SignedIn, input: StatusInput, tx?: Tx): Promise<StatusChange> {
-  const own = and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-  const declared = and(own, eq(missions.kind, 'declared'))
   if (input.status === 'done') {
-    const first = await inTransaction((conn) => firstCompletion(actor, declared, conn), tx)
+    const first = await inTransaction((conn) => firstCompletion(actor, input.id, conn), tx)
     if (first) return first
   }
   const [before] = await changeStatus(actor, input, connection(tx))
-  if (!before)
-    throw new DomainError((await connection(tx).$count(missions, own)) > 0 ? 'verified' : 'not_found')
+  if (!before) throw await refusalOf(actor, input.id, connection(tx))
   const isDone = input.status === 'done'
   const moved = (before.status === 'done') !== isDone
   return { xp: 0, capped: false, moved, again: isDone && moved, worthless: false }
@@ -104,30 +112,25 @@ export async function postponeMission(
   { id }: z.output<typeof missionIdInput>,
   tx?: Tx,
 ): Promise<void> {
-  const own = and(eq(missions.id, id), eq(missions.userId, actor.userId), isNull(missions.deletedAt))
-  const declared = and(own, eq(missions.kind, 'declared'))
+  const declared = ownDeclared(actor, id)
   await inTransaction(async (conn) => {
     const moved = await conn
       .update(missions)
       .set({ dueDate: sql`app_day(app_now()) + 1` })
       .where(and(declared, ne(missions.status, 'done'), sql`${missions.dueDate} < app_day(app_now())`))
       .returning({ id: missions.id })
-    if (moved.length > 0) return tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    if (moved.length > 0) return notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     if ((await conn.$count(missions, declared)) > 0) return
-    throw new DomainError((await conn.$count(missions, own)) > 0 ? 'verified' : 'not_found')
+    throw await refusalOf(actor, id, conn)
   }, tx)
 }
 
 /** The first completion: the row lock of the UPDATE lets exactly one of several parallel requests through. */
-async function firstCompletion(
-  actor: SignedIn,
-  own: ReturnType<typeof and>,
-  tx: Tx,
-): Promise<StatusChange | null> {
+async function firstCompletion(actor: SignedIn, id: string, tx: Tx): Promise<StatusChange | null> {
   const [claimed] = await tx
     .update(missions)
     .set({ status: 'done', firstDoneAt: sql`app_now()`, xpAwarded: 0 })
-    .where(and(own, isNull(missions.firstDoneAt)))
+    .where(and(ownDeclared(actor, id), isNull(missions.firstDoneAt)))
     .returning({ id: missions.id, points: missions.points })
   if (!claimed) return null
   const xp = await takeFromDay(actor.userId, claimed.points, tx)
@@ -145,9 +148,9 @@ async function firstCompletion(
       },
       tx,
     )
-    await tellFan(tx, { userId: actor.userId, kind: 'points' })
+    await notifyFan(tx, { userId: actor.userId, kind: 'points' })
   }
-  await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
   const worthless = claimed.points === 0
   return { xp, capped: xp < claimed.points, moved: true, again: false, worthless }
 }
@@ -185,11 +188,11 @@ export async function deleteMission(
     const gone = await conn
       .update(missions)
       .set({ deletedAt: sql`app_now()` })
-      .where(and(eq(missions.id, input.id), eq(missions.userId, actor.userId), isNull(missions.deletedAt)))
+      .where(ownMission(actor, input.id))
       .returning({ id: missions.id })
     if (gone.length === 0) throw new DomainError('not_found')
     await uncountPick(input.id, conn)
-    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     return keepDeletion(actor, 'mission', { id: input.id }, conn)
   }, tx)
 }
@@ -209,7 +212,7 @@ async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<vo
   )
   await tx.delete(missions).where(and(untouched, ne(missions.kind, 'match')))
   await tx.update(missions).set({ deletedAt: sql`app_now()` }).where(untouched)
-  await tellFan(tx, { userId, kind: 'missions' })
+  await notifyFan(tx, { userId, kind: 'missions' })
 }
 
 /**
@@ -238,5 +241,5 @@ export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx)
     })
   if (!back) throw new DomainError('not_found')
   if (back.week !== null) await countPick({ id, userId: actor.userId, week: back.week }, tx)
-  await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
 }

@@ -31,6 +31,9 @@ export const ACTIVITY_KINDS = [
 ] as const
 
 /** The rules from which an admin can make a template. */
+export const isActivity = (kind: string | null): boolean => ACTIVITY_KINDS.some((known) => known === kind)
+
+/** The rules that an admin can make a template of. */
 export const TEMPLATE_KINDS = [
   'match_result',
   'over_under',

@@ -8,10 +8,11 @@ import { adminAction } from '@/lib/auth/action'
 import { replayEvent } from '@/lib/billing/events/commands'
 import { eventInput } from '@/lib/billing/events/schema'
 import { DomainError } from '@/lib/core/errors'
+import { idInput } from '@/lib/core/form-fields'
 import * as matches from '@/lib/matches/commands'
 import { importFixtures as runImport } from '@/lib/matches/import/commands'
 import { importInput } from '@/lib/matches/import/schema'
-import { correctResultInput, matchIdInput } from '@/lib/matches/schema'
+import { correctResultInput } from '@/lib/matches/schema'
 import { settleQuietly } from './settlement/commands'
 
 export const importFixtures = adminAction('import', importInput, async (admin, input, locale) => {
@@ -32,7 +33,7 @@ export const correctResult = adminAction('match', correctResultInput, async (adm
   return { data: null, notice: { title: t('corrected') } }
 })
 
-export const liftCorrection = adminAction('match', matchIdInput, async (admin, input, locale) => {
+export const liftCorrection = adminAction('match', idInput, async (admin, input, locale) => {
   await matches.liftCorrection(admin, input)
   after(() => settleQuietly(admin))
   refresh()

@@ -10,7 +10,7 @@ import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { purgeExports, runExports } from '@/lib/privacy/commands'
-import { notifyFans, purgePushes } from '@/lib/push/commands'
+import { purgePushes, sendPushes } from '@/lib/push/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { purgeReminders } from '@/lib/reminders/occasions/commands'
@@ -85,7 +85,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     exportsMade: () => runExports(actor),
     reminded: () => remindFans(actor),
     mailsSent: deliverWaiting,
-    pushesSent: () => notifyFans(actor),
+    pushesSent: () => sendPushes(actor),
     attemptsClosed: () => closeExpired(actor),
     killed: () => closeKilledRuns(actor),
     unbanned: () => liftBans(actor),

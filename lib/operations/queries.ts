@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { hasSchema } from '@/db/migrate'
+import { hasAllOurMigrations } from '@/db/migrate'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
@@ -12,7 +12,7 @@ import type { Alarm } from './checks/rules'
 const VENDOR_TIMEOUT_MS = 1_500
 
 /** Whether the database answers and has this code's migrations, which serving needs. */
-export const isReady = (): Promise<boolean> => hasSchema(database().sql).catch(() => false)
+export const isReady = (): Promise<boolean> => hasAllOurMigrations(database().sql).catch(() => false)
 
 type Condition = {
   vendors: { mail: boolean; football: boolean; payments: boolean | null; ai: boolean | null }

@@ -5,12 +5,12 @@ import { after } from 'next/server'
 import { z } from 'zod'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { fanAction } from '@/lib/auth/action'
-import { systemActor } from '@/lib/auth/system-actor'
-import { takeTry } from '@/lib/core/rate-limit'
+import { systemActor } from '@/lib/auth/minted-actors'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 
 export const requestExport = fanAction('export', z.strictObject({}), async (fan): Promise<{ data: null }> => {
-  await takeTry('data_export', fan.userId)
+  await consumeLimit('data_export', fan.userId)
   await commands.requestExport(fan)
   after(async () => {
     await commands.runExports(systemActor('export'))

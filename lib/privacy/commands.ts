@@ -6,7 +6,7 @@ import { dataExports } from '@/db/schema/privacy'
 import { inTransaction } from '@/db/transaction'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { newArchive } from './archive/commands'
@@ -110,7 +110,7 @@ function progressOf({ id, userId }: Job, sources: { rows: number }[]) {
       await tx.execute(sql`
         update ${dataExports} set done = ${done}::int, total = ${total}::int,
           leased_until = app_now() + make_interval(mins => ${LEASE_MINUTES}) where id = ${id}`)
-      await tellFan(tx, { kind: 'notice', userId })
+      await notifyFan(tx, { kind: 'notice', userId })
     })
   }
 }
@@ -125,7 +125,7 @@ const keepFile = ({ id, userId, locale }: Job, file: Uint8Array): Promise<boolea
       where id = ${id} and ready_at is null and person.user_id = ${dataExports}.user_id returning person.email`)
     if (!kept) return false
     await enqueueMail({ kind: 'export_ready', recipient: kept.email, locale }, tx)
-    await tellFan(tx, { kind: 'notice', userId })
+    await notifyFan(tx, { kind: 'notice', userId })
     return true
   })
 

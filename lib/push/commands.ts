@@ -10,7 +10,7 @@ import { BATCH, BATCHES, PUSHES_KEPT_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
 
 /** The minute job: queues the notifications that devices asked for and sends them. @returns how many messages were sent */
-export async function notifyFans(actor: System): Promise<number> {
+export async function sendPushes(actor: System): Promise<number> {
   for (let batch = 0; batch < BATCHES; batch++) if ((await queueLocks(actor)) < BATCH) break
   await queueResults(actor)
   let total = 0

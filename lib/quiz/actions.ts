@@ -8,6 +8,7 @@ import type { WrittenQuestion } from '@/db/schema/quiz'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
+import { idInput } from '@/lib/core/form-fields'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
 import * as bank from './bank/commands'
@@ -22,10 +23,8 @@ import { flagInput, nothingInput, practiceInput, submitInput } from './schema'
 import * as templates from './templates/commands'
 import {
   createQuizTemplateInput,
-  flagIdInput,
   importQuestionsInput,
   questionActiveInput,
-  quizTemplateIdInput,
   updateQuizTemplateInput,
 } from './templates/schema'
 
@@ -108,7 +107,7 @@ export const updateQuizTemplate = adminAction(
 
 export const deleteQuizTemplate = adminAction(
   'deletion',
-  quizTemplateIdInput,
+  idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await templates.deleteQuizTemplate(admin, input)
     const t = await getTranslations({ locale, namespace: 'quizTemplates.notices' })
@@ -161,7 +160,7 @@ export const setQuestionActive = adminAction(
 
 export const settleFlag = adminAction(
   'match',
-  flagIdInput,
+  idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await flags.settleFlag(admin, input)
     const t = await getTranslations({ locale, namespace: 'flags.notices' })

@@ -5,11 +5,12 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as picks from './picks/commands'
-import { replayIdInput, replayPicksInput, startReplayInput } from './schema'
+import { replayPicksInput, startReplayInput } from './schema'
 
 const notices = (locale: Locale) => getTranslations({ locale, namespace: 'replays.notices' })
 
@@ -17,7 +18,7 @@ export const startReplay = fanAction(
   'replay',
   startReplayInput,
   async (fan, input, locale): Promise<{ data: null }> => {
-    await takeTry('replay_start', fan.userId)
+    await consumeLimit('replay_start', fan.userId)
     const id = await commands.startReplay(fan, input)
     const t = await notices(locale)
     await flash({ title: t('started'), description: t('startedText') })
@@ -25,7 +26,7 @@ export const startReplay = fanAction(
   },
 )
 
-export const joinReplay = fanAction('replay', replayIdInput, async (fan, { id }, locale) => {
+export const joinReplay = fanAction('replay', idInput, async (fan, { id }, locale) => {
   await commands.joinReplay(fan, id)
   refresh()
   return { data: null, notice: { title: (await notices(locale))('joined') } }
@@ -33,7 +34,7 @@ export const joinReplay = fanAction('replay', replayIdInput, async (fan, { id },
 
 export const leaveReplay = fanAction(
   'replay',
-  replayIdInput,
+  idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await commands.leaveReplay(fan, id)
     await flash({ title: (await notices(locale))('left') })
@@ -41,7 +42,7 @@ export const leaveReplay = fanAction(
   },
 )
 
-export const endReplay = fanAction('replay', replayIdInput, async (fan, { id }, locale) => {
+export const endReplay = fanAction('replay', idInput, async (fan, { id }, locale) => {
   await commands.endReplay(fan, id)
   refresh()
   return { data: null, notice: { title: (await notices(locale))('ended') } }

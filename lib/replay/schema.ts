@@ -14,8 +14,6 @@ export const startReplayInput = z.strictObject({
   pace: oneOf(PACE_NAMES),
 })
 
-export const replayIdInput = z.strictObject({ id })
-
 /** The address of a round: the replay and the round's place, from 1. */
 export const roundAddress = z.strictObject({
   id,

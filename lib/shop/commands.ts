@@ -8,7 +8,7 @@ import { recordEvents } from '@/lib/analytics/commands'
 import { entitlement, isPro, planOf } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
 import { BUNDLE_TOKENS, DEMO_TOPUP_TOKENS, DEMO_TOPUPS_PER_DAY, SHOP_RULE_VERSION } from './rules'
@@ -55,7 +55,7 @@ export async function purchaseProduct(
       throw isShort ? new DomainError('tokens_short', { fields: { price: 'tokens_short' } }) : error
     })
     await recordEvents([{ userId, event: 'token_spent', props: { productId, tokens: price } }], conn)
-    await tellFan(conn, { userId, kind: 'points' })
+    await notifyFan(conn, { userId, kind: 'points' })
     return { productId, paid: price }
   }, tx)
 }
@@ -122,7 +122,7 @@ export async function topUpDemo(
     )
     const props = { tokens: DEMO_TOPUP_TOKENS }
     await recordEvents([{ userId, event: 'wallet_credit_demo', props }], conn)
-    await tellFan(conn, { userId, kind: 'points' })
+    await notifyFan(conn, { userId, kind: 'points' })
     return { left: DEMO_TOPUPS_PER_DAY - made.place }
   }, tx)
 }
@@ -169,7 +169,7 @@ export async function takeBundle(actor: SignedIn, tx?: Tx): Promise<{ productId:
       },
       conn,
     )
-    await tellFan(conn, { userId, kind: 'points' })
+    await notifyFan(conn, { userId, kind: 'points' })
     return { productId }
   }, tx)
 }

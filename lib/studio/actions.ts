@@ -5,10 +5,11 @@ import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
-import { assetIdInput, imageInput, speechInput } from './schema'
+import { imageInput, speechInput } from './schema'
 
 async function back(
   locale: Locale,
@@ -21,18 +22,18 @@ async function back(
 
 /** The forms without JavaScript: they wait for the file. */
 export const generateImage = fanAction('generation', imageInput, async (fan, input, locale) => {
-  await takeTry('ai_network', await clientNetwork())
+  await consumeLimit('ai_network', await clientNetwork())
   await commands.makeAsset(fan, { kind: 'image', text: input.prompt, requestId: input.requestId })
   return back(locale, 'imageReady')
 })
 
 export const speakText = fanAction('generation', speechInput, async (fan, { text, requestId }, locale) => {
-  await takeTry('ai_network', await clientNetwork())
+  await consumeLimit('ai_network', await clientNetwork())
   await commands.makeAsset(fan, { kind: 'speech', text, requestId })
   return back(locale, 'speechReady')
 })
 
-export const deleteAsset = fanAction('deletion', assetIdInput, async (fan, { id }, locale) => {
+export const deleteAsset = fanAction('deletion', idInput, async (fan, { id }, locale) => {
   await commands.deleteAsset(fan, id)
   return back(locale, 'removed')
 })

@@ -18,5 +18,3 @@ export const generateImageInput = z.strictObject({
   requestId: id.optional(),
 })
 export const ttsSpeakInput = z.strictObject({ text, requestId: id.optional() })
-
-export const assetIdInput = z.strictObject({ id })

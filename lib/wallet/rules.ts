@@ -13,7 +13,7 @@ export const assetOf = (text: string | undefined): ShownAsset =>
   STATEMENTS.find((asset) => asset === text) ?? 'points'
 
 /** The place before which a page of movements begins, from a URL; undefined for the first page and for anything else. */
-export const placeOf = (text: string | undefined): number | undefined =>
+export const cursorOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
 /** Points of a day: earned, converted, and taken back by corrections (negative if corrections gave points). */

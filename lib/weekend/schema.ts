@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/day-time'
-import { id } from '@/lib/core/form-fields'
 import { SIDES } from './profiles/rules'
 import { FIVE_PICKS, isProfile, PROFILES, type Profile } from './rules'
 
@@ -38,5 +37,3 @@ export const saveFiveInput = z.strictObject({
   weekend: z.string({ error: 'invalid' }).refine(isDay, 'not_a_date'),
   pick: picks,
 })
-
-export const fiveIdInput = z.strictObject({ id })

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { database } from '@/db/client'
-import { isMigrated } from '@/db/migrate'
+import { hasExactlyOurMigrations } from '@/db/migrate'
 import { excessOf } from '@/db/privileges'
 import { env, VARIABLES } from '@/lib/env'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
@@ -52,7 +52,9 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   yield reached
   if (reached.problem) return
   const schema = await finding('migrations', async () =>
-    (await isMigrated(database().sql)) ? null : 'the schema is not that of this code: npm run db:migrate',
+    (await hasExactlyOurMigrations(database().sql))
+      ? null
+      : 'the schema is not that of this code: npm run db:migrate',
   )
   yield schema
   if (schema.problem) return

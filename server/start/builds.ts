@@ -17,8 +17,8 @@ import { isLive, ownIdentity, type ProcessIdentity } from './process-identity.ts
 const BUILDS = '.builds'
 const OUTPUT = '.next'
 const LOCK = `${BUILDS}/lock`
-const KEPT = 3
-/** A lock is written at once, so one that stays unreadable for this long is broken. */
+const BUILDS_KEPT = 3
+/** A lock is written at once. */
 const UNREADABLE_MS = 1_000
 /** Entries that serving does not need. */
 const NOT_SERVED = new Set(['cache', 'dev', 'diagnostics', 'lock', 'trace', 'trace-build', 'types'])
@@ -58,7 +58,7 @@ export function pruneBuilds(): void {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${BUILDS}/${name}`)
   const newestFirst = folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const folder of newestFirst.slice(KEPT))
+  for (const folder of newestFirst.slice(BUILDS_KEPT))
     if (usersOf(folder).length === 0) rmSync(folder, { recursive: true, force: true })
 }
 

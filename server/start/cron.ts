@@ -7,7 +7,7 @@ const JOBS = ['maintenance', 'content-scheduler'] as const
 const EVERY_MS = 60_000
 const LONGEST_MS = 600_000
 /** How long a start waits for the first fixtures, so that the first visitor finds them. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Runs the settlement now, besides its timer. */
 export type Settle = () => Promise<void>
@@ -46,6 +46,6 @@ export async function startCron(baseUrl: string, secret: string, life: Lifecycle
     for (const { timer } of [settle, ...others]) clearInterval(timer)
   })
   for (const { once } of others) void once()
-  await Promise.race([settle.once(), wait(PATIENCE_MS, undefined, { signal: stopped.signal })])
+  await Promise.race([settle.once(), wait(TIMEOUT_MS, undefined, { signal: stopped.signal })])
   return settle.once
 }

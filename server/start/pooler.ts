@@ -1,11 +1,10 @@
 import postgres from 'postgres'
+import { ADVISORY_LOCKS } from '@/db/advisory-locks'
 import { sessionSettings } from '@/db/client'
 import { StartError } from './failure.ts'
 
 const TRIALS = 5
 const ZONE = 'goalquest.time_zone'
-/** Any constant, the same for every start of this application. */
-const LOCK = 7_201_095
 
 /**
  * Whether a transaction pooler answers at this address: then a client's server process changes as soon as another client holds the
@@ -40,7 +39,7 @@ export async function keepSettingsOnRole(directUrl: string): Promise<void> {
   const sql = postgres(directUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${LOCK})`
+      await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.poolerSettings})`
       const { [ZONE]: zone, ...settings } = sessionSettings()
       for (const [name, value] of Object.entries(settings)) {
         const [row] = await tx<{ statement: string }[]>`

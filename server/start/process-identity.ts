@@ -7,7 +7,7 @@ export type ProcessIdentity = {
   born: string
 }
 
-export function bornOf(pid: number): string {
+function bornOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {

@@ -37,7 +37,7 @@ export type Claim = {
   release(): void
 }
 
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 const STOPPING_MS = 40_000
 
 const FILES_OF_OWNER = ['secrets.json', 'running.json', 'mailbox.json']
@@ -77,9 +77,9 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
     const waited = Date.now() - began
     if (!found) {
       // Another process may have just created the file and not yet written it.
-      if (waited > PATIENCE_MS) rmSync(file, { force: true })
+      if (waited > TIMEOUT_MS) rmSync(file, { force: true })
     } else if (!isLive(found)) rmSync(file, { force: true })
-    else if (waited > (found.isStopping ? STOPPING_MS : PATIENCE_MS))
+    else if (waited > (found.isStopping ? STOPPING_MS : TIMEOUT_MS))
       throw new StartError(
         `${dataDir} is in use by the running process ${found.pid}: stop it, or set another DATA_DIR`,
       )

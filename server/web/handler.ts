@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../../lib/core/network.ts'
 import { isBodyOfOurs } from './action-body.ts'
-import { watchAnswer } from './answer-watch.ts'
-import { BodyPlaces } from './body-places.ts'
+import { BodySlots } from './body-slots.ts'
 import type { BuildOutput } from './build-output.ts'
 import { compress } from './compress.ts'
 import { bodyLimit, checkHead, type Head, hasBody } from './guards.ts'
 import { isJob, openDevelopmentQueues, openQueues, queueOf } from './queues.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { RefusalPace } from './refusal-pace.ts'
+import { RefusalThrottle } from './refusal-throttle.ts'
 import { readBody, replay } from './request-body.ts'
 import { requestTarget } from './request-target.ts'
 import { runApplication, sendRefusal, setCommonHeaders } from './response.ts'
+import { watchResponse } from './response-watch.ts'
 import { type Site, trustedHeaders } from './trusted-headers.ts'
 
 type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -49,8 +49,8 @@ export function createHandler({
   answerWithinMs = ANSWER_WITHIN_MS,
 }: HandlerOptions) {
   const queues = development ? openDevelopmentQueues() : openQueues()
-  const bodies = new BodyPlaces()
-  const pace = new RefusalPace()
+  const bodies = new BodySlots()
+  const throttle = new RefusalThrottle()
   const streams = new Set<ServerResponse>()
   let isDraining = false
   const expire = () => {
@@ -95,9 +95,9 @@ export function createHandler({
       sendRefusal(request, response, reason, { pathname, headers: received, requestId })
     }
     const refuseBusy = async (isCrowding: boolean) => {
-      const delayMs = isCrowding ? pace.delayOf(network) : 0
+      const delayMs = isCrowding ? throttle.delayOf(network) : 0
       if (delayMs === null) return void request.socket.destroy()
-      await pace.wait(delayMs)
+      await throttle.wait(delayMs)
       if (!response.destroyed) refuse(busy())
     }
     if (target === null) return refuse(refusal('malformed'))
@@ -131,7 +131,7 @@ export function createHandler({
     if (!(entered === true || (await entered))) return refuseBusy(queues[name].crowds(network))
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isJob(method, pathname)
     if (name === 'events') streams.add(response)
-    watchAnswer(response, {
+    watchResponse(response, {
       onEnd: () => {
         queues[name].leave(network)
         streams.delete(response)

@@ -1,4 +1,4 @@
-import { NetworkTurns } from './network-turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 export type QueueLimits = {
   /** How many run at once. */
@@ -46,8 +46,8 @@ function forget(times: Times, before: number): void {
  */
 export class RequestQueue {
   readonly #limits: QueueLimits
-  readonly #urgent = new NetworkTurns<Waiter>()
-  readonly #normal = new NetworkTurns<Waiter>()
+  readonly #urgent = new FairQueue<Waiter>()
+  readonly #normal = new FairQueue<Waiter>()
   readonly #now: () => number
   readonly #runningOf = new Map<string, number>()
   readonly #seen: Times = new Map()

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { type ChosenAnswer, type Feed, shareAnswer } from '../../lib/core/answer.ts'
+import { type Feed, installResponseContext, type ResponseChoices } from '../../lib/core/response-context.ts'
 import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
 import { hasBody } from './guards.ts'
 import { type Refusal, type RefusedRequest, refusalBody } from './refusal.ts'
 
-const answers = new AsyncLocalStorage<ChosenAnswer>()
-shareAnswer(answers)
-/** Code run in it holds no reference to a request. */
+const contexts = new AsyncLocalStorage<ResponseChoices>()
+installResponseContext(contexts)
+/** What runs in it holds nothing of a request. */
 const outside = AsyncLocalStorage.snapshot()
 
 /** Sets the headers of every answer; a page replaces the bare content policy with its own. */
@@ -31,7 +31,7 @@ export function runApplication(
   isDraining: () => boolean,
 ): Promise<void> {
   const own = response.rawListeners('close')
-  const chosen: ChosenAnswer = { keepOpen: (feed) => keepOpen(response, feed, own) }
+  const chosen: ResponseChoices = { keepOpen: (feed) => keepOpen(response, feed, own) }
   const original = response.writeHead
   const writeHead = (status: number, ...rest: never[]) => {
     if (isDraining()) response.shouldKeepAlive = false
@@ -40,7 +40,7 @@ export function runApplication(
     return Reflect.apply(original, response, [final, ...rest])
   }
   Reflect.set(response, 'writeHead', writeHead)
-  return answers.run(chosen, run)
+  return contexts.run(chosen, run)
 }
 
 /** Where Next.js keeps its data about a request, with the caches that it opens for it. */

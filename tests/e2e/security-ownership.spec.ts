@@ -85,7 +85,7 @@ test('T19: every action of the build is declared, and a guest gets 401 for each 
   expect(Object.keys(actionIds()).sort()).toEqual(Object.keys(ACTIONS).sort())
   const before = await snapshot()
   const guest = new Visitor({ from: FROM })
-  for (const [name, who] of Object.entries(ACTIONS).filter(([, right]) => right !== 'guest'))
+  for (const [name, who] of Object.entries(ACTIONS).filter(([, right]) => right !== 'public'))
     for (const to of ROUTES) {
       expect(INPUTS, `${name} (${who}) has an input here`).toHaveProperty(name)
       const answer = await call(guest, name, INPUTS[name] ?? {}, { to })

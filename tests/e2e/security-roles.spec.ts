@@ -124,7 +124,7 @@ const AT_ONCE = 4
 
 /** The pages that are made for each request, with the routes of fans and admins that can be read; the others were made at build time. */
 const WITH_DATA = [
-  ...Object.keys(PAGES).filter((page) => PAGES[page] !== 'guest'),
+  ...Object.keys(PAGES).filter((page) => PAGES[page] !== 'public'),
   ...Object.keys(ROUTES).filter(
     (route) => ['fan', 'admin'].includes(ROUTES[route]?.GET ?? '') && route !== '/api/events',
   ),
@@ -195,7 +195,7 @@ test('T24: two fans in turn over every page: nobody sees the other, and nothing 
           expect(answer.body.includes(canary ?? ''), `${page} to ${fan.nickname}`).toBe(false)
         const kept = String(answer.headers['cache-control'])
         expect(kept, page).toMatch(/private|no-store/)
-        if (answer.body.includes(fan.nickname) || PAGES[page] !== 'guest')
+        if (answer.body.includes(fan.nickname) || PAGES[page] !== 'public')
           expect(kept, page).toContain('no-store')
       }
 })

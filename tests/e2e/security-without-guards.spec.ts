@@ -239,7 +239,7 @@ test('T19: without middleware and web process each action refuses by itself, as 
   ]
   const before = await snapshot()
   for (const [{ name: role, cookie, isBrief }, rights, code] of refused) {
-    const names = Object.keys(ACTIONS).filter((name) => rights.includes(ACTIONS[name] ?? 'guest'))
+    const names = Object.keys(ACTIONS).filter((name) => rights.includes(ACTIONS[name] ?? 'public'))
     expect(names.length).toBeGreaterThan(20)
     await together(names.length, AT_ONCE, async (place) => {
       const name = names[place] ?? ''

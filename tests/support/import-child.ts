@@ -1,4 +1,4 @@
-import { systemActor } from '@/lib/auth/system-actor'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { importFixtures } from '@/lib/matches/import/commands'
 
 /** A process that imports, for tests that kill it. */

@@ -1,12 +1,12 @@
 import { SOURCES, type Source } from './sources'
 
 /** Who may call what (ASVS 8.1). */
-export type Who = 'guest' | 'fan' | 'admin' | 'cron'
+export type Who = 'public' | 'fan' | 'admin' | 'cron'
 
 export const ACTION_FILES = SOURCES.filter(({ text }) => /^['"]use server['"]/.test(text))
 export const ROUTE_FILES = SOURCES.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path))
 
-const DECLARED = /^export const (\w+) = (guest|fan|admin|cron)(?:Action|Submit|Route)(?:<\w+>)?\(/gm
+const DECLARED = /^export const (\w+) = (public|fan|admin|cron)(?:Action|Submit|Route)(?:<\w+>)?\(/gm
 
 /** The exports of a file that a wrapper of lib/auth declares: `export const createMatch = adminAction(` is for admins. */
 const rightsOf = ({ text }: Source): Record<string, Who> =>
@@ -26,31 +26,31 @@ export const undeclared = ({ text }: Source): string[] =>
 
 /** Pages are declared by hand: most are static, and a page of fans or admins asks for its actor. */
 export const PAGES: Record<string, Who> = {
-  '/': 'guest',
-  '/about': 'guest',
-  '/how-it-works': 'guest',
-  '/rules': 'guest',
-  '/rules/ratings': 'guest',
-  '/rules/ledger': 'guest',
-  '/privacy': 'guest',
-  '/terms': 'guest',
-  '/faq': 'guest',
-  '/pricing': 'guest',
-  '/ai': 'guest',
-  '/payment-success': 'guest',
-  '/payment-canceled': 'guest',
-  '/auth': 'guest',
-  '/auth/verify': 'guest',
-  '/auth/recover': 'guest',
-  '/auth/reset': 'guest',
-  '/auth/code': 'guest',
-  '/auth/email': 'guest',
-  '/onboarding': 'guest',
-  '/unsubscribe': 'guest',
-  '/offline': 'guest',
-  '/denied': 'guest',
-  '/dev/components': 'guest',
-  '/dev/mails': 'guest',
+  '/': 'public',
+  '/about': 'public',
+  '/how-it-works': 'public',
+  '/rules': 'public',
+  '/rules/ratings': 'public',
+  '/rules/ledger': 'public',
+  '/privacy': 'public',
+  '/terms': 'public',
+  '/faq': 'public',
+  '/pricing': 'public',
+  '/ai': 'public',
+  '/payment-success': 'public',
+  '/payment-canceled': 'public',
+  '/auth': 'public',
+  '/auth/verify': 'public',
+  '/auth/recover': 'public',
+  '/auth/reset': 'public',
+  '/auth/code': 'public',
+  '/auth/email': 'public',
+  '/onboarding': 'public',
+  '/unsubscribe': 'public',
+  '/offline': 'public',
+  '/denied': 'public',
+  '/dev/components': 'public',
+  '/dev/mails': 'public',
   '/today': 'fan',
   '/missions': 'fan',
   '/missions/[id]': 'fan',
@@ -72,9 +72,9 @@ export const PAGES: Record<string, Who> = {
   '/leagues/[id]': 'fan',
   '/leagues/[id]/captain': 'fan',
   '/leagues/[id]/round': 'fan',
-  '/leagues/[id]/table': 'guest',
-  '/leagues/join/[token]': 'guest',
-  '/share/[token]': 'guest',
+  '/leagues/[id]/table': 'public',
+  '/leagues/join/[token]': 'public',
+  '/share/[token]': 'public',
   '/wallet': 'fan',
   '/wallet/movements': 'fan',
   '/wallet/verify': 'fan',
@@ -102,5 +102,5 @@ export const PAGES: Record<string, Who> = {
   '/admin/schedules': 'admin',
   '/admin/subscriptions': 'admin',
   '/admin/templates': 'admin',
-  '/[...rest]': 'guest',
+  '/[...rest]': 'public',
 }

@@ -1,4 +1,4 @@
-import { systemActor } from '@/lib/auth/system-actor'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { publishDue } from '@/lib/content/commands'
 
 /** A process that publishes, for tests that kill it. */

@@ -16,7 +16,7 @@ export async function snapshot(except: string[] = []): Promise<Record<string, st
 }
 
 /** Invariant viii: a refused operation changed nothing. @returns what the operation gave */
-export async function changingNothing<T>(run: () => Promise<T>, except: string[] = []): Promise<T> {
+export async function expectUnchanged<T>(run: () => Promise<T>, except: string[] = []): Promise<T> {
   const before = await snapshot(except)
   const result = await run()
   expect(await snapshot(except)).toEqual(before)

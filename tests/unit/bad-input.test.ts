@@ -5,6 +5,7 @@ import * as account from '@/lib/account/schema'
 import * as checkout from '@/lib/billing/checkout/schema'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
+import * as formFields from '@/lib/core/form-fields'
 import * as leagues from '@/lib/leagues/schema'
 import * as conversion from '@/lib/ledger/conversion/schema'
 import * as corrections from '@/lib/ledger/corrections/schema'
@@ -153,7 +154,6 @@ const FORMS: Row[] = [
     { requestId: all('invalid'), fan: shortText, asset: all('unknown_option'), amount, reason },
   ],
   ['checkoutInput', checkout.checkoutInput, { plan: 'month' }, { plan: all('unknown_option') }],
-  ['correctionIdInput', corrections.correctionIdInput, { id: ID }, { id: all('invalid') }],
   [
     'signUpInput',
     account.signUpInput,
@@ -301,7 +301,7 @@ const FORMS: Row[] = [
     { id: ID, ...MATCH },
     { id: all('invalid'), ...MATCH_FAULTS },
   ],
-  ['matchIdInput', matches.matchIdInput, { id: ID }, { id: all('invalid') }],
+  ['idInput', formFields.idInput, { id: ID }, { id: all('invalid') }],
   [
     'correctResultInput',
     matches.correctResultInput,
@@ -328,7 +328,6 @@ const FORMS: Row[] = [
     { id: ID, shown: 'on' },
     { ...leagueId, shown: all('unknown_option') },
   ],
-  ['leagueIdInput', leagues.leagueIdInput, { id: ID }, leagueId],
   [
     'renameLeagueInput',
     leagues.renameLeagueInput,
@@ -379,6 +378,7 @@ it('lists every schema of a form', () => {
     checkout,
     conversion,
     corrections,
+    formFields,
     imports,
     leagues,
     matches,

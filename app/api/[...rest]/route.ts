@@ -1,12 +1,12 @@
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 
 const unknown = async () => {
   throw new DomainError('not_found')
 }
 
-export const GET = guestRoute(unknown)
-export const POST = guestRoute(unknown)
-export const PUT = guestRoute(unknown)
-export const PATCH = guestRoute(unknown)
-export const DELETE = guestRoute(unknown)
+export const GET = publicRoute(unknown)
+export const POST = publicRoute(unknown)
+export const PUT = publicRoute(unknown)
+export const PATCH = publicRoute(unknown)
+export const DELETE = publicRoute(unknown)

@@ -1,8 +1,8 @@
 import { fanRoute } from '@/lib/auth/route'
 import { readSession } from '@/lib/auth/session'
 import type { SignedIn } from '@/lib/core/actor'
-import { type Feed, feedResponse } from '@/lib/core/answer'
 import { subscribeFan } from '@/lib/core/live-hub'
+import { type Feed, streamingResponse } from '@/lib/core/response-context'
 
 export const dynamic = 'force-dynamic'
 
@@ -16,7 +16,7 @@ const HEADERS = {
 }
 
 /** Server-sent events of the signed-in fan. Each heartbeat checks that the session is still valid. */
-export const GET = fanRoute(async (fan) => feedResponse(eventsOf(fan), HEADERS))
+export const GET = fanRoute(async (fan) => streamingResponse(eventsOf(fan), HEADERS))
 
 const eventsOf =
   ({ userId, sessionId }: SignedIn): Feed =>

@@ -1,7 +1,7 @@
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = guestRoute(async () =>
+export const GET = publicRoute(async () =>
   Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } }),
 )

@@ -4,12 +4,13 @@ import { localeInput } from '@/lib/account/schema'
 import { readActor } from '@/lib/auth/actor'
 import { yearCookie } from '@/lib/auth/cookies'
 import { formPost, seeOther } from '@/lib/auth/form-post'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
+import { isSignedIn } from '@/lib/core/actor'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
 
-export const POST = guestRoute(async (request) => {
+export const POST = publicRoute(async (request) => {
   const { locale, next } = await formPost(request, localeInput)
   const actor = await readActor()
-  if (actor.kind === 'fan' || actor.kind === 'admin') await saveLocale(actor, locale)
+  if (isSignedIn(actor)) await saveLocale(actor, locale)
   return seeOther(ownPath(next), yearCookie(LOCALE_COOKIE, locale))
 })

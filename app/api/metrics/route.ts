@@ -1,12 +1,12 @@
 import { metricsActor } from '@/lib/auth/bearer'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { readMetrics } from '@/lib/core/metrics'
 import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 
 export const dynamic = 'force-dynamic'
 
 /** For Prometheus, by METRICS_TOKEN; without one the route does not exist. While the database is away, its figures are missing. */
-export const GET = guestRoute(async (request) => {
+export const GET = publicRoute(async (request) => {
   const actor = metricsActor(request)
   const [ofProcesses, ofDatabase] = await Promise.all([
     readMetrics(),

@@ -1,11 +1,11 @@
 import { cronActor } from '@/lib/auth/bearer'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { conditionOf, isReady } from '@/lib/operations/queries'
 
 export const dynamic = 'force-dynamic'
 
 /** Whether it can serve. The holder of CRON_SECRET is also told of vendors and of the ledger's checks, strangers of neither. */
-export const GET = guestRoute(async (request) => {
+export const GET = publicRoute(async (request) => {
   const operator = request.headers.has('authorization') ? cronActor(request, 'ready') : null
   const [ready, condition] = await Promise.all([isReady(), operator && conditionOf(operator)])
   const headers = { 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '5' }) }

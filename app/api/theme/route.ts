@@ -2,9 +2,9 @@ import { ownPath } from '@/lib/account/rules'
 import { themeInput } from '@/lib/account/schema'
 import { THEME_COOKIE, yearCookie } from '@/lib/auth/cookies'
 import { formPost, seeOther } from '@/lib/auth/form-post'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 
-export const POST = guestRoute(async (request) => {
+export const POST = publicRoute(async (request) => {
   const { theme, next } = await formPost(request, themeInput)
   return seeOther(ownPath(next), yearCookie(THEME_COOKIE, theme))
 })

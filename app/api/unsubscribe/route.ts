@@ -1,10 +1,10 @@
 import { unsubscribe } from '@/lib/account/mail/preferences/commands'
 import { unsubscribeInput } from '@/lib/account/mail/preferences/schema'
 import { formPost, seeOther } from '@/lib/auth/form-post'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
-import { guestRoute } from '@/lib/auth/route'
-import { takeTry } from '@/lib/core/rate-limit'
+import { publicRoute } from '@/lib/auth/route'
+import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
@@ -12,11 +12,11 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 const pageOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`
 
 /** Changes nothing, because mail scanners open links: it leads to the page with the button. */
-export const GET = guestRoute(async (request) => seeOther(pageOf(tokenOf(request))))
+export const GET = publicRoute(async (request) => seeOther(pageOf(tokenOf(request))))
 
 /** The button of a mail service (RFC 8058), which sends no cookies, or that of our page. */
-export const POST = guestRoute(async (request) => {
-  await takeTry('unsubscribe', await clientNetwork())
+export const POST = publicRoute(async (request) => {
+  await consumeLimit('unsubscribe', await clientNetwork())
   const form = await formPost(request, unsubscribeInput)
   const token = form.token ?? tokenOf(request)
   await unsubscribe(anybody, token)

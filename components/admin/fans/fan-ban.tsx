@@ -1,8 +1,8 @@
 import type { Messages } from 'next-intl'
 import type { FanFile } from '@/lib/account/fans/queries'
 import { fill } from '@/lib/core/fill'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { instantFormat } from '../instants'
 import { BanForm } from './ban-form'
 import { UnbanForm } from './unban-form'
 
@@ -11,11 +11,16 @@ type Props = { fan: FanFile; texts: Messages['fans']; locale: Locale }
 export function FanBan({ fan, texts, locale }: Props) {
   const { unban } = texts
   if (!fan.bannedMs) return <BanForm id={fan.id} texts={texts.ban} />
-  const when = instantFormat(locale)
   return (
     <section className="sheet grid justify-items-start gap-3 border-card-red p-5">
-      <h2 className="text-card-red text-xl">{fill(unban.title, { day: when.format(fan.bannedMs) })}</h2>
-      <p>{fan.bannedUntilMs ? fill(unban.until, { day: when.format(fan.bannedUntilMs) }) : unban.open}</p>
+      <h2 className="text-card-red text-xl">
+        {fill(unban.title, { day: shortDateTime(fan.bannedMs, locale) })}
+      </h2>
+      <p>
+        {fan.bannedUntilMs
+          ? fill(unban.until, { day: shortDateTime(fan.bannedUntilMs, locale) })
+          : unban.open}
+      </p>
       {fan.banReason && (
         <p className="wrap-anywhere">
           {unban.reason} {fan.banReason}

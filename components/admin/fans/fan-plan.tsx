@@ -3,8 +3,8 @@ import type { FanFile } from '@/lib/account/fans/queries'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import { dayText, priceText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { instantFormat } from '../instants'
 
 type Props = { admin: Admin; fan: FanFile; locale: Locale }
 
@@ -31,8 +31,8 @@ export async function FanPlan({ admin, fan, locale }: Props) {
     : []
   const customer: [string, string][] = [
     [fans.customer, fan.stripeId ?? fans.nobody],
-    [texts.event, fan.eventMs ? instantFormat(locale).format(fan.eventMs) : '–'],
-    ...(fan.eraseMs ? [[fans.leaves, instantFormat(locale).format(fan.eraseMs)] as [string, string]] : []),
+    [texts.event, fan.eventMs ? shortDateTime(fan.eventMs, locale) : '–'],
+    ...(fan.eraseMs ? [[fans.leaves, shortDateTime(fan.eraseMs, locale)] as [string, string]] : []),
   ]
   return (
     <section className="sheet p-5">

@@ -9,13 +9,13 @@ import type { FanFile } from '@/lib/account/fans/queries'
 import { auditPage } from '@/lib/audit/queries'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { MOVEMENTS_SHOWN, type ShownAsset } from '@/lib/wallet/rules'
 import { CorrectionForm } from '../correction-form'
 import { Figures } from '../figures'
-import { instantFormat } from '../instants'
 import { SudoGate } from '../sudo-gate'
 import { FanBan } from './fan-ban'
 import { FanPlan } from './fan-plan'
@@ -41,12 +41,11 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
     auditPage(admin, { subject: fan.id }),
   ])
   const { fans: texts, admin: words, corrections, audit } = messages
-  const when = instantFormat(locale)
   const actions: Record<string, string> = audit.actions
   const facts = [
     fan.email,
-    fill(texts.verified, { day: when.format(fan.verifiedMs) }),
-    ...(fan.seenMs ? [fill(texts.seen, { day: when.format(fan.seenMs) })] : []),
+    fill(texts.verified, { day: shortDateTime(fan.verifiedMs, locale) }),
+    ...(fan.seenMs ? [fill(texts.seen, { day: shortDateTime(fan.seenMs, locale) })] : []),
     fan.isPro ? texts.tags.pro : texts.tags.free,
     fan.bannedMs ? texts.tags.banned : fan.eraseMs ? texts.tags.leaving : texts.tags.fine,
     ...(fan.isAdmin ? [texts.tags.admin] : []),
@@ -86,7 +85,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
             <ul>
               {log.lines.map(({ id, at, action, who, detail }) => (
                 <li key={id} className="flex flex-wrap gap-x-4 border-line border-b py-2.5">
-                  <span className="text-ink-soft text-sm">{when.format(at)}</span>
+                  <span className="text-ink-soft text-sm">{shortDateTime(at, locale)}</span>
                   <b>{actions[action.replaceAll('.', '_')] ?? action}</b>
                   <span className="wrap-anywhere">{String(detail.reason ?? '')}</span>
                   <span className="ml-auto text-sm">{who}</span>

@@ -4,13 +4,12 @@ import { RowAction } from '@/components/ui/row-action'
 import { endFanSessions } from '@/lib/account/fans/actions'
 import type { FanFile } from '@/lib/account/fans/queries'
 import { fill } from '@/lib/core/fill'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { instantFormat } from '../instants'
 
 type Props = { fan: FanFile; sudo: boolean; texts: Messages['fans']; locale: Locale }
 
 export function FanSessions({ fan, sudo, texts, locale }: Props) {
-  const when = instantFormat(locale)
   return (
     <section>
       <SectionHead title={texts.sessions} />
@@ -20,7 +19,7 @@ export function FanSessions({ fan, sudo, texts, locale }: Props) {
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5">
             <span>{device ?? texts.unknown}</span>
             <span className="text-ink-soft text-sm">
-              {fill(texts.session, { at: when.format(at), seen: when.format(seen) })}
+              {fill(texts.session, { at: shortDateTime(at, locale), seen: shortDateTime(seen, locale) })}
             </span>
           </li>
         ))}

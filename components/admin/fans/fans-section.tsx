@@ -5,11 +5,11 @@ import { type FanRow, searchFans } from '@/lib/account/fans/queries'
 import { FAN_STATES } from '@/lib/account/fans/rules'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
+import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { TableQuery } from '@/lib/core/table'
 import { Cell } from '../data-cells'
 import { DataTable } from '../data-table'
-import { instantFormat } from '../instants'
 import { NoResults } from '../no-results'
 
 const plain = numberFormat({ useGrouping: 'always' })
@@ -59,7 +59,7 @@ export async function FansSection({ admin, locale, query }: Props) {
               </Link>
             </Cell>
             <Cell className="wrap-anywhere">{fan.email}</Cell>
-            <Cell className="whitespace-nowrap">{instantFormat(locale).format(fan.joinedAt)}</Cell>
+            <Cell className="whitespace-nowrap">{shortDateTime(fan.joinedAt, locale)}</Cell>
             <Cell>{plain(locale).format(fan.earned)}</Cell>
             <Cell>{tagsOf(fan).join(', ') || texts.tags.fine}</Cell>
           </tr>

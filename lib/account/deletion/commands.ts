@@ -9,7 +9,7 @@ import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { enqueueMail } from '../mail/commands'
-import { GRACE_DAYS } from './rules'
+import { DELETION_GRACE_DAYS } from './rules'
 
 /**
  * Schedules the account's deletion: hidden at once, erased after the grace period. The other sessions end. Repeating it changes
@@ -20,7 +20,7 @@ export async function requestDeletion(actor: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const asked = await conn.execute(sql`
       insert into ${accountDeletions} (user_id, erase_at)
-      select ${actor.userId}::uuid, app_now() + make_interval(days => ${GRACE_DAYS}) where ${holdsSudo(actor)}
+      select ${actor.userId}::uuid, app_now() + make_interval(days => ${DELETION_GRACE_DAYS}) where ${holdsSudo(actor)}
       on conflict (user_id) do nothing returning user_id`)
     if (asked.length === 0) {
       const known = await conn.$count(accountDeletions, eq(accountDeletions.userId, actor.userId))

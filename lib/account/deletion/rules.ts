@@ -1,6 +1,8 @@
+import { DAY_MS } from '@/lib/core/day-time'
+
 /** Days in which a fan who asked for deletion can still stay. */
-export const GRACE_DAYS = 7
+export const DELETION_GRACE_DAYS = 7
 
 /** Days until the erasure, at least one as long as it has not happened. Instants in milliseconds. */
 export const daysLeft = (eraseAt: number, now: number): number =>
-  Math.min(GRACE_DAYS, Math.max(1, Math.ceil((eraseAt - now) / 86_400_000)))
+  Math.min(DELETION_GRACE_DAYS, Math.max(1, Math.ceil((eraseAt - now) / DAY_MS)))

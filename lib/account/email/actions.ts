@@ -3,11 +3,11 @@
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { fanAction, guestAction } from '@/lib/auth/action'
+import { fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import * as commands from './commands'
 import { emailChangeInput, emailTokenInput } from './schema'
@@ -16,7 +16,7 @@ export const requestEmailChange = fanAction(
   'mail',
   emailChangeInput,
   async (fan, { email, password }, locale) => {
-    await takeTry('link_network', await clientNetwork())
+    await consumeLimit('link_network', await clientNetwork())
     await sudo.confirmPassword(fan, password)
     await commands.requestEmailChange(fan, email, locale)
     after(deliverOutbox)
@@ -25,11 +25,11 @@ export const requestEmailChange = fanAction(
   },
 )
 
-export const confirmEmailChange = guestAction(
+export const confirmEmailChange = publicAction(
   'mail',
   emailTokenInput,
   async (actor, { token }, locale): Promise<{ data: null }> => {
-    await takeTry('link_use', await clientNetwork())
+    await consumeLimit('link_use', await clientNetwork())
     await commands.confirmEmailChange(actor, token)
     after(deliverOutbox)
     const t = await getTranslations({ locale, namespace: 'account.email' })

@@ -5,9 +5,10 @@ import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { idInput } from '@/lib/core/form-fields'
 import { deliverOutbox } from '../mail/commands'
 import * as commands from './commands'
-import { banInput, fanInput, unbanInput } from './schema'
+import { banInput, unbanInput } from './schema'
 
 const pageOf = (id: string) => `/admin/fans/${id}` as const
 
@@ -33,7 +34,7 @@ export const unbanFan = adminAction(
 
 export const endFanSessions = adminAction(
   'fan',
-  fanInput,
+  idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await commands.endFanSessions(admin, input)
     const t = await getTranslations({ locale, namespace: 'fans' })

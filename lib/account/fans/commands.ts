@@ -8,9 +8,10 @@ import { writeAudit } from '@/lib/audit/commands'
 import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import { enqueueMail } from '../mail/commands'
-import type { banInput, fanInput, unbanInput } from './schema'
+import type { banInput, unbanInput } from './schema'
 
 type Told = { email: string; locale: Locale }
 
@@ -55,7 +56,7 @@ export async function unbanFan(actor: Admin, { id, reason }: z.output<typeof unb
 }
 
 /** Ends every session of a fan, as the fan could. @throws DomainError forbidden, factor_required, sudo_required, not_found */
-export async function endFanSessions(actor: Admin, { id }: z.output<typeof fanInput>): Promise<void> {
+export async function endFanSessions(actor: Admin, { id }: z.output<typeof idInput>): Promise<void> {
   await inTransaction(async (tx) => {
     const [fan] = await tx.execute(sql`
       update ${users} set session_version = session_version + 1 where id = ${id}::uuid and ${mayWrite(actor)} returning id`)

@@ -45,11 +45,11 @@ export async function searchFans(
   query: TableQuery,
   conn: Conn = database(),
 ): Promise<{ rows: FanRow[]; more: boolean }> {
-  const { q, page, sort, down } = query
+  const { search, page, sort, descending } = query
   const known = FAN_SORTS.find((name) => name === sort)
-  const found = q
-    ? sql`(${beginsWith(sql`lower(preferences.nickname)`, q)} or ${beginsWith(sql`person.email`, q)}
-        or fan.id::text = lower(${q}))`
+  const found = search
+    ? sql`(${beginsWith(sql`lower(preferences.nickname)`, search)} or ${beginsWith(sql`person.email`, search)}
+        or fan.id::text = lower(${search}))`
     : sql`true`
   const rows = await conn.execute<FanRow & { joinedMs: number }>(sql`
     select fan.id, preferences.nickname, person.email, (extract(epoch from fan.created_at) * 1000)::float8 as "joinedMs",
@@ -60,7 +60,7 @@ export async function searchFans(
     left join user_preferences preferences on preferences.user_id = fan.id
     left join earned_points earned on earned.user_id = fan.id and earned.period = 'all'
     where ${holdsRight(actor)} and ${found} and ${stateOf(query)}
-    order by ${orderBy(known && ORDERS[known], down, sql`fan.created_at desc, fan.id`)}
+    order by ${orderBy(known && ORDERS[known], descending, sql`fan.created_at desc, fan.id`)}
     limit ${FANS_PER_PAGE + 1} offset ${(page - 1) * FANS_PER_PAGE}`)
   const shown = rows
     .slice(0, FANS_PER_PAGE)

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { id } from '@/lib/core/form-fields'
+import { idInput } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { BAN_DAYS, BAN_REASON_MAX, BAN_REASON_MIN } from './rules'
 
-export const fanInput = z.strictObject({ id })
-
-export const unbanInput = fanInput.extend({
+export const unbanInput = idInput.extend({
   reason: requiredText({ min: BAN_REASON_MIN, max: BAN_REASON_MAX }),
 })
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { GRACE_DAYS } from '@/lib/billing/rules'
+import { PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { letterHtml } from '@/lib/core/letter/html'
 import type { Letter } from '@/lib/core/letter/letter'
@@ -29,7 +29,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-const TIMES = { hours: VERIFICATION_HOURS, minutes: RESET_MINUTES, graceDays: GRACE_DAYS }
+const TIMES = { hours: VERIFICATION_HOURS, minutes: RESET_MINUTES, graceDays: PAYMENT_GRACE_DAYS }
 
 const PATHS = {
   verify: '/auth/verify',

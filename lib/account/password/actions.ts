@@ -4,26 +4,26 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { fanAction, guestAction } from '@/lib/auth/action'
+import { fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { changePasswordInput, emailInput, resetInput } from '../schema'
 import * as commands from './commands'
 
-export const requestReset = guestAction('mail', emailInput, async (actor, { email }, locale) => {
-  await takeTry('link_network', await clientNetwork())
+export const requestReset = publicAction('mail', emailInput, async (actor, { email }, locale) => {
+  await consumeLimit('link_network', await clientNetwork())
   await commands.requestReset(actor, email, locale)
   after(deliverOutbox)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })
   return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
 })
 
-export const resetPassword = guestAction('password', resetInput, async (actor, input, locale) => {
-  await takeTry('link_use', await clientNetwork())
+export const resetPassword = publicAction('password', resetInput, async (actor, input, locale) => {
+  await consumeLimit('link_use', await clientNetwork())
   await commands.resetPassword(actor, input)
   after(deliverOutbox)
   const t = await getTranslations({ locale, namespace: 'auth.notices' })

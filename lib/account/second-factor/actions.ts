@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { fanAction, guestAction } from '@/lib/auth/action'
+import { fanAction, publicAction } from '@/lib/auth/action'
 import { waitingSession } from '@/lib/auth/actor'
 import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
@@ -56,7 +56,7 @@ export const dropFactor = fanAction('factor', confirmPasswordInput, async (fan, 
 })
 
 /** The second step of signing in. */
-export const giveCode = guestAction(
+export const giveCode = publicAction(
   'signIn',
   signInCodeInput,
   async (_actor, { code, next }, locale): Promise<{ data: null }> => {

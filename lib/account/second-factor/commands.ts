@@ -8,7 +8,7 @@ import { admitSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { enqueueMail } from '../mail/commands'
 import { openSecret, recoveryHash, sealSecret } from './cipher/rules'
 import { newRecoveryCodes, readCode, stepOf } from './rules'
@@ -40,7 +40,7 @@ export async function beginFactor(actor: SignedIn, tx?: Tx): Promise<void> {
  * @throws DomainError rate_limited, code_refused, not_found when nothing was begun
  */
 export async function confirmFactor(actor: SignedIn, code: string): Promise<string[]> {
-  await takeTry('second_factor', actor.userId)
+  await consumeLimit('second_factor', actor.userId)
   const codes = await inTransaction(async (tx) => {
     const step = await stepGiven(actor.userId, code, false, tx)
     const on = await tx.execute(sql`
@@ -50,7 +50,7 @@ export async function confirmFactor(actor: SignedIn, code: string): Promise<stri
     await tellOwner(actor.userId, 'factor_on', tx)
     return replaceCodes(actor.userId, tx)
   })
-  await giveTryBack('second_factor', actor.userId)
+  await refundLimit('second_factor', actor.userId)
   return codes
 }
 
@@ -81,14 +81,14 @@ export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
  */
 export async function giveCode(waiting: { userId: string; sessionId: string }, text: string): Promise<void> {
   const { userId } = waiting
-  await takeTry('second_factor', userId)
+  await consumeLimit('second_factor', userId)
   await inTransaction(async (tx) => {
     const given = readCode(text)
     if (given?.kind === 'recovery') await spendRecovery(userId, given.code, tx)
     else await spendStep(userId, text, tx)
     if (!(await admitSession(waiting, tx))) throw new DomainError('unauthorized')
   })
-  await giveTryBack('second_factor', userId)
+  await refundLimit('second_factor', userId)
 }
 
 async function spendStep(userId: string, text: string, tx: Tx): Promise<void> {

@@ -4,12 +4,12 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { idInput } from '@/lib/core/form-fields'
 import * as commands from './commands'
-import { sessionInput } from './schema'
 
 export const endSession = fanAction(
   'signOut',
-  sessionInput,
+  idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await commands.endSession(fan, id)
     const t = await getTranslations({ locale, namespace: 'sessions' })

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
-import { guestAction, guestSubmit } from '@/lib/auth/action'
+import { publicAction, publicSubmit } from '@/lib/auth/action'
 import { waitingSession } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import {
@@ -14,24 +14,25 @@ import {
 } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
+import { isSignedIn } from '@/lib/core/actor'
 import { parseInput } from '@/lib/core/form'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { returnPath } from '../rules'
 import { emailInput, enterInput, signUpInput } from '../schema'
 import { resendLink, signUp } from '../sign-up/commands'
-import { credentialsOf } from '../sign-up/rules'
 import { enterWithPassword, welcome } from './commands'
+import { requireCredentials } from './rules'
 
 /** The form of /auth: the pressed button is the intent. */
-export const enter = guestAction(
+export const enter = publicAction(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
   enterInput,
   async (actor, input, locale) => {
     const t = await getTranslations({ locale, namespace: 'auth.notices' })
     if (input.intent === 'sign-up') {
-      const credentials = parseInput(signUpInput, credentialsOf(input))
-      await takeTry('sign_up_network', await clientNetwork())
+      const credentials = parseInput(signUpInput, requireCredentials(input))
+      await consumeLimit('sign_up_network', await clientNetwork())
       const nonce = newNonce()
       const next = returnPath(input.next)
       await signUp(actor, { ...credentials, nonce, next: next === '/' ? undefined : next }, locale)
@@ -41,7 +42,7 @@ export const enter = guestAction(
     }
     if (input.intent === 'resend') {
       const { email } = parseInput(emailInput, { email: input.email ?? '' })
-      await takeTry('link_network', await clientNetwork())
+      await consumeLimit('link_network', await clientNetwork())
       const pending = await readPendingSignUp()
       await resendLink(actor, { email, nonce: pending?.nonce ?? null }, locale)
       if (pending?.email === email) await keepPendingSignUp(pending)
@@ -49,14 +50,14 @@ export const enter = guestAction(
       return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
     }
     await enterWithPassword(input)
-    if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
+    if (isSignedIn(actor)) await closeSession(actor.sessionId)
     await forgetPendingSignUp()
     if (await waitingSession()) redirect(`/auth/code?next=${encodeURIComponent(returnPath(input.next))}`)
     redirect(await welcome(input.next, locale))
   },
 )
 
-export const signOut = guestSubmit(async (actor) => {
+export const signOut = publicSubmit(async (actor) => {
   await endBrowserSession(actor)
   redirect('/')
 })

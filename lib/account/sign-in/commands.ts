@@ -12,7 +12,7 @@ import { leavingAt } from '../deletion/queries'
 import { looksOf, preferencesOf } from '../queries'
 import { normalEmail, onboardingPath, returnPath } from '../rules'
 import type { enterInput } from '../schema'
-import { isEmpty } from '../sign-up/rules'
+import { isBlank } from './rules'
 
 type Entry = z.output<typeof enterInput>
 
@@ -21,8 +21,8 @@ type Entry = z.output<typeof enterInput>
  * @throws DomainError missing_sign_in, rate_limited, busy, invalid_credentials
  */
 export async function enterWithPassword({ email, password }: Entry): Promise<void> {
-  if (isEmpty(email) || isEmpty(password)) throw new DomainError('missing_sign_in')
-  // An invalid address is passed on unchanged: it is unknown, and refusing it must take as long.
+  if (isBlank(email) || isBlank(password)) throw new DomainError('missing_sign_in')
+  // An address that no sign-up accepts is passed on as it is: it is unknown, and that must take as long.
   const address = normalEmail(email ?? '') ?? email
   try {
     await signIn('credentials', { email: address, password, redirect: false })

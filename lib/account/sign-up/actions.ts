@@ -2,25 +2,26 @@
 
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { guestAction, guestSubmit } from '@/lib/auth/action'
+import { publicAction, publicSubmit } from '@/lib/auth/action'
 import { beginBrowserSession } from '@/lib/auth/begin-session'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
-import { takeTry } from '@/lib/core/rate-limit'
+import { isSignedIn } from '@/lib/core/actor'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { onboardingPath } from '../rules'
 import { verifyInput } from '../schema'
 import * as commands from './commands'
 
-export const verifyEmail = guestAction(
+export const verifyEmail = publicAction(
   'signUp',
   verifyInput,
   async (actor, input, locale): Promise<{ data: null }> => {
-    await takeTry('link_use', await clientNetwork())
+    await consumeLimit('link_use', await clientNetwork())
     const pending = await readPendingSignUp()
     const { userId, next } = await commands.verifyEmail(actor, { ...input, nonce: pending?.nonce ?? null })
-    if (actor.kind === 'fan' || actor.kind === 'admin') await closeSession(actor.sessionId)
+    if (isSignedIn(actor)) await closeSession(actor.sessionId)
     const { isAdmin } = await beginBrowserSession(userId)
     await forgetPendingSignUp()
     await setHint({ xp: 0, isAdmin })
@@ -31,7 +32,7 @@ export const verifyEmail = guestAction(
 )
 
 /** For a mistyped address: the link that was sent to it no longer works. */
-export const withdrawSignUp = guestSubmit(async (actor) => {
+export const withdrawSignUp = publicSubmit(async (actor) => {
   const pending = await readPendingSignUp()
   if (pending) await commands.withdrawSignUp(actor, pending.nonce)
   await forgetPendingSignUp()

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { subscriptions } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
+import { DAY_MS } from '@/lib/core/day-time'
 import { log } from '@/lib/core/log'
 import {
   currentSubscriptions,
@@ -50,7 +51,7 @@ export async function reconcile(actor: System, tell: Tell): Promise<Reconciled> 
 }
 
 async function missedEvents(actor: System, tell: Tell): Promise<number> {
-  const since = new Date(Date.now() - LOOK_BACK_DAYS * 86_400_000)
+  const since = new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS)
   let missed = 0
   for await (const event of recentEvents(HANDLED_TYPES, since))
     if ((await handleEvent(actor, event, tell)) !== 'known') missed++

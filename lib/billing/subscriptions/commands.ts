@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { checkouts, invoices, stripeCustomers, subscriptions } from '@/db/schema/billing'
 import type { System } from '@/lib/core/actor'
-import { notifyFan } from '@/lib/core/live'
+import { fanNotification } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer'
@@ -122,7 +122,7 @@ async function tellChanges(userId: string, stripeId: string, tell: Tell, tx: Tx)
       returning invoices.stripe_id)
     select subscription.start_told_at is null and marked.start_told_at is not null as started,
       subscription.end_told_at is null and marked.end_told_at is not null as ended,
-      exists (select from failed) as failed, ${notifyFan({ kind: 'notice', userId })}
+      exists (select from failed) as failed, ${fanNotification({ kind: 'notice', userId })}
     from subscription, marked`)
   const kinds = [
     ...(told?.started ? (['pro_started'] as const) : []),

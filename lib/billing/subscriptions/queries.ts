@@ -6,7 +6,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { isPro } from '../queries'
-import { GRACE_DAYS, type Plan } from '../rules'
+import { PAYMENT_GRACE_DAYS, type Plan } from '../rules'
 
 /** The instant at which a reading of Stripe begins, in microseconds, and whether the event was handled before. */
 export async function beginReading(eventId = ''): Promise<{ at: string; known: boolean }> {
@@ -48,7 +48,7 @@ async function planOf(userId: string, right: SQL): Promise<OwnPlan> {
       exists (select from stripe_customers where user_id = ${userId}) as customer,
       (select jsonb_build_object('interval', interval, 'status', status, 'amountCents', amount_cents, 'currency', currency,
         'periodEndsAt', period_ends_at, 'cancelAt', cancel_at, 'pastDueSince', past_due_since,
-        'graceEndsAt', past_due_since + make_interval(days => ${GRACE_DAYS}),
+        'graceEndsAt', past_due_since + make_interval(days => ${PAYMENT_GRACE_DAYS}),
         'isTakenBack', exists (select from invoices where invoices.stripe_id = latest_invoice and is_taken_back))
         from ${subscriptions} where user_id = ${userId}
         order by status = 'canceled', period_ends_at desc limit 1) as subscription

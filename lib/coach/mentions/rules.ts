@@ -44,7 +44,7 @@ const wordsOf = (matches: readonly NamedMatch[], teams: readonly TeamAt[]) =>
     ),
   )
 
-export const playEachOther = (one: readonly TeamAt[], other: readonly TeamAt[]): boolean =>
+const playEachOther = (one: readonly TeamAt[], other: readonly TeamAt[]): boolean =>
   one.some(({ match, side }) => other.some((team) => team.match === match && team.side !== side))
 
 /**

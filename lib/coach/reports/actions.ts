@@ -4,9 +4,9 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import { reviewReport as review } from './commands'
-import { reportInput } from './schema'
 
 async function backToList(locale: Locale): Promise<{ data: null }> {
   const t = await getTranslations({ locale, namespace: 'adminAi' })
@@ -14,7 +14,7 @@ async function backToList(locale: Locale): Promise<{ data: null }> {
   redirect('/admin/ai')
 }
 
-export const reviewReport = adminAction('flag', reportInput, async (admin, { id }, locale) => {
+export const reviewReport = adminAction('flag', idInput, async (admin, { id }, locale) => {
   await review(admin, id)
   return backToList(locale)
 })

@@ -8,8 +8,9 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { idInput } from '@/lib/core/form-fields'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
-import type { createScheduleInput, scheduleIdInput, updateScheduleInput } from '../schema'
+import type { createScheduleInput, updateScheduleInput } from '../schema'
 
 type Order = z.output<typeof createScheduleInput>
 type Fields = Omit<Order, 'requestId'>
@@ -82,10 +83,7 @@ export async function updateSchedule(
 }
 
 /** Deletes its publications too; the quizzes and tips that it has published stay. @throws DomainError not_found */
-export async function deleteSchedule(
-  actor: Admin,
-  { id }: z.output<typeof scheduleIdInput>,
-): Promise<string> {
+export async function deleteSchedule(actor: Admin, { id }: z.output<typeof idInput>): Promise<string> {
   return inTransaction(async (tx) => {
     const [schedule] = await tx.execute<{ whole: DeletedRows }>(sql`
       delete from ${contentSchedules} where id = ${id} and ${holdsRight(actor)}

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { placeOf, type TablePage, type TableQuery } from '@/lib/core/table'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import { type AdminSchedule, LATEST, PUBLISHED_UNTIL, SCHEDULES, scheduleRows } from '../queries'
 import { FREQUENCIES, SCHEDULE_SORTS, SCHEDULES_SHOWN, type ScheduleKind, type ScheduleSort } from '../rules'
@@ -52,10 +52,10 @@ export async function schedulePage(
   called: Called,
   conn: Conn = database(),
 ): Promise<TablePage<AdminSchedule>> {
-  const { q, sort, down, filters } = query
+  const { search, sort, descending, filters } = query
   const where = sql.join(
     [
-      holdsWords(sql`concat_ws(' ', ${kindOf(called)}, ${contentOf(called)})`, q),
+      holdsWords(sql`concat_ws(' ', ${kindOf(called)}, ${contentOf(called)})`, search),
       filters.kind ? sql`schedule.kind = ${filters.kind}` : sql`true`,
       filters.status ? sql`${STATUS} = ${filters.status}` : sql`true`,
     ],
@@ -63,9 +63,9 @@ export async function schedulePage(
   )
   const [found] = await conn.execute<{ total: number }>(sql`
     select count(*)::int as total from ${SCHEDULES} where ${holdsRight(actor)} and (${where})`)
-  const shown = placeOf(found?.total ?? 0, query, SCHEDULES_SHOWN)
+  const shown = pageBounds(found?.total ?? 0, query, SCHEDULES_SHOWN)
   const known = SCHEDULE_SORTS.find((name) => name === sort)
-  const order = orderBy(known && ORDERS[known](called), down, LATEST)
+  const order = orderBy(known && ORDERS[known](called), descending, LATEST)
   const offset = (shown.page - 1) * SCHEDULES_SHOWN
   const rows = await scheduleRows(actor, { where, order, limit: SCHEDULES_SHOWN, offset }, conn)
   return { rows, ...shown }

@@ -8,12 +8,12 @@ import { pictureFonts } from './fonts'
 export const PICTURE = { width: 1200, height: 630 } as const
 
 /** Pictures that a process keeps, of about 60 kB each. */
-const KEPT = 100
-/** Pictures that may wait for their turn; more are refused. */
+const CACHE_MAX = 100
+/** Pictures that wait for their turn; more are refused. */
 const WAITING = 12
 
 const turn = pLimit(1)
-const kept = new Map<string, Promise<Uint8Array>>()
+const cache = new Map<string, Promise<Uint8Array>>()
 
 async function print(element: ReactElement): Promise<Uint8Array> {
   const image = new ImageResponse(element, { ...PICTURE, fonts: await pictureFonts() })
@@ -26,14 +26,14 @@ async function print(element: ReactElement): Promise<Uint8Array> {
  * @throws DomainError busy
  */
 export function printPicture(tag: string, draw: () => ReactElement): Promise<Uint8Array> {
-  const known = kept.get(tag)
+  const known = cache.get(tag)
   if (!known && turn.pendingCount >= WAITING) throw new DomainError('busy', { retryAfterSeconds: 5 })
   const printed = known ?? turn(() => print(draw()))
-  if (!known) printed.catch(() => kept.delete(tag))
+  if (!known) printed.catch(() => cache.delete(tag))
   // Moved to the end: the first key is the least recently used.
-  kept.delete(tag)
-  kept.set(tag, printed)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  cache.delete(tag)
+  cache.set(tag, printed)
+  const [oldest] = cache.keys()
+  if (cache.size > CACHE_MAX && oldest !== undefined) cache.delete(oldest)
   return printed
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 
 /**
  * Joins by a code or a link, which share the hourly limits of the fan and of the network, so that guessing both gives no more tries.
@@ -17,16 +17,16 @@ export async function withGuessLimit(
     ['league_code', userId],
     ['league_code_network', network],
   ] as const
-  const giveBack = async () => {
-    for (const [limit, subject] of tries) await giveTryBack(limit, subject)
+  const refund = async () => {
+    for (const [limit, subject] of tries) await refundLimit(limit, subject)
   }
-  for (const [limit, subject] of tries) await takeTry(limit, subject)
+  for (const [limit, subject] of tries) await consumeLimit(limit, subject)
   try {
     const id = await join()
-    await giveBack()
+    await refund()
     return id
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'league_limit') await giveBack()
+    if (error instanceof DomainError && error.code === 'league_limit') await refund()
     throw error
   }
 }

@@ -2,9 +2,9 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { entitlement } from '@/lib/billing/queries'
-import type { Actor } from '@/lib/core/actor'
+import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { giveTryBack, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { INVITE_TOKEN, LEAGUE_MEMBERS_MAX } from '../rules'
 
 export type Invitation = {
@@ -20,7 +20,7 @@ export type Invitation = {
 
 /** The league that a link invites to; null for a link that never existed or has been replaced. */
 async function invitationBy(actor: Actor, token: string): Promise<Invitation | null> {
-  const reader = sql`${actor.kind === 'fan' || actor.kind === 'admin' ? actor.userId : null}::uuid`
+  const reader = sql`${isSignedIn(actor) ? actor.userId : null}::uuid`
   const [invitation] = await database().execute<Invitation>(sql`
     select league.id as "leagueId", league.name, league.competition, preferences.nickname as owner, league.members::int,
       case when exists (select from league_members where league_id = league.id and user_id = ${reader}) then 'member'
@@ -45,13 +45,13 @@ export async function readInvitation(
 ): Promise<Invitation | 'gone' | 'too_many'> {
   if (!INVITE_TOKEN.test(token)) return 'gone'
   try {
-    await takeTry('league_code_network', network)
+    await consumeLimit('league_code_network', network)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'rate_limited') return 'too_many'
     throw error
   }
   const invitation = await invitationBy(actor, token)
   if (!invitation) return 'gone'
-  await giveTryBack('league_code_network', network)
+  await refundLimit('league_code_network', network)
   return invitation
 }

@@ -17,7 +17,7 @@ export type Place = {
 }
 
 /** The fan's place of the week in the league joined first; null without a league. One statement. */
-export async function placeOf({ userId }: SignedIn): Promise<Place | null> {
+export async function leaguePlaceOf({ userId }: SignedIn): Promise<Place | null> {
   const [row] = await database().execute<Place>(sql`
     with chosen as (
       select league_id from league_members where user_id = ${userId}::uuid order by joined_at, league_id limit 1

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { RANKED_WEEKS } from '@/lib/ledger/ranks/rules'
+import { RANKED_WEEKS } from '@/lib/ledger/rules'
 import { pointsIn } from '../points/queries'
 
 export type LeagueWeek = {

@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import type { CauseKind } from '../rules'
 import { CONVERSION_RULE_VERSION, WEEKLY_CONVERSION_CAP } from './rules'
 import type { convertInput } from './schema'
@@ -24,7 +24,7 @@ export async function convertPoints(actor: SignedIn, conversion: Conversion, tx?
   await inTransaction(async (conn) => {
     // Every writer locks chains first, so neither balance nor counter change from here on.
     await conn.execute(sql`select from ledger_chains where user_id = ${userId} for update`)
-    if (await book(actor, conversion, conn)) await tellFan(conn, { userId, kind: 'points' })
+    if (await book(actor, conversion, conn)) await notifyFan(conn, { userId, kind: 'points' })
     else await explain(actor, conversion, conn)
   }, tx)
 }

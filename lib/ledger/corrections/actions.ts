@@ -5,9 +5,10 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
-import { correctionIdInput, correctionInput } from './schema'
+import { correctionInput } from './schema'
 
 const notices = (locale: Locale) => getTranslations({ locale, namespace: 'corrections.notices' })
 
@@ -20,7 +21,7 @@ export const correctBalance = adminAction('correction', correctionInput, async (
 /** Redirects with a flash notice: the button is gone from its row. */
 export const reverseCorrection = adminAction(
   'correction',
-  correctionIdInput,
+  idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await commands.reverseCorrection(admin, input)
     await flash({ title: (await notices(locale))('reversed') })

@@ -7,7 +7,8 @@ import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import type { idInput } from '@/lib/core/form-fields'
+import { notifyFan } from '@/lib/core/live'
 import { transfer } from '../commands'
 import { bookRewards } from '../rewards/commands'
 import type { CauseKind } from '../rules'
@@ -17,7 +18,7 @@ import {
   CORRECTIONS_PER_DAY,
   type CorrectedAsset,
 } from './rules'
-import type { correctionIdInput, correctionInput } from './schema'
+import type { correctionInput } from './schema'
 
 type Written = { id: string; userId: string; asset: CorrectedAsset; amount: number; reason: string }
 
@@ -57,7 +58,7 @@ export async function correctBalance(
  */
 export async function reverseCorrection(
   actor: Admin,
-  { id }: z.output<typeof correctionIdInput>,
+  { id }: z.output<typeof idInput>,
   tx?: Tx,
 ): Promise<void> {
   await inTransaction(async (conn) => {
@@ -88,7 +89,7 @@ async function book(actor: Admin, made: Written, action: AuditAction, tx: Tx): P
       },
     )
   await writeAudit(actor, { action, subject: id, detail: { fan: userId, asset, amount, reason } }, tx)
-  await tellFan(tx, { userId, kind: 'points' })
+  await notifyFan(tx, { userId, kind: 'points' })
 }
 
 async function takeFromDay({ userId }: Admin, amount: number, tx: Tx): Promise<void> {

@@ -22,5 +22,3 @@ export const correctionInput = z.strictObject({
   amount,
   reason: requiredText({ min: REASON_MIN, max: REASON_MAX }),
 })
-
-export const correctionIdInput = z.strictObject({ id })

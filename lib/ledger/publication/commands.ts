@@ -1,12 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '@/db/advisory-locks'
 import type { Tx } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 import { SETTLED_AFTER_MINUTES } from '../invariants/rules'
 
-/** Any constant, the same for every process: of two publications at once, the second finds the day published. */
-const LOCK = 7_201_093
 const LONGEST_MS = 120_000
 
 type Last = { isDue: boolean; entryId: number | null; hash: string }
@@ -20,8 +19,9 @@ export async function publishHeads(_actor: System): Promise<boolean> {
     async (tx) => {
       if (!(await lastOf(tx)).isDue) return false
       await tx.execute(
-        sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), pg_advisory_xact_lock(${LOCK})`,
+        sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), pg_advisory_xact_lock(${ADVISORY_LOCKS.ledgerPublication})`,
       )
+      // Of two processes at once the second finds the day published.
       const last = await lastOf(tx)
       if (!last.isDue) return false
       const to = await horizon(tx)

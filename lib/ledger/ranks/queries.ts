@@ -5,7 +5,7 @@ import { oncePer } from '@/db/once'
 import { readBehind } from '@/db/replicas'
 import { earnedPoints } from '@/db/schema/ledger'
 import type { SignedIn } from '@/lib/core/actor'
-import { RANKED_WEEKS } from './rules'
+import { RANKED_WEEKS } from '../rules'
 
 export type Rank = {
   period: 'week' | 'month' | 'all'

@@ -4,7 +4,7 @@ import { database, type Tx } from '@/db/client'
 import { missions, missionTemplates, settlements } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn, System } from '@/lib/core/actor'
-import { tellFan, tellFans } from '@/lib/core/live'
+import { notifyFan, notifyFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { predicate } from '../predicates/kinds'
@@ -59,9 +59,9 @@ export async function settleActivities(
       { causeKind: 'mission', ruleVersion: VERIFIED_RULE_VERSION, rewards: [reward] },
       tx,
     )
-    await tellFan(tx, { userId, kind: 'points' })
+    await notifyFan(tx, { userId, kind: 'points' })
   }
-  await tellFans(tx, 'missions', settled)
+  await notifyFans(tx, 'missions', settled)
   return settled.length
 }
 

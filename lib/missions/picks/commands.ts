@@ -6,7 +6,7 @@ import { missionWeeklyPicks } from '@/db/schema/mission-counters'
 import { missions } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { LIVE_CHANNEL } from '@/lib/core/live'
+import { LIVE_CHANNEL, liveEventPayload } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { predicate } from '../predicates/kinds'
 import { isPickable, picksOf } from '../predicates/rules'
@@ -77,7 +77,7 @@ const write = (userId: string, wanted: string, { seenAt, locale }: Form) => data
   with taken as materialized (
     select * from take_picks(${userId}, ${wanted}::text::jsonb, to_timestamp(${seenAt}::float8 / 1000), ${locale}, ${WEEKLY_PICKS})
   ), told as materialized (
-    select pg_notify(${LIVE_CHANNEL}, ${`missions:${userId}`}) where exists (select from taken where state = 'saved')
+    select pg_notify(${LIVE_CHANNEL}, ${liveEventPayload({ kind: 'missions', userId })}) where exists (select from taken where state = 'saved')
   )
   select template_id as "templateId", state, points, counts, replaced from taken left join told on true`
 

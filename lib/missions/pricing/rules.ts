@@ -73,26 +73,26 @@ function oneMatchChances(rule: OneMatchPredicate, scores: readonly ScoreChance[]
   return chances
 }
 
-const KEPT = 200
+const CACHE_MAX = 200
 
 /** A cached result of `make` by key; all are dropped when there are many. */
-function keptIn<T>(kept: Map<string, T>, key: string, make: () => T): T {
-  const known = kept.get(key)
+function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key)
   if (known !== undefined) return known
-  if (kept.size >= KEPT) kept.clear()
+  if (cache.size >= CACHE_MAX) cache.clear()
   const made = make()
-  kept.set(key, made)
+  cache.set(key, made)
   return made
 }
 
-const keptShares = new Map<string, Map<string, number>[]>()
+const sharesCache = new Map<string, Map<string, number>[]>()
 
 /**
  * How often each pick is right within each final score: always or never, unless the question asks about half time. It depends on
  * no rating, and every list of scores has the same order.
  */
 const sharesOf = (rule: OneMatchPredicate): Map<string, number>[] =>
-  keptIn(keptShares, JSON.stringify({ ...rule, matchId: null }), () =>
+  cached(sharesCache, JSON.stringify({ ...rule, matchId: null }), () =>
     baseRateScores().map(({ score: regular }) => {
       const halves = oneMatchKind(rule).needsHalfTime
         ? halfChances([{ score: regular, p: 1 }])
@@ -110,13 +110,13 @@ const UNRATED: Rating = { attack: 0, defence: 0, matches: 0 }
 const NO_RATINGS: Ratings = { means: STARTING_MEANS, home: UNRATED, away: UNRATED, isNeutral: false }
 const NOBODY = { id: null, name: '' }
 
-const keptPricing = new Map<string, Pricing>()
+const pricingCache = new Map<string, Pricing>()
 
 /** The price of a question by base rates alone, without matches, for questions from before there were ratings. */
 export function unratedPricing(rule: MatchPredicate): Pricing {
   const ids = matchesOf(rule)
   const asked = JSON.stringify({ ...rule, matchId: null, matchIds: ids.length })
-  return keptIn(keptPricing, asked, () => {
+  return cached(pricingCache, asked, () => {
     const matches = ids.map((id) => ({ id, home: NOBODY, away: NOBODY, ratings: NO_RATINGS }))
     return { ...pricingOf(rule, matches), matches: [] }
   })

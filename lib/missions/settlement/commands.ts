@@ -4,7 +4,7 @@ import type { Conn, Tx } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
-import { tellFans } from '@/lib/core/live'
+import { notifyFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { type Picked, type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './rules'
@@ -49,10 +49,10 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
   const judged = await inTransaction((tx) => judgeTemplate(actor, id, tx), conn)
   if (!judged) return settled
   settled.templates = 1
-  const due = () => dueRulings(judged, connection(conn))
-  for (let rulings = await due(); rulings.length > 0; rulings = await due()) {
+  const due = () => duePickOutcomes(judged, connection(conn))
+  for (let outcomes = await due(); outcomes.length > 0; outcomes = await due()) {
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
-      const place: Place = { rulings, after }
+      const place: Place = { outcomes, after }
       const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx), conn)
       after = done.last
       settled.missions += done.missions
@@ -77,7 +77,7 @@ const standing = ({ templateId, settlementId }: Judged) => sql`
   mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
   and ${stands(sql`mission`)}`
 
-type Ruling = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
+type PickOutcome = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
 
 /** Whether the pick was made after the kickoff that was played, which the vendor may report later. */
 const isLate = ({ judgement: { closedAt } }: Judged) =>
@@ -90,7 +90,7 @@ const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
     and other.template_id = any (array (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid)))`
 
 /** The outcome of each group of missions that it changes. */
-async function dueRulings(judged: Judged, conn: Conn): Promise<Ruling[]> {
+async function duePickOutcomes(judged: Judged, conn: Conn): Promise<PickOutcome[]> {
   const groups = await conn.execute<Picked & { closed: boolean }>(sql`
     select pick, ${isLate(judged)} as "isLate", ${isTwin(judged)} as "isTwin", bool_or(outcome <> 'open') as closed
     from ${missions} mission where ${standing(judged)} group by 1, 2, 3`)
@@ -100,7 +100,7 @@ async function dueRulings(judged: Judged, conn: Conn): Promise<Ruling[]> {
   })
 }
 
-type Place = { rulings: Ruling[]; after: string }
+type Place = { outcomes: PickOutcome[]; after: string }
 type Done = { missions: number; points: number; last: string | null }
 type Moved = { id: string; userId: string; change: number; counted: boolean; times: number }
 
@@ -111,19 +111,19 @@ type Moved = { id: string; userId: string; change: number; counted: boolean; tim
 async function settleBatch(
   actor: Admin | System,
   judged: Judged,
-  { rulings, after }: Place,
+  { outcomes, after }: Place,
   tx: Tx,
 ): Promise<Done> {
   await tx.execute(sql`set local lock_timeout = '10s'`)
   const moved = await tx.execute<Moved>(sql`
-    with ruling as (
-      select * from jsonb_to_recordset(${JSON.stringify(rulings)}::text::jsonb)
-        ruling (pick text, "isLate" boolean, "isTwin" boolean, outcome text, "settledBy" text)
+    with pick_outcome as (
+      select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb)
+        pick_outcome (pick text, "isLate" boolean, "isTwin" boolean, outcome text, "settledBy" text)
     ), due as (
-      select mission.id, mission.reward, ruling.outcome, ruling."settledBy"
-      from ${missions} mission join ruling on coalesce(ruling.pick, '') = coalesce(mission.pick, '') and ruling."isLate" = ${isLate(judged)}
-        and ruling."isTwin" = ${isTwin(judged)}
-      where ${standing(judged)} and (mission.outcome <> 'open' or ruling.outcome <> 'open') and mission.user_id > ${after}
+      select mission.id, mission.reward, pick_outcome.outcome, pick_outcome."settledBy"
+      from ${missions} mission join pick_outcome on coalesce(pick_outcome.pick, '') = coalesce(mission.pick, '') and pick_outcome."isLate" = ${isLate(judged)}
+        and pick_outcome."isTwin" = ${isTwin(judged)}
+      where ${standing(judged)} and (mission.outcome <> 'open' or pick_outcome.outcome <> 'open') and mission.user_id > ${after}
       order by mission.user_id limit ${BATCH} for update of mission
     )
     update ${missions} mission set outcome = due.outcome, settled_by = due."settledBy",
@@ -149,8 +149,8 @@ async function settleBatch(
     tx,
   )
   const fans = moved.map(({ userId }) => userId).sort()
-  await tellFans(tx, 'missions', fans)
-  await tellFans(
+  await notifyFans(tx, 'missions', fans)
+  await notifyFans(
     tx,
     'points',
     rewards.map(({ userId }) => userId),

@@ -7,7 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import { isPro } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { keepDeletion } from '@/lib/undo/commands'
 import { countPick } from '../picks/commands'
@@ -104,7 +104,7 @@ async function insertFromTemplates(
     on conflict do nothing
     returning id`)
   const all = [...restored, ...added].map(({ id }) => String(id))
-  if (all.length > 0) await tellFan(tx, { userId: actor.userId, kind: 'missions' })
+  if (all.length > 0) await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
   return all
 }
 

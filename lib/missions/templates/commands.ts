@@ -14,9 +14,10 @@ import type { MatchFact } from '@/lib/matches/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
 import { matchesOf } from '../predicates/rules'
 import { currentPrices } from '../pricing/queries'
-import { isActivity, ruleOf } from './rules'
+import { isActivity } from '../rules'
+import { ruleOf } from './rules'
 import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
-import { wordsOf } from './words'
+import { templateTexts } from './words'
 
 /** How far ahead to look for a streak's matches. */
 const STREAK_DAYS = 90
@@ -29,7 +30,7 @@ type Ruled = { rule: Predicate; facts: MatchFact[] }
  * @throws DomainError invalid_input
  */
 export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> {
-  if (isActivity(order)) return { rule: ruleOf(order, null), facts: [] }
+  if (isActivity(order.kind)) return { rule: ruleOf(order, null), facts: [] }
   const [named] = await factsOf(actor, order.matchId === null ? [] : [order.matchId], database())
   if (!named) throw new DomainError('invalid_input', { fields: { matchId: 'required' } })
   const match = named.fact
@@ -86,7 +87,7 @@ async function insertRuled(
 ): Promise<string | undefined> {
   const { category, sort, pro, titleIt, titleEn } = order
   const titles = { ...(titleIt !== null && { it: titleIt }), ...(titleEn !== null && { en: titleEn }) }
-  const place = isActivity(order)
+  const place = isActivity(order.kind)
     ? { competition: null, defaultDueInDays: daysFor(rule, order.defaultDueInDays) }
     : { competition: order.competition }
   const draft = { slug, category, sort, pro, rule, titles, ...place }
@@ -197,7 +198,7 @@ export async function insertRuledTemplates(
   const rows = await Promise.all(
     drafts.map(async (draft, place) => {
       const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
-      const { it, en } = await wordsOf(rule, facts)
+      const { it, en } = await templateTexts(rule, facts)
       return {
         slug,
         competition,

@@ -19,7 +19,7 @@ import { activityLine, chanceLine } from '../receipts/words'
 import { TEMPLATE_SORTS, TEMPLATES_SHOWN, type TemplateSort } from '../rules'
 import { offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
-import { wordsOf } from './words'
+import { templateTexts } from './words'
 
 const shown = {
   id: missionTemplates.id,
@@ -49,9 +49,9 @@ export type TemplatePage = { templates: AdminTemplate[]; total: number; page: nu
 type Asked = {
   competition: Competition
   page: number
-  q?: string
+  search?: string
   sort?: string
-  down?: boolean
+  descending?: boolean
   state?: string
 }
 
@@ -66,14 +66,14 @@ const OWN_ORDER = sql`${missionTemplates.active} desc, ${missionTemplates.sort},
 /** The templates of a competition, those on offer first, in the order in which they are offered unless another is asked for. */
 export async function adminTemplates(
   actor: Admin,
-  { competition, page, q = '', sort = '', down = false, state = '' }: Asked,
+  { competition, page, search = '', sort = '', descending = false, state = '' }: Asked,
   conn: Conn = database(),
 ): Promise<TemplatePage> {
   const known = TEMPLATE_SORTS.find((name) => name === sort)
   const wanted = and(
     holdsRight(actor),
     offeredIn(competition),
-    holdsWords(sql`concat_ws(' ', ${missionTemplates.titleIt}, ${missionTemplates.titleEn})`, q),
+    holdsWords(sql`concat_ws(' ', ${missionTemplates.titleIt}, ${missionTemplates.titleEn})`, search),
     state ? eq(missionTemplates.active, state === 'on') : undefined,
   )
   const total = await conn.$count(missionTemplates, wanted)
@@ -81,7 +81,7 @@ export async function adminTemplates(
   const current = Math.min(page, pages)
   const templates = await select(conn)
     .where(wanted)
-    .orderBy(orderBy(known && ORDERS[known], down, OWN_ORDER))
+    .orderBy(orderBy(known && ORDERS[known], descending, OWN_ORDER))
     .limit(TEMPLATES_SHOWN)
     .offset((current - 1) * TEMPLATES_SHOWN)
   return { templates, total, page: current, pages }
@@ -117,7 +117,7 @@ export async function previewOf(
     currentPrices(actor, [rule], facts),
   ])
   const names = namesOf(rule, facts, competitionName)
-  const words = await wordsOf(rule, facts)
+  const words = await templateTexts(rule, facts)
   if (!isPickable(rule)) {
     const { points, formula } = activityPrice(rule)
     return {

@@ -14,9 +14,6 @@ export type RuleMatches = { match: MatchFact; round: readonly MatchFact[]; comin
 /** The field of the form where a fault of the rule is shown. */
 const FIELD_OF: Record<string, string> = { team: 'side', matchIds: 'length' }
 
-/** Whether the rule is about the fan's own activity, not about a match. */
-export const isActivity = ({ kind }: Pick<RuleForm, 'kind'>): boolean => kind !== null && isActivityKind(kind)
-
 /**
  * The rule described by the form, and by its match if it is about one.
  * @throws DomainError invalid_input with the fields that make no valid rule

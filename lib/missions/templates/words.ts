@@ -10,7 +10,7 @@ import { say } from '../wording/words'
 type Words = Record<Locale, { title: string; description: string }>
 
 /** The name and the text of a rule, in both languages. */
-export async function wordsOf(rule: Predicate, facts: readonly MatchFact[]): Promise<Words> {
+export async function templateTexts(rule: Predicate, facts: readonly MatchFact[]): Promise<Words> {
   const [it, en] = await Promise.all(
     LOCALES.map(async (locale) => {
       const t = await getTranslations({ locale, namespace: 'predicates' })

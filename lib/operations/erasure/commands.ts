@@ -26,6 +26,6 @@ export async function eraseDue(actor: System): Promise<number> {
 }
 
 /** Brings the list outside the database up to date, which a restore of an older backup needs. */
-export async function noteErased(actor: System): Promise<void> {
+async function noteErased(actor: System): Promise<void> {
   await addToErasedList(await erasedAccounts(actor))
 }

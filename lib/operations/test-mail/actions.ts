@@ -5,14 +5,14 @@ import { emailInput } from '@/lib/account/schema'
 import { adminAction } from '@/lib/auth/action'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import { testMailInput } from './schema'
 
 export const sendTestMail = adminAction('mail', testMailInput, async (admin, { to }, locale) => {
   if (to.trim() === '') throw new DomainError('missing_recipient', { fields: { to: 'required' } })
   const { email } = parseTo(to)
-  await takeTry('test_mail', admin.userId)
+  await consumeLimit('test_mail', admin.userId)
   await commands.sendTestMail(admin, email, locale)
   const t = await getTranslations({ locale, namespace: 'fans.testMail' })
   return { data: null, notice: { title: t('sent') } }

@@ -38,7 +38,13 @@ const OWN_ORDER = sql`${bankQuestions.active} desc, ${bankQuestions.topic}, ${ba
 /** A page of the bank with the figures of each question. `q` is searched for in question and answers, in both languages. */
 export async function bankPage(
   actor: Admin,
-  { page, q = '', filters = {}, sort, down = false }: Pick<TableQuery, 'page'> & Partial<TableQuery>,
+  {
+    page,
+    search = '',
+    filters = {},
+    sort,
+    descending = false,
+  }: Pick<TableQuery, 'page'> & Partial<TableQuery>,
   conn: Conn = database(),
 ): Promise<BankPage> {
   const { topic, state } = filters
@@ -46,7 +52,7 @@ export async function bankPage(
     holdsRight(actor),
     topic ? eq(bankQuestions.topic, topic) : undefined,
     state ? eq(bankQuestions.active, state === 'on') : undefined,
-    holdsWords(sql`${bankQuestions.written}::text`, q),
+    holdsWords(sql`${bankQuestions.written}::text`, search),
   )
   const total = await conn.$count(bankQuestions, wanted)
   const pages = Math.max(1, Math.ceil(total / QUESTIONS_SHOWN))
@@ -55,7 +61,7 @@ export async function bankPage(
     .select()
     .from(bankQuestions)
     .where(wanted)
-    .orderBy(orderBy(sort === 'text' ? BY_TEXT : undefined, down, OWN_ORDER))
+    .orderBy(orderBy(sort === 'text' ? BY_TEXT : undefined, descending, OWN_ORDER))
     .limit(QUESTIONS_SHOWN)
     .offset((current - 1) * QUESTIONS_SHOWN)
   const figures = await figuresOf(

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client'
 import { quizAttempts } from '@/db/schema/quiz'
 import { recordEvents } from '@/lib/analytics/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
-import { tellFans } from '@/lib/core/live'
+import { notifyFans } from '@/lib/core/live'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { HELD_MEDIAN_SECONDS, HELD_RIGHT_MIN, POINTS_PER_ANSWER, QUIZ_RULE_VERSION } from '../rules'
@@ -48,7 +48,7 @@ export async function closeAttempts(
     closed.map(({ userId, quizId, score }) => ({ userId, event, props: { quizId, score } })),
     tx,
   )
-  await tellFans(tx, 'points', fans)
+  await notifyFans(tx, 'points', fans)
   await settleActivities(actor, fans, tx)
   return closed.map(({ userId, score }) => {
     const { streak = 0, milestone = null } = streaks.get(userId) ?? {}

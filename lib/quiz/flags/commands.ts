@@ -8,8 +8,8 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { idInput } from '@/lib/core/form-fields'
 import type { flagInput } from '../schema'
-import type { flagIdInput } from '../templates/schema'
 
 /**
  * Reports a question whose answer the fan has seen. One flag per fan and question; a second one replaces the first until an
@@ -40,7 +40,7 @@ export async function flagQuestion(
 }
 
 /** Settles a flag. @throws DomainError not_found, also when it is already settled */
-export async function settleFlag(actor: Admin, { id }: z.output<typeof flagIdInput>): Promise<void> {
+export async function settleFlag(actor: Admin, { id }: z.output<typeof idInput>): Promise<void> {
   await inTransaction(async (tx) => {
     const [settled] = await tx
       .update(questionFlags)

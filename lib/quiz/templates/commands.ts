@@ -8,10 +8,11 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
-import type { createQuizTemplateInput, quizTemplateIdInput, updateQuizTemplateInput } from './schema'
+import type { createQuizTemplateInput, updateQuizTemplateInput } from './schema'
 
 type Order = z.output<typeof createQuizTemplateInput>
 type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'difficulty'> & {
@@ -79,10 +80,7 @@ export async function updateQuizTemplate(
  * @returns the id that undoes it
  * @throws DomainError not_found
  */
-export async function deleteQuizTemplate(
-  actor: Admin,
-  { id }: z.output<typeof quizTemplateIdInput>,
-): Promise<string> {
+export async function deleteQuizTemplate(actor: Admin, { id }: z.output<typeof idInput>): Promise<string> {
   return inTransaction(async (tx) => {
     const [scheduled] = await tx.execute<{ ids: string[] }>(sql`
       select coalesce(json_agg(id), '[]') as ids from content_schedules where template_id = ${id}`)

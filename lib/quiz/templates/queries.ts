@@ -5,7 +5,7 @@ import { contentSchedules } from '@/db/schema/content'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { placeOf, type TablePage, type TableQuery } from '@/lib/core/table'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import {
   QUIZ_TEMPLATE_SORTS,
@@ -51,20 +51,20 @@ export async function quizTemplatePage(
   query: TableQuery,
   conn: Conn = database(),
 ): Promise<TablePage<ListedQuizTemplate>> {
-  const { q, sort, down, filters } = query
+  const { search, sort, descending, filters } = query
   const wanted = and(
     holdsRight(actor),
-    holdsWords(sql`${title}`, q),
+    holdsWords(sql`${title}`, search),
     filters.competition ? eq(competition, filters.competition) : undefined,
     filters.difficulty ? sql`${difficulty} = ${filters.difficulty}` : undefined,
   )
-  const shown = placeOf(await conn.$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
+  const shown = pageBounds(await conn.$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
   const known = QUIZ_TEMPLATE_SORTS.find((name) => name === sort)
   const rows = await conn
     .select(listed)
     .from(quizTemplates)
     .where(wanted)
-    .orderBy(orderBy(known && ORDERS[known], down, sql`${createdAt} desc, ${id} desc`))
+    .orderBy(orderBy(known && ORDERS[known], descending, sql`${createdAt} desc, ${id} desc`))
     .limit(QUIZ_TEMPLATES_SHOWN)
     .offset((shown.page - 1) * QUIZ_TEMPLATES_SHOWN)
   return { rows, ...shown }

@@ -56,8 +56,6 @@ export const createQuizTemplateInput = z.strictObject({ requestId: id, ...fields
 
 export const updateQuizTemplateInput = z.strictObject({ id, ...fields })
 
-export const quizTemplateIdInput = z.strictObject({ id })
-
 const file = z
   .instanceof(File)
   .optional()
@@ -86,5 +84,3 @@ export const importQuestionsInput = z
   })
 
 export const questionActiveInput = z.strictObject({ id, active: oneOf(['on', 'off']) })
-
-export const flagIdInput = z.strictObject({ id })

@@ -12,7 +12,7 @@ import type { SlipRound } from '../rules'
 import type { SharedSlip } from './queries'
 
 /** As many matches as the picture has room for. */
-export const MATCHES_DRAWN = 10
+const MATCHES_DRAWN = 10
 
 type DrawnMatch = Pick<ResultView, 'home' | 'away'> & { id: number; when: string }
 

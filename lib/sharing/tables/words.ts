@@ -9,7 +9,7 @@ import { barOf } from '@/lib/leagues/rules'
 import { drawnName } from '../names/words'
 
 /** As many fans as the picture has room for. */
-export const FANS_DRAWN = 5
+const FANS_DRAWN = 5
 
 export type TablePicture = {
   kind: 'table'

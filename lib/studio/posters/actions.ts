@@ -4,9 +4,10 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
-import { posterIdInput, posterInput } from './schema'
+import { posterInput } from './schema'
 
 async function toWall(locale: Locale, notice: 'printed' | 'removed'): Promise<{ data: null }> {
   const t = await getTranslations({ locale, namespace: 'posters.notices' })
@@ -20,7 +21,7 @@ export const generatePoster = adminAction('generation', posterInput, async (admi
   return toWall(locale, 'printed')
 })
 
-export const deletePoster = adminAction('deletion', posterIdInput, async (admin, { id }, locale) => {
+export const deletePoster = adminAction('deletion', idInput, async (admin, { id }, locale) => {
   await commands.removePoster(admin, id)
   return toWall(locale, 'removed')
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { id } from '@/lib/core/form-fields'
 import { imageInput } from '../schema'
 
 export const posterInput = imageInput
@@ -9,5 +8,3 @@ export const posterNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
-
-export const posterIdInput = z.strictObject({ id })

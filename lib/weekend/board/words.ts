@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { Side } from '@/lib/matches/rules'
-import { placeOf } from '../profiles/rules'
+import { slotKey } from '../profiles/rules'
 import type { BoardMatch, OwnPick, WeekendBoard } from '../queries'
 import { type FiveOutcome, PROFILES, type Profile } from '../rules'
 import { asItStands } from '../settlement/rules'
@@ -79,7 +79,7 @@ type Drawn = { match: BoardMatch; view: FixtureView }
 function teamOf({ match, view }: Drawn, side: Side, locale: Locale): TeamView {
   const when = match.kickoffAt === null ? view.day : clock(locale, env.APP_TIME_ZONE).format(match.kickoffAt)
   const pays = PROFILES.flatMap((profile): [Profile, number][] => {
-    const price = match.prices[placeOf(profile, side)]
+    const price = match.prices[slotKey(profile, side)]
     return price ? [[profile, price.points]] : []
   })
   return { matchId: match.id, side, ...view[side], when, pays: Object.fromEntries(pays) }

@@ -6,7 +6,7 @@ import { weekendFives, weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import { constraintOf, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import type { Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
 
@@ -42,7 +42,7 @@ export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: 
         : [profile],
     )
     if (locked.length > 0 && done.changed === 0) throw new DomainError('locked')
-    await tellFan(conn, { userId: actor.userId, kind: 'missions' })
+    await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     return { picked: held.length, locked }
   }, tx)
 }

@@ -82,9 +82,9 @@ export const PROFILE_RULES: Record<Profile, Definition> = {
 /** A profile on a side of a match, as it is stored and sent: `wall:home`. */
 export type Place = `${Profile}:${Side}`
 
-export const placeOf = (profile: Profile, side: Side): Place => `${profile}:${side}`
+export const slotKey = (profile: Profile, side: Side): Place => `${profile}:${side}`
 
 /** Every profile on every side that it can play on, in the order of the bench. */
 export const PLACES: readonly { profile: Profile; side: Side; place: Place }[] = PROFILES.flatMap((profile) =>
-  PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: placeOf(profile, side) })),
+  PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: slotKey(profile, side) })),
 )

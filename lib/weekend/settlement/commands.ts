@@ -4,10 +4,10 @@ import { database, type Tx } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
-import { tellFans } from '@/lib/core/live'
+import { notifyFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
-import { placeOf } from '../profiles/rules'
+import { slotKey } from '../profiles/rules'
 import { FIVE_RULE_VERSION } from '../rules'
 import type { Verdict } from './rules'
 import {
@@ -52,7 +52,7 @@ function verdictOn(
   { verdicts }: JudgedMatch['judgement'],
   { profile, side, isLate: late }: PickGroup,
 ): Verdict {
-  const verdict = verdicts[placeOf(profile, side)]
+  const verdict = verdicts[slotKey(profile, side)]
   const isDecided = verdict.outcome === 'won' || verdict.outcome === 'lost'
   return late && isDecided ? { outcome: 'void', by: 'late_pick' } : verdict
 }
@@ -120,8 +120,8 @@ async function settleBatch(
     }))
   await bookRewards(actor, { causeKind: 'five', ruleVersion: FIVE_RULE_VERSION, rewards }, tx)
   const fans = moved.map(({ userId }) => userId).sort()
-  await tellFans(tx, 'missions', fans)
-  await tellFans(
+  await notifyFans(tx, 'missions', fans)
+  await notifyFans(
     tx,
     'points',
     rewards.map(({ userId }) => userId),

@@ -6,10 +6,10 @@ import { rateLimits } from '@/db/schema/operations'
 import { authenticate } from '@/lib/auth/authenticate'
 import { readSession } from '@/lib/auth/session'
 import { LIMITS } from '@/lib/core/limits'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { makeSignUp } from '@/tests/support/factories-links'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
 let networks = 0
@@ -45,7 +45,7 @@ describe('signing in', () => {
   it('is refused alike for a wrong password, an unknown address and a banned fan, and opens nothing', async () => {
     const [fan, banned] = await Promise.all([makeFan(), makeFan()])
     await database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.userId))
-    const answers = await changingNothing(
+    const answers = await expectUnchanged(
       () =>
         Promise.all([
           refusal(signIn(fan.email, 'un’altra parola')),
@@ -155,7 +155,7 @@ describe('tries', () => {
   it('spread over many networks end at the bound of the one account', async () => {
     const fan = await makeFan()
     const left = LIMITS.sign_in_account_anywhere.points - 1
-    await storm(left, () => takeTry('sign_in_account_anywhere', fan.email))
+    await storm(left, () => consumeLimit('sign_in_account_anywhere', fan.email))
     expect(await refusal(signIn(fan.email, 'x'))).toBe('invalid_credentials')
     expect(await refusal(signIn(fan.email))).toBe('rate_limited')
     expect((await signIn((await makeFan()).email)).sessionId).toEqual(expect.any(String))

@@ -25,7 +25,7 @@ import { setMissionStatus } from '@/lib/missions/commands'
 import { requestExport, runExports } from '@/lib/privacy/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, makeMission, PASSWORD, system } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -51,7 +51,7 @@ const sums = () =>
 describe('asking for deletion', () => {
   it('takes a fresh password of this very session', async () => {
     const fan = await signedInFan()
-    expect(await changingNothing(() => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
+    expect(await expectUnchanged(() => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
     await confirmPassword(fan.actor, PASSWORD)
     const elsewhere = await openSession(fan.userId)
     const other = mintActor<Fan>({ ...fan.actor, sessionId: elsewhere?.sessionId ?? '' })

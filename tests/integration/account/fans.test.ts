@@ -15,7 +15,7 @@ import type { Admin } from '@/lib/core/actor'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 import { givePoints, makeSudoer } from '@/tests/support/wallets'
@@ -52,7 +52,7 @@ describe('a ban', () => {
     const [admin, fan, pretender] = [await makeSudoer(), await makeFan(), await makeFan()]
     const other = await makeSudoer()
     const claims = asAdmin(pretender)
-    const answers = await changingNothing(async () => [
+    const answers = await expectUnchanged(async () => [
       await refusal(banFan(claims, ban(fan.userId))),
       await refusal(endFanSessions(claims, { id: fan.userId })),
       await refusal(banFan(admin, ban(other.userId))),

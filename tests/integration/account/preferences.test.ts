@@ -5,7 +5,7 @@ import { persons } from '@/db/schema/account'
 import { saveLocale, savePreferences } from '@/lib/account/commands'
 import { preferencesOf } from '@/lib/account/queries'
 import { makeFan, makeFans } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
@@ -51,7 +51,7 @@ describe('preferences', () => {
     await savePreferences(other.actor, { nickname: 'altra', competitions: ['europa'] })
     for (const nickname of ['Capitàno', 'CAPITÀNO', 'capitàno'])
       expect(
-        await changingNothing(() =>
+        await expectUnchanged(() =>
           refusal(savePreferences(other.actor, { nickname, competitions: ['serie_a'] })),
         ),
       ).toBe('nickname_taken')
@@ -64,7 +64,7 @@ describe('preferences', () => {
     await savePreferences(other.actor, { nickname: 'Tizia', competitions: ['europa'] })
     for (const nickname of ALIKE)
       expect(
-        await changingNothing(() => refusal(savePreferences(other.actor, { nickname, competitions: [] }))),
+        await expectUnchanged(() => refusal(savePreferences(other.actor, { nickname, competitions: [] }))),
         nickname,
       ).toBe('nickname_taken')
     await savePreferences(one.actor, { nickname: 'PALOMBA', competitions: [] })

@@ -9,7 +9,7 @@ import { openSession, readSession } from '@/lib/auth/session'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { makeSignUp, resetToken, verificationToken } from '@/tests/support/factories-links'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -44,7 +44,7 @@ describe('the link for a new password', () => {
   it('works once', async () => {
     const token = await resetToken((await makeFan()).userId)
     await reset(token)
-    expect(await changingNothing(() => refusal(reset(token)))).toBe('token_invalid')
+    expect(await expectUnchanged(() => refusal(reset(token)))).toBe('token_invalid')
   })
 
   it('works for 30 minutes', async () => {
@@ -54,7 +54,7 @@ describe('the link for a new password', () => {
     ]
     await atShiftedTime('29 minutes', () => reset(early))
     await atShiftedTime('30 minutes', async () =>
-      expect(await changingNothing(() => refusal(reset(late)))).toBe('token_invalid'),
+      expect(await expectUnchanged(() => refusal(reset(late)))).toBe('token_invalid'),
     )
   })
 
@@ -62,23 +62,23 @@ describe('the link for a new password', () => {
     const fan = await makeFan()
     const [first, second] = [await resetToken(fan.userId), await resetToken(fan.userId)]
     expect(await database().$count(emailTokens, eq(emailTokens.userId, fan.userId))).toBe(1)
-    expect(await changingNothing(() => refusal(reset(first)))).toBe('token_invalid')
+    expect(await expectUnchanged(() => refusal(reset(first)))).toBe('token_invalid')
     await reset(second)
   })
 
   it('survives a password that is refused', async () => {
     const token = await resetToken((await makeFan()).userId)
-    expect(await changingNothing(() => refusal(reset(token, 'qwertyuiop')))).toBe('invalid_input')
+    expect(await expectUnchanged(() => refusal(reset(token, 'qwertyuiop')))).toBe('invalid_input')
     await reset(token)
   })
 
   it('is not the link of a sign-up', async () => {
     const token = await verificationToken(await makeSignUp(newEmail()))
-    expect(await changingNothing(() => refusal(reset(token)))).toBe('token_invalid')
+    expect(await expectUnchanged(() => refusal(reset(token)))).toBe('token_invalid')
   })
 
   it.each(['', 'x', '\0', "' or true --"])('that is none is refused: %j', async (token) => {
-    expect(await changingNothing(() => refusal(reset(token)))).toBe('token_invalid')
+    expect(await expectUnchanged(() => refusal(reset(token)))).toBe('token_invalid')
   })
 })
 

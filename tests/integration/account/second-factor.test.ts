@@ -19,7 +19,7 @@ import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, PASSWORD } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, codes as refusals, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -67,7 +67,7 @@ describe('turning it on', () => {
       uri: expect.stringContaining('otpauth://'),
     })
     const foreign = await codeOf(other.userId)
-    expect(await changingNothing(() => refusal(confirmFactor(fan.actor, foreign)), ['rate_limits'])).toBe(
+    expect(await expectUnchanged(() => refusal(confirmFactor(fan.actor, foreign)), ['rate_limits'])).toBe(
       'code_refused',
     )
     for (const off of [-2, 2])

@@ -14,7 +14,7 @@ import {
 } from '@/lib/auth/session'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 const isBlocked = async () => {
@@ -181,7 +181,7 @@ describe('the operator', () => {
   })
 
   it('is told when there is no such address, and nothing changes', async () => {
-    const answer = await changingNothing(() =>
+    const answer = await expectUnchanged(() =>
       refusal(setAdmin(system, { email: 'nobody@example.it', isAdmin: true })),
     )
     expect(answer).toBe('not_found')

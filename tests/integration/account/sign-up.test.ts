@@ -10,7 +10,7 @@ import { resendLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
 import { newNonce } from '@/lib/auth/pending-sign-up'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { verificationToken } from '@/tests/support/factories-links'
-import { changingNothing, snapshot } from '@/tests/support/snapshot'
+import { expectUnchanged, snapshot } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
 /** How many rows of each table an operation has added, and the rows of the outbox without what is random. */
@@ -60,7 +60,7 @@ describe('a sign-up', () => {
   it('with a password that attackers try first is refused and changes nothing', async () => {
     const email = newEmail()
     expect(
-      await changingNothing(() =>
+      await expectUnchanged(() =>
         refusal(signUp(guest, { email, password: '1234567890', nonce: newNonce() }, 'it')),
       ),
     ).toBe('invalid_input')

@@ -19,7 +19,7 @@ import {
   verificationToken,
   waitingSignUps,
 } from '@/tests/support/factories-links'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -48,7 +48,7 @@ describe('who verifies is who owns (T61)', () => {
     const { token } = await makeLink(email)
     const owners = [null, newNonce(), ''].map((nonce) => ({ token, nonce }))
     for (const input of owners)
-      expect(await changingNothing(() => refusal(verifyEmail(guest, input)))).toBe('invalid_input')
+      expect(await expectUnchanged(() => refusal(verifyEmail(guest, input)))).toBe('invalid_input')
     expect(await personsOf(email)).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('who verifies is who owns (T61)', () => {
   it('a common password is refused and the link stays good', async () => {
     const link = { ...(await makeLink(newEmail())), nonce: null }
     expect(
-      await changingNothing(() => refusal(verifyEmail(guest, { ...link, password: 'qwertyuiop' }))),
+      await expectUnchanged(() => refusal(verifyEmail(guest, { ...link, password: 'qwertyuiop' }))),
     ).toBe('invalid_input')
     await verifyEmail(guest, { ...link, password: CHOSEN })
   })
@@ -175,14 +175,14 @@ describe('the link of a sign-up', () => {
   it('works once', async () => {
     const link = await makeLink(newEmail())
     await verifyEmail(guest, link)
-    expect(await changingNothing(() => refusal(verifyEmail(guest, link)))).toBe('token_invalid')
+    expect(await expectUnchanged(() => refusal(verifyEmail(guest, link)))).toBe('token_invalid')
   })
 
   it('works for 24 hours', async () => {
     const [early, late] = [await makeLink(newEmail()), await makeLink(newEmail())]
     await atShiftedTime('23 hours 59 minutes', () => verifyEmail(guest, early))
     await atShiftedTime('24 hours 1 minute', async () =>
-      expect(await changingNothing(() => refusal(verifyEmail(guest, late)))).toBe('token_invalid'),
+      expect(await expectUnchanged(() => refusal(verifyEmail(guest, late)))).toBe('token_invalid'),
     )
   })
 
@@ -191,7 +191,7 @@ describe('the link of a sign-up', () => {
     const signUp = await makeSignUp(newEmail(), nonce)
     const first = await verificationToken(signUp)
     const second = await verificationToken(signUp)
-    expect(await changingNothing(() => refusal(verifyEmail(guest, { token: first, nonce })))).toBe(
+    expect(await expectUnchanged(() => refusal(verifyEmail(guest, { token: first, nonce })))).toBe(
       'token_invalid',
     )
     await verifyEmail(guest, { token: second, nonce })
@@ -201,7 +201,7 @@ describe('the link of a sign-up', () => {
     'that is none is refused: %j',
     async (token) => {
       expect(
-        await changingNothing(() => refusal(verifyEmail(guest, { token, password: PASSWORD, nonce: null }))),
+        await expectUnchanged(() => refusal(verifyEmail(guest, { token, password: PASSWORD, nonce: null }))),
       ).toBe('token_invalid')
     },
   )
@@ -209,14 +209,14 @@ describe('the link of a sign-up', () => {
   it('for a new password is none for this, and stays alive', async () => {
     const token = await resetToken((await makeFan()).userId)
     const input = { token, password: PASSWORD, nonce: null }
-    expect(await changingNothing(() => refusal(verifyEmail(guest, input)))).toBe('token_invalid')
+    expect(await expectUnchanged(() => refusal(verifyEmail(guest, input)))).toBe('token_invalid')
   })
 
   it('for an address that has become a fan meanwhile is refused and changes nothing', async () => {
     const email = newEmail()
     const link = await makeLink(email)
     await makeFan({ email })
-    expect(await changingNothing(() => refusal(verifyEmail(guest, link)))).toBe('token_invalid')
+    expect(await expectUnchanged(() => refusal(verifyEmail(guest, link)))).toBe('token_invalid')
   })
 })
 

@@ -8,7 +8,7 @@ import { leaveLeague } from '@/lib/leagues/membership/commands'
 import { easyRule, giveDone, giveXp, inAlbum, makeBadge, owners, retire } from '@/tests/support/badges'
 import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { answerTo, makeLeague } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { readThenAdd } from '@/tests/support/storm-twins'
 
@@ -30,7 +30,7 @@ describe('a claim', () => {
     const id = await makeBadge({ v: 1, kind: 'declared_done', least: 2 })
     const fan = await makeFan()
     await giveDone(fan, 1)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(claimBadge(fan.actor, { id }))).toBe('badge_locked')
     })
   })
@@ -39,7 +39,7 @@ describe('a claim', () => {
     const id = await makeBadge(easyRule)
     const fan = await inALeague()
     await claimBadge(fan.actor, { id })
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(claimBadge(fan.actor, { id }))).toBe('badge_owned')
     })
   })
@@ -48,7 +48,7 @@ describe('a claim', () => {
     const id = await makeBadge(easyRule)
     await retire(id)
     const fan = await inALeague()
-    const [gone, unknown] = await changingNothing(async () => [
+    const [gone, unknown] = await expectUnchanged(async () => [
       await answerTo(claimBadge(fan.actor, { id })),
       await answerTo(claimBadge(fan.actor, { id: randomUUID() })),
     ])
@@ -141,7 +141,7 @@ describe('places on the profile', () => {
   it('are refused to a badge that the fan has not claimed, and nothing changes', async () => {
     const { fan, ids } = await three()
     const foreign = (await three()).ids[0] ?? ''
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       const answers = [foreign, randomUUID()].map((id) =>
         answerTo(placeBadges(fan.actor, { badges: [ids[0] ?? '', id] })),
       )

@@ -8,7 +8,7 @@ import { createBadgeInput, updateBadgeInput } from '@/lib/badges/editor/schema'
 import { inAlbum } from '@/tests/support/badges'
 import { asAdmin, makeFan } from '@/tests/support/factories'
 import { answerTo } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 const admin = asAdmin(await makeFan({ isAdmin: true }))
@@ -62,7 +62,7 @@ describe('an admin', () => {
   it('makes one badge of the same form sent twice', async () => {
     const sent = form()
     const id = await createBadge(admin, sent)
-    await changingNothing(async () => expect(await createBadge(admin, sent)).toBe(id))
+    await expectUnchanged(async () => expect(await createBadge(admin, sent)).toBe(id))
   })
 
   it('gives numbers of their own to badges made at once', async () => {
@@ -79,7 +79,7 @@ describe('an admin', () => {
     [{ kind: 'declared_done', least: '1.5' }, { least: 'not_a_number' }],
     [{ kind: 'leagues_joined', least: '-1' }, { least: 'too_small' }],
   ])('is told which field of %o makes no rule', async (fields, faults) => {
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await answerTo(createBadge(admin, form(fields)))).toMatchObject({
         code: 'invalid_input',
         fields: faults,
@@ -97,7 +97,7 @@ describe('an admin', () => {
 describe('somebody whom the database does not know as an admin', () => {
   it('changes and reads nothing, and is told nothing of what is there', async () => {
     const id = await createBadge(admin, form())
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(createBadge(demoted, form()))).toBe('forbidden')
       for (const known of [id, randomUUID()]) {
         expect(await refusal(updateBadge(demoted, texts(known)))).toBe('not_found')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { entitlement, planOf } from '@/lib/billing/queries'
-import { ENTITLEMENTS, GRACE_DAYS } from '@/lib/billing/rules'
+import { ENTITLEMENTS, PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
 import { makeFan } from '@/tests/support/factories'
 import { lapse, makePro, subscribe } from '@/tests/support/plans'
 
@@ -14,10 +14,14 @@ describe('the plan of a fan', () => {
   it.each<[string, Parameters<typeof subscribe>[1], 'free' | 'pro']>([
     ['trialing', { status: 'trialing' }, 'pro'],
     ['active', { status: 'active' }, 'pro'],
-    ['renewed without word from Stripe yet', { endsIn: `${1 - GRACE_DAYS} days` }, 'pro'],
-    ['active, and silent for longer than the grace', { endsIn: `-${GRACE_DAYS} days` }, 'free'],
+    ['renewed without word from Stripe yet', { endsIn: `${1 - PAYMENT_GRACE_DAYS} days` }, 'pro'],
+    ['active, and silent for longer than the grace', { endsIn: `-${PAYMENT_GRACE_DAYS} days` }, 'free'],
     ['past due until the grace is over', { status: 'past_due', pastDueFor: '6 days 23:59' }, 'pro'],
-    ['past due for the whole grace', { status: 'past_due', pastDueFor: `${GRACE_DAYS} days` }, 'free'],
+    [
+      'past due for the whole grace',
+      { status: 'past_due', pastDueFor: `${PAYMENT_GRACE_DAYS} days` },
+      'free',
+    ],
     ['canceled, and paid until later', { status: 'canceled', endsIn: '1 minute' }, 'pro'],
     ['canceled at its end', { status: 'canceled', endsIn: '0' }, 'free'],
   ])('with one that is %s', async (_name, subscription, plan) => {

@@ -5,7 +5,7 @@ import { publishDue } from '@/lib/content/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 type Kind = 'quiz' | 'coach_tip'
@@ -293,7 +293,7 @@ describe('an admin at the button', () => {
     await dailySchedule()
     await database().execute(sql`update users set is_admin = false where id = ${person.userId}`)
     const pretender = asAdmin(await makeFan())
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const actor of [asAdmin(person), pretender])
         expect(await refusal(publishDue(actor))).toBe('forbidden')
     })

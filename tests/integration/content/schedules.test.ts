@@ -9,7 +9,7 @@ import { createScheduleInput, updateScheduleInput } from '@/lib/content/schema'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { fillBank, forgetContent } from '@/tests/support/quizzes'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 const person = await makeFan({ isAdmin: true })
@@ -163,14 +163,14 @@ describe('refused, and nothing changes', () => {
     ['an end in the past without a start', { endsAt: '2020-02-02T10:00' }, 'conflict'],
     ['an unknown template', { templateId: randomUUID() }, 'invalid_input'],
   ])('%s', async (_name, fields, code) => {
-    await changingNothing(async () => expect(await refusal(make(fields))).toBe(code))
+    await expectUnchanged(async () => expect(await refusal(make(fields))).toBe(code))
   })
 
   it('by whoever is no admin, also one whose right was taken away', async () => {
     const id = await make()
     const gone = await makeFan({ isAdmin: true })
     await database().execute(sql`update users set is_admin = false where id = ${gone.userId}`)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const actor of [pretender, asAdmin(gone)]) {
         expect(await refusal(createSchedule(actor, order()))).toBe('forbidden')
         const change = updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'weekly' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
-import { tellFan } from '@/lib/core/live'
+import { notifyFan } from '@/lib/core/live'
 import { subscribeFan } from '@/lib/core/live-hub'
 import type { LiveKind } from '@/lib/core/live-kinds'
 import { listenOn } from '@/lib/core/live-listener'
@@ -27,7 +27,7 @@ async function listener(userId: string) {
   return { heard, until, stop: () => stop?.(), isOpen: stop !== null }
 }
 
-const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => tellFan(tx, { userId, kind }))
+const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => notifyFan(tx, { userId, kind }))
 
 describe('an open page of a fan', () => {
   it('hears a goal of any match when it is stored, and a correction of long ago not', async () => {
@@ -60,7 +60,7 @@ describe('an open page of a fan', () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const page = await listener(fan.userId)
     const rolledBack = inTransaction(async (tx) => {
-      await tellFan(tx, { userId: fan.userId, kind: 'points' })
+      await notifyFan(tx, { userId: fan.userId, kind: 'points' })
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { rateLimits } from '@/db/schema/operations'
 import { DomainError } from '@/lib/core/errors'
 import { LIMITS, type LimitName } from '@/lib/core/limits'
-import { giveTryBack, purgeLimits, takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit, purgeLimits, refundLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
@@ -20,11 +20,11 @@ describe('a limit', () => {
     async (name) => {
       vi.resetModules()
       const other = await import('@/lib/core/rate-limit')
-      expect(other.takeTry).not.toBe(takeTry)
+      expect(other.consumeLimit).not.toBe(consumeLimit)
       const { points } = LIMITS[name]
       const tries = Math.max(200, points + 20)
       const { done, refused } = await storm(tries, (place) =>
-        (place % 2 ? takeTry : other.takeTry)(name, SUBJECT),
+        (place % 2 ? consumeLimit : other.consumeLimit)(name, SUBJECT),
       )
       expect(done).toHaveLength(points)
       expect(refused.every((error) => error instanceof Error && error.message === 'rate_limited')).toBe(true)
@@ -42,16 +42,16 @@ describe('a limit', () => {
 
   it('is of its subject alone, and of its name alone', async () => {
     for (let attempt = 0; attempt < LIMITS.sign_up_network.points; attempt++)
-      await takeTry('sign_up_network', SUBJECT)
-    expect(await refusal(takeTry('sign_up_network', SUBJECT))).toBe('rate_limited')
-    expect(await refusal(takeTry('sign_up_network', '192.0.2.78'))).toBe('done')
-    expect(await refusal(takeTry('link_network', SUBJECT))).toBe('done')
+      await consumeLimit('sign_up_network', SUBJECT)
+    expect(await refusal(consumeLimit('sign_up_network', SUBJECT))).toBe('rate_limited')
+    expect(await refusal(consumeLimit('sign_up_network', '192.0.2.78'))).toBe('done')
+    expect(await refusal(consumeLimit('link_network', SUBJECT))).toBe('done')
   })
 
   it('says when to come back: within its window', async () => {
     const { points, seconds } = LIMITS.sign_up_network
-    for (let attempt = 0; attempt < points; attempt++) await takeTry('sign_up_network', SUBJECT)
-    const error = await takeTry('sign_up_network', SUBJECT).catch((refused: unknown) => refused)
+    for (let attempt = 0; attempt < points; attempt++) await consumeLimit('sign_up_network', SUBJECT)
+    const error = await consumeLimit('sign_up_network', SUBJECT).catch((refused: unknown) => refused)
     if (!(error instanceof DomainError)) throw error
     expect(error.retryAfterSeconds).toBeGreaterThan(seconds - 60)
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(seconds)
@@ -59,25 +59,25 @@ describe('a limit', () => {
 
   it('begins anew when its window is over', async () => {
     for (let attempt = 0; attempt <= LIMITS.sign_up_network.points; attempt++)
-      await refusal(takeTry('sign_up_network', SUBJECT))
+      await refusal(consumeLimit('sign_up_network', SUBJECT))
     await database()
       .update(rateLimits)
       .set({ expire: new Date(Date.now() - 1000) })
-    expect(await refusal(takeTry('sign_up_network', SUBJECT))).toBe('done')
+    expect(await refusal(consumeLimit('sign_up_network', SUBJECT))).toBe('done')
   })
 
   it('takes a try that was given back for not taken', async () => {
     for (let attempt = 0; attempt < 30; attempt++) {
-      await takeTry('sign_up_network', SUBJECT)
-      await giveTryBack('sign_up_network', SUBJECT)
+      await consumeLimit('sign_up_network', SUBJECT)
+      await refundLimit('sign_up_network', SUBJECT)
     }
-    const { done, refused } = await storm(20, () => takeTry('sign_up_network', SUBJECT))
+    const { done, refused } = await storm(20, () => consumeLimit('sign_up_network', SUBJECT))
     expect(done).toHaveLength(LIMITS.sign_up_network.points)
     expect(codes(refused)).toEqual({ rate_limited: 20 - LIMITS.sign_up_network.points })
   })
 
   it('keeps no address and no network in the database', async () => {
-    for (const subject of [SUBJECT, 'anna@example.it']) await takeTry('sign_up_network', subject)
+    for (const subject of [SUBJECT, 'anna@example.it']) await consumeLimit('sign_up_network', subject)
     const rows = await left()
     expect(rows).toHaveLength(2)
     for (const { key } of rows) expect(key).toMatch(/^sign_up_network:[\w-]{22}$/)
@@ -85,8 +85,8 @@ describe('a limit', () => {
 
   it('is not counted at all when limits are off', async () => {
     env.RATE_LIMITS = 'off'
-    const { refused } = await storm(50, () => takeTry('sign_up_network', SUBJECT))
-    await giveTryBack('sign_up_network', SUBJECT)
+    const { refused } = await storm(50, () => consumeLimit('sign_up_network', SUBJECT))
+    await refundLimit('sign_up_network', SUBJECT)
     env.RATE_LIMITS = 'on'
     expect(refused).toEqual([])
     expect(await left()).toEqual([])
@@ -94,8 +94,8 @@ describe('a limit', () => {
 })
 
 it('counters of windows that are over are dropped, and no others', async () => {
-  await takeTry('sign_up_network', SUBJECT)
-  await takeTry('sign_up_network', '192.0.2.78')
+  await consumeLimit('sign_up_network', SUBJECT)
+  await consumeLimit('sign_up_network', '192.0.2.78')
   const [row] = await left()
   await database().execute(
     `update rate_limits set expire = now() - interval '1 second' where key = '${row?.key}'`,

@@ -16,7 +16,7 @@ import {
   system,
   TEST_CAUSE,
 } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
@@ -120,7 +120,7 @@ describe('waiting is bounded', () => {
     const answer = await withSetting(
       'lock_timeout',
       '50ms',
-      () => changingNothing(() => refusal(setMissionStatus(fan.actor, { id, status: 'done' }))),
+      () => expectUnchanged(() => refusal(setMissionStatus(fan.actor, { id, status: 'done' }))),
       1,
     )
     await holder`rollback`

@@ -14,7 +14,7 @@ import { albumOf, placedBadges } from '@/lib/badges/queries'
 import { renewFeed } from '@/lib/calendar/commands'
 import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
 import { publishDue } from '@/lib/content/commands'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { createLeague, deleteLeague } from '@/lib/leagues/commands'
 import { leaveLeague } from '@/lib/leagues/membership/commands'
@@ -119,7 +119,7 @@ describe('no statement reads a growing table from end to end', () => {
         await readSession(session?.sessionId ?? '')
         await readPageSession(session?.sessionId ?? '')
         await authenticate({ email: fan.email, password: PASSWORD, network: '127.0.0.1' })
-        await takeTry('write', fan.userId)
+        await consumeLimit('write', fan.userId)
         await balanceOf(fan.actor, 'points')
         await preferencesOf(fan.actor)
         await renewFeed(fan.actor)

@@ -8,7 +8,7 @@ import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
 import { startLosingCommits } from '@/tests/support/lost-commits'
 import { switchDatabase } from '@/tests/support/other-database'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 import { convert, givePoints, walletState } from '@/tests/support/wallets'
 
@@ -83,7 +83,7 @@ describe('a database without space (T60f)', () => {
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`
     // The last write of the command: everything before it has been done.
     await sql`create trigger no_space before insert on ledger_entries execute function no_space()`
-    const full = await changingNothing(() =>
+    const full = await expectUnchanged(() =>
       setMissionStatus(fan.actor, { id, status: 'done' }).catch((error: unknown) => asDomainError(error)),
     )
     expect(full).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })

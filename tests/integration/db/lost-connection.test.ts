@@ -4,13 +4,13 @@ import { inTransaction } from '@/db/transaction'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { everyConnection } from '@/tests/support/db-connections'
 import { makeFan, makeMission, missionInput } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 it('a connection lost in a transaction leaves nothing half done and costs the pool no slot, ten times over', async () => {
   const fan = await makeFan()
   for (let round = 0; round < 10; round++)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       const cut = inTransaction(async (tx) => {
         const id = await createMission(fan.actor, missionInput({ points: 20 }), tx)
         await setMissionStatus(fan.actor, { id, status: 'done' }, tx)

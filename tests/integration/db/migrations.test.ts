@@ -1,6 +1,13 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { hasSchema, isMigrated, MigrationError, migrateDatabase, refuseForeignSchema } from '@/db/migrate'
+import { ADVISORY_LOCKS } from '@/db/advisory-locks'
+import {
+  hasAllOurMigrations,
+  hasExactlyOurMigrations,
+  MigrationError,
+  migrateDatabase,
+  refuseForeignSchema,
+} from '@/db/migrate'
 import journal from '@/db/migrations/meta/_journal.json'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
@@ -16,18 +23,18 @@ describe('migrating', () => {
         const applied = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)))
         expect(applied.sort()).toEqual([0, 0, 0, 0, FILES])
         expect(await schemaOf(sql)).toBe(whole)
-        expect(await isMigrated(sql)).toBe(true)
+        expect(await hasExactlyOurMigrations(sql)).toBe(true)
       })
   })
 
   it('says that it waits while another one is at work, and then goes on', async () => {
     await withDatabase('empty', async (url, sql) => {
       const other = await sql.reserve()
-      await other`select pg_advisory_lock(7201090)`
+      await other`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`
       const said = Promise.withResolvers<void>()
       const waiting = migrateDatabase(url, said.resolve)
       await said.promise
-      await other`select pg_advisory_unlock(7201090)`
+      await other`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`
       other.release()
       expect(await waiting).toBe(FILES)
     })
@@ -64,12 +71,12 @@ describe('migrating', () => {
           expect(await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(
             0,
           )
-          expect(await isMigrated(sql)).toBe(false)
+          expect(await hasExactlyOurMigrations(sql)).toBe(false)
           broken++
         }
         expect(broken).toBeGreaterThan(4)
         expect(await schemaOf(sql)).toBe(whole)
-        expect(await isMigrated(sql)).toBe(true)
+        expect(await hasExactlyOurMigrations(sql)).toBe(true)
       })
     },
     2_400_000 / Number(MIGRATION_STEP),
@@ -84,7 +91,7 @@ describe('a database that is not this code’s is refused and left as it is', ()
       expect(error).toBeInstanceOf(MigrationError)
       expect(String(error)).toMatch(says)
       await expect(refuseForeignSchema(url)).rejects.toThrow(says)
-      expect(await isMigrated(sql)).toBe(false)
+      expect(await hasExactlyOurMigrations(sql)).toBe(false)
       expect(await schemaOf(sql)).toBe(whole)
     })
 
@@ -106,11 +113,11 @@ it('an instance of this code goes on while a later release adds to the schema, a
   withDatabase('migrated', async (url, sql) => {
     const [last] = await sql<{ id: number; hash: string }[]>`
       select id, hash from drizzle.__drizzle_migrations order by id desc limit 1`
-    expect(await hasSchema(sql)).toBe(true)
+    expect(await hasAllOurMigrations(sql)).toBe(true)
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`
-    expect([await hasSchema(sql), await isMigrated(sql)]).toEqual([true, false])
+    expect([await hasAllOurMigrations(sql), await hasExactlyOurMigrations(sql)]).toEqual([true, false])
     await sql`delete from drizzle.__drizzle_migrations where id >= ${last?.id ?? 0}`
-    expect(await hasSchema(sql)).toBe(false)
+    expect(await hasAllOurMigrations(sql)).toBe(false)
     await refuseForeignSchema(url)
   }))
 

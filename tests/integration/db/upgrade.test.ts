@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { expect, it } from 'vitest'
-import { isMigrated, migrateDatabase } from '@/db/migrate'
+import { hasExactlyOurMigrations, migrateDatabase } from '@/db/migrate'
 import journal from '@/db/migrations/meta/_journal.json'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
@@ -81,7 +81,7 @@ it.each(TRIED)('an upgrade from %s keeps every row, and ends at the schema of a 
     expect(await migrateDatabase(url)).toBe(FILES.length - count)
     expect(await rowsOf(sql, before)).toEqual(before)
     expect(await schemaOf(sql)).toBe(whole)
-    expect(await isMigrated(sql)).toBe(true)
+    expect(await hasExactlyOurMigrations(sql)).toBe(true)
     const broken = (await checkInvariants(drizzle({ client: sql }))).filter(({ violations }) => violations)
     expect(broken).toEqual([])
   }),

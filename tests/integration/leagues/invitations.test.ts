@@ -13,7 +13,7 @@ import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { guest, makeFan, makeFans, newEmail, PASSWORD } from '@/tests/support/factories'
 import { verificationToken } from '@/tests/support/factories-links'
 import { answerTo, call, fillUp, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
 
@@ -67,7 +67,7 @@ describe('an invitation link', () => {
 
   it('of another shape is not looked up and counts nowhere', async () => {
     for (const text of ['', 'x', WRONG.slice(1), WRONG.toUpperCase().replace('0', 'A'), `${WRONG}0`])
-      expect(await changingNothing(() => readInvitation(guest, text, 'one network'))).toBe('gone')
+      expect(await expectUnchanged(() => readInvitation(guest, text, 'one network'))).toBe('gone')
   })
 
   it('works again after the league was deleted and restored, also for one kept before links existed', async () => {
@@ -94,7 +94,7 @@ describe('accepting', () => {
     const { actor } = await makeFan()
     const token = await tokenOf(league)
     expect(await acceptInvite(actor, token)).toBe(league.id)
-    expect(await changingNothing(() => acceptInvite(actor, token))).toBe(league.id)
+    expect(await expectUnchanged(() => acceptInvite(actor, token))).toBe(league.id)
     expect(await tally(league)).toEqual({ counted: 2, members: 2, ownerIsIn: true })
   })
 
@@ -105,7 +105,7 @@ describe('accepting', () => {
     const [fan, elsewhere] = [await makeFan(), (await makeLeague()).owner]
     await removeMember(league.owner.actor, { id: league.id, userId: mate.userId, ban: true })
     const refused = (actor: typeof fan.actor, given: string) =>
-      changingNothing(() => answerTo(acceptInvite(actor, given)))
+      expectUnchanged(() => answerTo(acceptInvite(actor, given)))
     expect(await refused(elsewhere.actor, token)).toMatchObject({ code: 'league_limit' })
     expect(await refused(elsewhere.actor, WRONG)).toMatchObject({ code: 'league_limit' })
     expect(await refused(mate.actor, token)).toMatchObject({ code: 'league_banned' })

@@ -8,7 +8,7 @@ import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf } from '@/lib/leagues/queries'
 import { makeFan } from '@/tests/support/factories'
 import { answerTo, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 describe('the owner', () => {
@@ -36,7 +36,7 @@ describe('the owner', () => {
     await handOver(owner.actor, { id, userId: heir.userId })
     expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 2 })
     expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: false })
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(renameLeague(owner.actor, { id, name: 'Mia' }))).toBe('not_found')
       expect(await refusal(handOver(owner.actor, { id, userId: owner.userId }))).toBe('not_found')
       expect(await refusal(leaveLeague(heir.actor, id))).toBe('owner_stays')
@@ -50,7 +50,7 @@ describe('the owner', () => {
     const [gone = owner] = mates
     await leaveLeague(gone.actor, id)
     const stranger = await makeFan()
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const userId of [gone.userId, stranger.userId, randomUUID()])
         expect(await refusal(handOver(owner.actor, { id, userId }))).toBe('not_found')
     })
@@ -65,7 +65,7 @@ describe('the owner', () => {
     await removeMember(owner.actor, { id, userId: mate.userId, ban })
     expect(await tally({ id })).toEqual({ counted: 2, members: 2, ownerIsIn: true })
     expect(await leagueOf(mate.actor, id)).toBeNull()
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await refusal(removeMember(owner.actor, { id, userId: mate.userId, ban }))).toBe('not_found'),
     )
     expect(await refusal(joinLeague(mate.actor, joinCode))).toBe(again)
@@ -76,7 +76,7 @@ describe('the owner', () => {
 
   it('cannot be removed, not even by themselves', async () => {
     const { id, owner } = await leagueWith(1)
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await refusal(removeMember(owner.actor, { id, userId: owner.userId, ban: false }))).toBe(
         'owner_stays',
       ),
@@ -117,7 +117,7 @@ describe('only the owner may', () => {
     const [member = owner, former = owner, target = owner] = mates
     await leaveLeague(former.actor, id)
     const elsewhere = await makeLeague()
-    const answers = await changingNothing(() =>
+    const answers = await expectUnchanged(() =>
       Promise.all([
         ...[member, former, elsewhere.owner].map(({ actor }) => answerTo(run(actor, id, target.userId))),
         answerTo(run(member.actor, id, owner.userId)),

@@ -8,7 +8,7 @@ import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { makeFan } from '@/tests/support/factories'
 import { answerTo, fillUp, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 const form = (name = 'Amici del bar') => ({ requestId: randomUUID(), name })
@@ -38,7 +38,7 @@ describe('a new league', () => {
     const fan = await makeFan()
     const sent = form()
     const id = await createLeague(fan.actor, sent)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await createLeague(fan.actor, sent)).toBe(id)
       expect(await createLeague(fan.actor, { ...sent, name: 'Altro nome' })).toBe(id)
     })
@@ -52,7 +52,7 @@ describe('a new league', () => {
 
   it('is refused to a fan who already owns or belongs to one', async () => {
     const { owner, mates } = await leagueWith(1)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const fan of [owner, ...mates])
         expect(await refusal(createLeague(fan.actor, form()))).toBe('league_limit')
     })
@@ -69,7 +69,7 @@ describe('a new league', () => {
   it('cannot exist without its owner among the members, whoever writes', async () => {
     const { id, owner } = await makeLeague()
     const stranger = await makeFan()
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       const alone = sql`insert into leagues (request_id, name, join_code, owner_id)
         values (gen_random_uuid(), 'Sola', '0000000000', ${stranger.userId})`
       const gone = sql`delete from league_members where league_id = ${id} and user_id = ${owner.userId}`
@@ -91,7 +91,7 @@ describe('joining', () => {
 
   it('again returns the same league and changes nothing, for the owner too', async () => {
     const { id, joinCode, owner, mates } = await leagueWith(1)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const fan of [owner, ...mates]) expect(await joinLeague(fan.actor, joinCode)).toBe(id)
     })
   })
@@ -129,7 +129,7 @@ describe('joining', () => {
       'x\u2028',
       "' or true --",
     ]
-    const answers = await changingNothing(() =>
+    const answers = await expectUnchanged(() =>
       Promise.all(codes.map((code) => answerTo(joinLeague(fan.actor, code)))),
     )
     expect(answers).toEqual(
@@ -146,7 +146,7 @@ describe('joining', () => {
     const [open, own] = [await makeLeague(), await makeLeague()]
     const full = await makeLeague()
     await fillUp(full, LEAGUE_MEMBERS_MAX)
-    const answers = await changingNothing(() =>
+    const answers = await expectUnchanged(() =>
       Promise.all(
         [open.joinCode, full.joinCode, '0000000000'].map((code) =>
           answerTo(joinLeague(own.owner.actor, code)),
@@ -175,7 +175,7 @@ describe('leaving', () => {
     const [gone = owner] = mates
     await leaveLeague(gone.actor, id)
     const stranger = await makeFan()
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(leaveLeague(owner.actor, id))).toBe('owner_stays')
       for (const fan of [...mates, stranger])
         expect(await refusal(leaveLeague(fan.actor, id))).toBe('not_found')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf } from '@/lib/leagues/place/queries'
+import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { makeFan } from '@/tests/support/factories'
 import { earn, leagueWith } from '@/tests/support/leagues'
 
@@ -13,8 +13,8 @@ it('shows the own row of the week between its neighbours, and no other', async (
   ] as const)
     await earn(fan, points)
   const shown = async (fan: typeof owner) =>
-    (await placeOf(fan.actor))?.rows.map(({ userId, position, points }) => [userId, position, points])
-  expect(await placeOf(second.actor)).toMatchObject({ leagueId: id, name: 'Tribuna', members: 4 })
+    (await leaguePlaceOf(fan.actor))?.rows.map(({ userId, position, points }) => [userId, position, points])
+  expect(await leaguePlaceOf(second.actor)).toMatchObject({ leagueId: id, name: 'Tribuna', members: 4 })
   expect(await shown(second)).toEqual([
     [owner.userId, 1, 40],
     [second.userId, 2, 30],
@@ -28,5 +28,5 @@ it('shows the own row of the week between its neighbours, and no other', async (
     [third.userId, 3, 20],
     [last.userId, 4, 0],
   ])
-  expect(await placeOf((await makeFan()).actor)).toBeNull()
+  expect(await leaguePlaceOf((await makeFan()).actor)).toBeNull()
 })

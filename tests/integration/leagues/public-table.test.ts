@@ -5,7 +5,7 @@ import { publicTable } from '@/lib/leagues/public-table/queries'
 import { standingsOf } from '@/lib/leagues/queries'
 import { guest, makeFan } from '@/tests/support/factories'
 import { call, earn, leagueWith } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 const show = ({ id, owner }: Awaited<ReturnType<typeof leagueWith>>, shown: 'on' | 'off' = 'on') =>
@@ -27,7 +27,7 @@ describe('the public table of a league', () => {
     const league = await leagueWith(1)
     const [mate = league.owner] = league.mates
     for (const { actor } of [mate, await makeFan()])
-      expect(await changingNothing(() => refusal(setPublic(actor, { id: league.id, shown: 'on' })))).toBe(
+      expect(await expectUnchanged(() => refusal(setPublic(actor, { id: league.id, shown: 'on' })))).toBe(
         'not_found',
       )
   })

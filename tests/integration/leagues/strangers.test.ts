@@ -9,7 +9,7 @@ import { PERIODS } from '@/lib/leagues/rules'
 import type { MadeFan } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, moveKickoff, overOf, takePart } from '@/tests/support/factories-matches'
 import { call, earn, leagueWith, makeLeague } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 
 /** A league with everything that its members alone may read, and fans outside it who know all its ids. */
 async function world() {
@@ -108,7 +108,7 @@ const SECRETS = [quiz, joinCode, mate.userId, owner.userId]
 const tells = (text: string) => /canari|under/i.test(text) || SECRETS.some((secret) => text.includes(secret))
 
 it('no sequence of calls by a stranger reveals or changes anything of a league', async () => {
-  await changingNothing(() =>
+  await expectUnchanged(() =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...outsiders),

@@ -3,7 +3,7 @@ import { database } from '@/db/client'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
 import { earn } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 
 let fan: MadeFan
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** The SQLSTATE with which the database refuses the statement; it runs as the owner of all tables. */
 const stateOf = (statement: string) =>
-  changingNothing(() =>
+  expectUnchanged(() =>
     database()
       .sql.unsafe(statement)
       .then(

@@ -9,7 +9,7 @@ import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { bookRewards, type Reward } from '@/lib/ledger/rewards/commands'
 import { type MadeFan, makeFan, makeFans, system, TEST_CAUSE } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
@@ -55,7 +55,7 @@ const linesOf = async ({ userId }: MadeFan) =>
     where entry.user_id = ${userId} order by entry.place`)),
   ].map(({ line }) => line)
 
-const healthy = async () =>
+const expectHealthy = async () =>
   expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 
 describe('a reward', () => {
@@ -68,8 +68,8 @@ describe('a reward', () => {
 
   it('of zero books nothing', async () => {
     const fan = await makeFan()
-    await changingNothing(() => reward(fan, {}))
-    await changingNothing(() => book())
+    await expectUnchanged(() => reward(fan, {}))
+    await expectUnchanged(() => book())
   })
 
   it('for many fans is booked for each of them', async () => {
@@ -100,7 +100,7 @@ describe('a reward', () => {
         await bookRewards(system, { causeKind: TEST_CAUSE, ruleVersion: 1, rewards }, tx)
         throw new Error('the caller changed its mind')
       })
-    await changingNothing(() => expect(fail()).rejects.toThrow('changed its mind'))
+    await expectUnchanged(() => expect(fail()).rejects.toThrow('changed its mind'))
   })
 })
 
@@ -143,7 +143,7 @@ describe('a used key', () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const key = randomUUID()
     await reward(fan, { key, xp: 5, points: 5 })
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       await reward(fan, { key, xp: 5, points: 5 })
       await reward(fan, { key, xp: 50, points: -50 })
       await reward(other, { key, xp: 5, points: 5 })
@@ -157,7 +157,7 @@ describe('a used key', () => {
     await spend(fan, 10)
     await reward(fan, { points: -10 })
     expect(await purse(fan)).toMatchObject({ points: 0, owed: 10 })
-    await changingNothing(() => reward(fan, { key, points: 10 }))
+    await expectUnchanged(() => reward(fan, { key, points: 10 }))
   })
 
   it('does not keep new ones in the batch from being booked', async () => {
@@ -200,7 +200,7 @@ it('points minus owed are the sum of all rewards in any order, and one of the tw
     }),
     { numRuns: 40 },
   )
-  await healthy()
+  await expectHealthy()
 })
 
 describe('20 batches at once over the same fans', () => {
@@ -218,7 +218,7 @@ describe('20 batches at once over the same fans', () => {
       expect(points - owed).toBe(15 * 10 - 5 * 25)
       expect(Math.min(points, owed)).toBe(0)
     }
-    await healthy()
+    await expectHealthy()
   })
 
   it('with the same keys book each reward once', async () => {

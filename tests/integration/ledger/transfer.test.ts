@@ -8,7 +8,7 @@ import { type Transfer, transfer } from '@/lib/ledger/commands'
 import { balanceOf } from '@/lib/ledger/queries'
 import { ASSETS, type CauseKind } from '@/lib/ledger/rules'
 import { type MadeFan, makeFan, makeFans, system, TEST_CAUSE } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert, lookThenTake } from '@/tests/support/storm-twins'
 
@@ -66,7 +66,7 @@ describe('a transfer', () => {
 
   it('runs in the caller’s transaction', async () => {
     const fan = await makeFan()
-    await changingNothing(() =>
+    await expectUnchanged(() =>
       expect(
         inTransaction(async (tx) => {
           await transfer(
@@ -93,7 +93,7 @@ describe('a used key', () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const key = randomUUID()
     await give(fan, 30, { key })
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await give(fan, 30, { key })).toBe(false)
       expect(await give(fan, 99, { key })).toBe(false)
       expect(await give(fan, 30, { key, asset: 'xp' })).toBe(false)
@@ -128,7 +128,7 @@ describe('an amount above the balance', () => {
   it.each(ASSETS)('is refused for %s and changes nothing', async (asset) => {
     const fan = await makeFan()
     await give(fan, 10, { asset })
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       await expect(give(fan, -11, { asset })).rejects.toMatchObject({ name: 'DomainError', code: 'conflict' })
       expect(await refusal(give(fan, -1_000_000_000, { asset }))).toBe('conflict')
     })
@@ -163,7 +163,7 @@ describe('an invalid transfer is refused and changes nothing', () => {
     ['of more than there are', { amount: 1e300 }],
   ])('%s', async (_name, wrong) => {
     const fan = await makeFan()
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       await give(fan, 1, wrong).then(
         (moved) => expect(moved).toBe(false),
         (error) => expect(error).toBeInstanceOf(Error),

@@ -9,7 +9,7 @@ import { correctResult, createMatch, deleteMatch, liftCorrection, updateMatch } 
 import { adminMatch, adminMatches, matchesForFan, matchFigures } from '@/lib/matches/queries'
 import { correctResultInput, createMatchInput, updateMatchInput } from '@/lib/matches/schema'
 import { asAdmin, makeFan } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { makeSudoer } from '@/tests/support/wallets'
 
@@ -66,7 +66,7 @@ describe('a match of an admin’s', () => {
       [{ away: '' }, ['away']],
       [{ home: '', away: '' }, ['home', 'away']],
     ] as const) {
-      const error = await changingNothing(() => make({ ...fields }).catch((refused: unknown) => refused))
+      const error = await expectUnchanged(() => make({ ...fields }).catch((refused: unknown) => refused))
       expect(error).toMatchObject({
         code: 'missing_teams',
         fields: Object.fromEntries(missing.map((name) => [name, 'required'])),
@@ -154,7 +154,7 @@ it('without the right every statement refuses, and nothing changes', async () =>
     () => liftCorrection(pretender, { id }),
   ]
   for (const deed of deeds)
-    expect(await changingNothing(() => refusal(deed()))).toMatch(/forbidden|not_found/)
+    expect(await expectUnchanged(() => refusal(deed()))).toMatch(/forbidden|not_found/)
   expect(await adminMatches(pretender, {})).toEqual([])
   expect(await adminMatch(pretender, id)).toBeNull()
   expect(await auditPage(pretender, {})).toEqual({ lines: [], next: null })
@@ -163,13 +163,13 @@ it('without the right every statement refuses, and nothing changes', async () =>
 
 it('a result is corrected, and given back, only with a fresh password', async () => {
   const [id, bare] = [await make(), await makeSudoer(null)]
-  expect(await changingNothing(() => refusal(correctResult(bare, correction(id, 1))))).toBe('sudo_required')
+  expect(await expectUnchanged(() => refusal(correctResult(bare, correction(id, 1))))).toBe('sudo_required')
   await correctResult(mister, correction(id, 1))
   await database()
     .update(matches)
     .set({ vendorResult: { status: 'TIMED' } as never })
     .where(eq(matches.id, id))
-  expect(await changingNothing(() => refusal(liftCorrection(bare, { id })))).toBe('sudo_required')
+  expect(await expectUnchanged(() => refusal(liftCorrection(bare, { id })))).toBe('sudo_required')
 })
 
 describe('the log', () => {

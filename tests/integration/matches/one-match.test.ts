@@ -57,7 +57,7 @@ const rows = () =>
     .from(matches)
     .where(eq(matches.home, `Roma ${test}`))
     .orderBy(matches.externalId)
-const one = async () => {
+const expectOne = async () => {
   const [row, ...others] = await rows()
   if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows of one match`)
   return row
@@ -70,7 +70,7 @@ describe('the same two teams on the same day in one competition', () => {
   it('are one match under two ids of one answer: the newest is taken', async () => {
     const at = inDays(2)
     await run(derby(1, { utcDate: at }), derby(2, { utcDate: at, matchday: 13, lastUpdated: newer }))
-    expect(await one()).toMatchObject({ externalId: idOf(2), round: 13, missingSince: null })
+    expect(await expectOne()).toMatchObject({ externalId: idOf(2), round: 13, missingSince: null })
     expect(
       await run(derby(1, { utcDate: at }), derby(2, { utcDate: at, matchday: 13, lastUpdated: newer })),
     ).toMatchObject({
@@ -93,7 +93,7 @@ describe('the same two teams on the same day in one competition', () => {
       select 'football-data', 'x' || external_id, competition, home, away, home_id, away_id, kickoff_at, true, 'TIMED', 'REGULAR'
       from matches where home = ${`Roma ${test}`}`
     await expect(database().execute(again)).rejects.toThrow()
-    await one()
+    await expectOne()
   })
 
   it('are one match however many admins enter them at once, where looking first makes several', async () => {
@@ -106,7 +106,7 @@ describe('the same two teams on the same day in one competition', () => {
     const { done, refused } = await storm(12, () => createMatch(mister, input))
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ match_exists: 11 })
-    await one()
+    await expectOne()
     expect(await refusal(createMatch(mister, { ...input, home: input.home?.toUpperCase() ?? null }))).toBe(
       'match_exists',
     )
@@ -116,7 +116,7 @@ describe('the same two teams on the same day in one competition', () => {
   it('are one match when imports under two ids run at once', async () => {
     const at = inDays(2)
     await storm(8, (place) => run(derby(1 + (place % 2), { utcDate: at })))
-    await one()
+    await expectOne()
   })
 
   it('are the admin’s match when the vendor has it later', async () => {
@@ -125,17 +125,22 @@ describe('the same two teams on the same day in one competition', () => {
       createMatchInput.parse({ home: `roma ${test}`, away: `Inter ${test}`, competition: 'serie_a' }),
     )
     await run(played(1, 2, 0, { utcDate: inDays(0) }))
-    expect(await one()).toMatchObject({ id, source: 'football-data', externalId: idOf(1), regularHome: 2 })
+    expect(await expectOne()).toMatchObject({
+      id,
+      source: 'football-data',
+      externalId: idOf(1),
+      regularHome: 2,
+    })
   })
 })
 
 describe('a match with a new id', () => {
   it('is the same on the same day, with its missions', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
-    const before = await one()
+    const before = await expectOne()
     const mission = await pickOn(before.id, '1')
     await run(played(2, 2, 1, { utcDate: inDays(2) }))
-    expect(await one()).toMatchObject({
+    expect(await expectOne()).toMatchObject({
       id: before.id,
       externalId: idOf(2),
       formerIds: [idOf(1)],
@@ -148,7 +153,7 @@ describe('a match with a new id', () => {
 
   it('is the same on another day of the same round, once the answer has the old id no more', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
-    const before = await one()
+    const before = await expectOne()
     await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED' }), derby(2, { utcDate: inDays(8) }))
     expect((await rows()).map(({ externalId }) => externalId)).toEqual([idOf(1), idOf(2)])
     await run(derby(2, { utcDate: inDays(8) }))
@@ -179,7 +184,12 @@ describe('a match with a new id', () => {
     vendor.seasons.set('SA', [derby(2, { utcDate: inDays(2), matchday: 14 })])
     const preview = await importFixtures(system, { competitions: ['SA'], days: 14, dryRun: true })
     expect(preview).toMatchObject({ read: 1, upserted: 1 })
-    expect(await one()).toMatchObject({ externalId: idOf(1), formerIds: [], missingSince: null, round: 12 })
+    expect(await expectOne()).toMatchObject({
+      externalId: idOf(1),
+      formerIds: [],
+      missingSince: null,
+      round: 12,
+    })
   })
 })
 
@@ -260,26 +270,26 @@ describe('a match that the answer lacks', () => {
   it('is noted once, and no more when it is back', async () => {
     const other = () => vendorMatch({ id: test + 500 })
     await run(derby(1), other())
-    expect((await one()).missingSince).toBeNull()
+    expect((await expectOne()).missingSince).toBeNull()
     await run(other())
-    const since = (await one()).missingSince
+    const since = (await expectOne()).missingSince
     expect(since).not.toBeNull()
     await run(other())
-    expect((await one()).missingSince).toEqual(since)
+    expect((await expectOne()).missingSince).toEqual(since)
     await run(derby(1), other())
-    expect((await one()).missingSince).toBeNull()
+    expect((await expectOne()).missingSince).toBeNull()
   })
 
   it('is nothing in an empty answer, in another season, or after the end', async () => {
     const other = vendorMatch({ id: test + 500 })
     await run(derby(1), other)
     await run()
-    expect((await one()).missingSince).toBeNull()
+    expect((await expectOne()).missingSince).toBeNull()
     await run({ ...other, season: { ...other.season, startDate: '2027-08-22' } })
-    expect((await one()).missingSince).toBeNull()
+    expect((await expectOne()).missingSince).toBeNull()
     await run(played(1, 1, 0, { lastUpdated: newer }), vendorMatch({ id: test + 501 }))
     await run(vendorMatch({ id: test + 501 }))
-    expect((await one()).missingSince).toBeNull()
+    expect((await expectOne()).missingSince).toBeNull()
   })
 })
 
@@ -295,7 +305,7 @@ describe('the matches to check', () => {
   it('are the missing, the renumbered, the copies and those never finished, for admins alone', async () => {
     const other = vendorMatch({ id: test + 500 })
     await run(derby(1, { utcDate: inDays(2) }), other)
-    const { id } = await one()
+    const { id } = await expectOne()
     expect(await listed()).toEqual([])
     await run(other)
     expect(await listed()).toEqual([[id, 'missing']])

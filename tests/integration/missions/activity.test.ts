@@ -24,7 +24,7 @@ import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/suppor
 import { purse } from '@/tests/support/factories-matches'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { receiptFile, verifyReceipts, withFlippedFigures } from '@/tests/support/receipt-file'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codeOf, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -117,7 +117,7 @@ describe('a mission on the quiz', () => {
       `points ${points}`,
       `xp ${points}`,
     ])
-    await changingNothing(() => submitQuiz(fan.actor, attemptId))
+    await expectUnchanged(() => submitQuiz(fan.actor, attemptId))
   })
 
   it('shows what was reached, stays open, and is lost after its day, once', async () => {
@@ -295,7 +295,7 @@ describe('adding', () => {
     const { id: templateId } = await templateOf(QUIZ)
     const again = () => addSuggestion(fan.actor, { templateId }, 'it')
     await atShiftedTime('1 day', () =>
-      changingNothing(async () => expect(await refusal(again())).toBe('already_added')),
+      expectUnchanged(async () => expect(await refusal(again())).toBe('already_added')),
     )
     await play(fan, 10)
     await atShiftedTime('1 day', again)
@@ -360,7 +360,7 @@ describe('a template on activity', () => {
       rule: { v: 1, kind: 'streak_at_least', days: 5 },
     })
     const again = order({ kind: 'streak_at_least', days: '5' })
-    expect(await changingNothing(() => refusal(createTemplate(mister, again)))).toBe('conflict')
+    expect(await expectUnchanged(() => refusal(createTemplate(mister, again)))).toBe('conflict')
   })
 
   it.each([
@@ -373,7 +373,7 @@ describe('a template on activity', () => {
     ],
   ])('is refused with %s', async (_name, asked, fields) => {
     const mister = asAdmin(await makeFan({ isAdmin: true }))
-    await changingNothing(() =>
+    await expectUnchanged(() =>
       expect(createTemplate(mister, order(asked))).rejects.toMatchObject({ code: 'invalid_input', fields }),
     )
   })

@@ -4,7 +4,7 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
 import { missionOf, missionPage } from '@/lib/missions/queries'
 import { makeFan, makeMission } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -27,7 +27,7 @@ it('of another fan’s, an absent and a deleted one is refused alike and changes
   const deleted = await makeMission(other)
   await deleteMission(other.actor, { id: deleted })
   const ids = [await makeMission(owner), randomUUID(), deleted]
-  await changingNothing(async () => {
+  await expectUnchanged(async () => {
     for (const id of ids) expect(await refusal(deleteMission(other.actor, { id }))).toBe('not_found')
   })
 })

@@ -18,7 +18,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 const settle = () => settleDue(system)
@@ -33,7 +33,7 @@ async function joined(kickoff = '2 hours') {
 type Joined = Awaited<ReturnType<typeof joined>>
 
 const isClosed = ({ pick }: Pick<Joined, 'pick'>) =>
-  changingNothing(async () => expect(await refusal(pick('2'))).toBe('locked'))
+  expectUnchanged(async () => expect(await refusal(pick('2'))).toBe('locked'))
 
 /** What the match alone says, as picks were closed by before their lock was kept. */
 async function wouldOpen(matchId: string): Promise<boolean> {

@@ -22,7 +22,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('a suggestion on matches', () => {
     await add()
     for (const shift of ['0 days', '1 day', '2 days'])
       await atShiftedTime(shift, () =>
-        changingNothing(async () => {
+        expectUnchanged(async () => {
           expect(await refusal(add())).toBe('already_added')
           expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toMatchObject({
             added: 0,
@@ -126,10 +126,10 @@ describe('a suggestion on matches', () => {
 })
 
 describe('is not offered, and not added,', () => {
-  const isGone = async ({ fan, templateId, add }: Awaited<ReturnType<typeof offered>>) => {
+  const expectGone = async ({ fan, templateId, add }: Awaited<ReturnType<typeof offered>>) => {
     const { suggestions: shown } = await suggestionsFor(fan.actor, 'serie_a', 'it')
     expect(shown.map(({ id }) => id)).not.toContain(templateId)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(add())).toBe('not_found')
       expect(await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')).toMatchObject({
         added: 0,
@@ -140,13 +140,13 @@ describe('is not offered, and not added,', () => {
 
   it('once its match has begun by the clock', async () => {
     const one = await offered('2 hours')
-    await atShiftedTime('121 minutes', () => isGone(one))
+    await atShiftedTime('121 minutes', () => expectGone(one))
   })
 
   it('once its match has begun ahead of its hour', async () => {
     const one = await offered('2 hours')
     await setResult(one.matchId, { status: 'IN_PLAY' })
-    await isGone(one)
+    await expectGone(one)
   })
 
   it('once it is decided, even if its kick-off is moved ahead again', async () => {
@@ -155,13 +155,13 @@ describe('is not offered, and not added,', () => {
     await setResult(one.matchId, { status: 'CANCELLED' })
     await settleDue(system)
     await moveKickoff(one.matchId, '3 hours')
-    await isGone(one)
+    await expectGone(one)
   })
 
   it('once an editor has switched it off', async () => {
     const one = await offered()
     await database().update(missionTemplates).set({ active: false })
-    await isGone(one)
+    await expectGone(one)
   })
 
   it('when it was deleted before and is decided by now', async () => {
@@ -170,7 +170,7 @@ describe('is not offered, and not added,', () => {
     await moveKickoff(one.matchId, '-3 hours')
     await finish(one.matchId, [1, 0])
     await settleDue(system)
-    await isGone(one)
+    await expectGone(one)
   })
 })
 
@@ -190,7 +190,7 @@ describe('a pick on a suggestion', () => {
   it('after the kick-off adds nothing', async () => {
     const { fan, matchId, templateId } = await offered()
     await moveKickoff(matchId, '-1 minute')
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))).toBe('locked')
     })
   })

@@ -21,7 +21,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { unratedPoints } from '@/tests/support/prices'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
@@ -72,7 +72,7 @@ describe('a pick', () => {
     'that the rule does not offer is refused: %j',
     async (odd) => {
       const { pick } = await joined()
-      await changingNothing(async () => expect(await refusal(pick(odd))).toBe('invalid_input'))
+      await expectUnchanged(async () => expect(await refusal(pick(odd))).toBe('invalid_input'))
     },
   )
 
@@ -80,13 +80,13 @@ describe('a pick', () => {
     const { fan, id, pick } = await joined()
     const other = await makeFan()
     const declared = await makeMission(fan)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(choosePick(other.actor, { id, pick: '1' }, 'it'))).toBe('not_found')
       expect(await refusal(choosePick(fan.actor, { id: randomUUID(), pick: '1' }, 'it'))).toBe('not_found')
       expect(await refusal(choosePick(fan.actor, { id: declared, pick: '1' }, 'it'))).toBe('not_found')
     })
     await deleteMission(fan.actor, { id })
-    await changingNothing(async () => expect(await refusal(pick('1'))).toBe('not_found'))
+    await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('not_found'))
   })
 
   it('takes nothing else that a client may send', () => {
@@ -99,7 +99,7 @@ describe('a pick', () => {
 
   it('is not made by moving the mission by hand, nor is it done so', async () => {
     const { fan, id } = await joined()
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const status of ['in_progress', 'done'] as const)
         expect(await refusal(setMissionStatus(fan.actor, { id, status }))).toBe('verified')
     })
@@ -111,7 +111,7 @@ describe('picks are closed', () => {
     const { id, pick } = await joined('2 hours')
     await atShiftedTime('119 minutes', () => pick('1'))
     await atShiftedTime('121 minutes', () =>
-      changingNothing(async () => expect(await refusal(pick('2'))).toBe('locked')),
+      expectUnchanged(async () => expect(await refusal(pick('2'))).toBe('locked')),
     )
     expect(await missionRow(id)).toMatchObject({ pick: '1' })
   })
@@ -127,7 +127,7 @@ describe('picks are closed', () => {
   ] as const)('ahead of the hour once the match is %s', async (status) => {
     const { matchId, pick } = await joined('2 hours')
     await setResult(matchId, { status })
-    await changingNothing(async () => expect(await refusal(pick('1'))).toBe('locked'))
+    await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('locked'))
   })
 
   it.each(['POSTPONED', 'CANCELLED', 'SCHEDULED'] as const)(
@@ -161,7 +161,7 @@ describe('picks are closed', () => {
     const { id, pick } = await joined('2 hours')
     await database().execute(sql`
       update missions set outcome = 'void', settled_by = 'cancelled', settled_at = app_now() where id = ${id}`)
-    await changingNothing(async () => expect(await refusal(pick('1'))).toBe('locked'))
+    await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('locked'))
   })
 })
 

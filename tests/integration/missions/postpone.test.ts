@@ -6,7 +6,7 @@ import { missions } from '@/db/schema/missions'
 import { deleteMission, postponeMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 const dueIn = (id: string, days: number) =>
@@ -34,7 +34,7 @@ describe('an overdue mission', () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 10)
     await dueIn(id, days)
-    await changingNothing(() => postponeMission(fan.actor, { id }))
+    await expectUnchanged(() => postponeMission(fan.actor, { id }))
     expect(await daysLeft(id)).toBe(days)
   })
 
@@ -43,7 +43,7 @@ describe('an overdue mission', () => {
     const id = await makeMission(fan, 10)
     await dueIn(id, -1)
     await setMissionStatus(fan.actor, { id, status: 'done' })
-    await changingNothing(() => postponeMission(fan.actor, { id }))
+    await expectUnchanged(() => postponeMission(fan.actor, { id }))
   })
 
   it('of another fan, deleted, unknown or settled by results is refused', async () => {

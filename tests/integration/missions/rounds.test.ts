@@ -6,7 +6,7 @@ import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, system } from '@/tests/support/factories'
 import { makeMatch, moveKickoff, setResult } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
@@ -69,7 +69,7 @@ describe('offering the next round', () => {
   it('again makes nothing', async () => {
     await rounds(2)
     await offer()
-    await changingNothing(async () => expect(await offer()).toBe(0))
+    await expectUnchanged(async () => expect(await offer()).toBe(0))
   })
 
   it('ten times at once makes each once', async () => {

@@ -25,7 +25,7 @@ import { unratedPoints } from '@/tests/support/prices'
 import { refusal } from '@/tests/support/storm'
 
 const settle = () => settleDue(system)
-const healthy = async () =>
+const expectHealthy = async () =>
   expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 const amounts = async (fan: MadeFan, id: string) =>
   (await receiptOf(fan.actor, id))?.lines.map(({ asset, amount }) => `${asset} ${amount}`)
@@ -64,7 +64,7 @@ describe('a corrected result', () => {
         receipt?.reward,
         receipt?.kind === 'match' && receipt.sources[0]?.regular?.home,
       ])
-      await healthy()
+      await expectHealthy()
     }
     expect(seen).toEqual([
       ['won', 1, points, 2],
@@ -114,7 +114,7 @@ describe('a corrected result', () => {
     await settle()
     expect(await outcomes()).toEqual(['won score', 'void no_pick'])
     expect(await purse(fan)).toMatchObject({ points: unratedPoints(rule, '1') })
-    await healthy()
+    await expectHealthy()
   })
 
   it('takes back points that were converted as owed, and what is earned next pays them first', async () => {
@@ -126,7 +126,7 @@ describe('a corrected result', () => {
     await finish(matchId, [0, 0])
     await settle()
     expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: points })
-    await healthy()
+    await expectHealthy()
     const other = await makeMatch()
     const next = overOf(other)
     const nextId = await takePart(fan, await makeTemplate(next), 'over')
@@ -146,7 +146,7 @@ describe('a corrected result', () => {
     await settle()
     expect(await purse(fan)).toEqual({ xp: earned + points, points: earned, owed: 0 })
     expect((await receiptOf(fan.actor, id))?.outcome).toBe('won')
-    await healthy()
+    await expectHealthy()
   })
 })
 
@@ -192,7 +192,7 @@ describe('a rule over several matches', () => {
     await finish(second, [0, 1])
     await settle()
     expect(await outcomesOf(ids)).toEqual(['lost early', 'open -', 'open -'])
-    await healthy()
+    await expectHealthy()
   })
 
   it('a void match leaves the others, with bounds shrunk in proportion', async () => {
@@ -233,7 +233,7 @@ describe('a rule over several matches', () => {
     await finish(second, [2, 0])
     await settle()
     expect(await outcomesOf(ids)).toEqual(['won score', 'lost score'])
-    await healthy()
+    await expectHealthy()
   })
 })
 
@@ -258,5 +258,5 @@ it('a template that fails half-way stops no other, and is taken up again where i
   await settle()
   expect(await outcomes()).toEqual(['won score', 'won score', 'lost score'])
   for (const id of ids) expect(await missionRow(id)).toMatchObject({ settledTimes: 1 })
-  await healthy()
+  await expectHealthy()
 })

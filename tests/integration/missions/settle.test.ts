@@ -22,7 +22,7 @@ import {
   templateRow,
 } from '@/tests/support/factories-matches'
 import { unratedPoints } from '@/tests/support/prices'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 const settle = () => settleDue(system)
@@ -69,7 +69,7 @@ describe('a match that is over', () => {
     const { matchId } = await begunMatch(resultOf, ['1', 'X'])
     await finish(matchId, [0, 0])
     await settle()
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await settle()).toEqual({ templates: 0, missions: 0, points: 0 }),
     )
   })
@@ -119,14 +119,14 @@ describe('a match that is not over', () => {
       await setResult(matchId, { status, regular: [1, 0] })
       await settle()
       expect(await outcomes()).toEqual(['open -', 'void no_pick'])
-      await changingNothing(() => settle())
+      await expectUnchanged(() => settle())
     },
   )
 
   it('before its kick-off is not looked at', async () => {
     const matchId = await makeMatch()
     const id = await takePart(await makeFan(), await makeTemplate(resultOf(matchId)))
-    await changingNothing(() => settle())
+    await expectUnchanged(() => settle())
     expect(await missionRow(id)).toMatchObject({ outcome: 'open', status: 'todo' })
   })
 
@@ -177,7 +177,7 @@ describe('a mission that was deleted', () => {
 
 describe('what the schema refuses', () => {
   const state = (statement: string) =>
-    changingNothing(() => refusal(Promise.resolve(database().sql.unsafe(statement))))
+    expectUnchanged(() => refusal(Promise.resolve(database().sql.unsafe(statement))))
 
   it('a reward without a receipt, or for what was not won', async () => {
     const { matchId, ids } = await begunMatch(resultOf, ['1', 'X'])

@@ -8,7 +8,7 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
 import { DECLARED_RULE_VERSION } from '@/lib/missions/rules'
 import { type MadeFan, makeFan, makeFans, makeMission } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -96,7 +96,7 @@ describe('a refused change', () => {
       const deleted = await makeMission(other)
       await deleteMission(other.actor, { id: deleted })
       const ids = [await makeMission(owner), randomUUID(), deleted]
-      const answers = await changingNothing(async () => {
+      const answers = await expectUnchanged(async () => {
         const refusals: string[] = []
         for (const id of ids) refusals.push(await refusal(setMissionStatus(other.actor, { id, status })))
         return refusals

@@ -15,7 +15,7 @@ import type { DeletionKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { lapse, makePro } from '@/tests/support/plans'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
@@ -92,7 +92,7 @@ describe('adding a suggestion', () => {
     const { first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
     const again = () =>
-      changingNothing(() => refusal(addSuggestion(fan.actor, { templateId: first.id }, 'it')))
+      expectUnchanged(() => refusal(addSuggestion(fan.actor, { templateId: first.id }, 'it')))
     expect(await again()).toBe('already_added')
     const [mission] = await rowsOf(fan)
     await setMissionStatus(fan.actor, { id: mission?.id ?? '', status: 'done' })
@@ -125,7 +125,7 @@ describe('adding a suggestion', () => {
     const { second } = await free()
     const pro = (await templates()).find((template) => template.pro)
     await database().update(missionTemplates).set({ active: false }).where(eq(missionTemplates.id, second.id))
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const templateId of [randomUUID(), second.id, pro?.id ?? ''])
         expect(await refusal(addSuggestion(fan.actor, { templateId }, 'it'))).toBe('not_found')
     })

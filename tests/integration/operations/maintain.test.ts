@@ -7,7 +7,7 @@ import { jobRuns, outbox } from '@/db/schema/operations'
 import { purgeExpired } from '@/lib/account/commands'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { openSession } from '@/lib/auth/session'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
 import { setMissionStatus } from '@/lib/missions/commands'
@@ -83,7 +83,7 @@ describe('maintenance', () => {
     await verificationToken(newSignUp)
     await resetToken(fan.userId)
     const session = await openSession(fan.userId)
-    await takeTry('write', fan.userId)
+    await consumeLimit('write', fan.userId)
     await database().execute(
       sql`update sign_ups set created_at = app_now() - interval '49 hours' where id = ${oldSignUp}`,
     )

@@ -8,7 +8,7 @@ import { savePreferences } from '@/lib/account/commands'
 import { env } from '@/lib/env'
 import { sendPush } from '@/lib/gateways/push'
 import { settleDue } from '@/lib/missions/settlement/commands'
-import { notifyFans, purgePushes } from '@/lib/push/commands'
+import { purgePushes, sendPushes } from '@/lib/push/commands'
 import { dropDevice } from '@/lib/push/devices/commands'
 import { queueLocks } from '@/lib/push/lock/commands'
 import { deliverPushes } from '@/lib/push/sending/commands'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-const notify = () => notifyFans(system)
+const notify = () => sendPushes(system)
 const waiting = () => database().select().from(pushes)
 
 async function makeReader(kinds: ('lock' | 'result')[] = ['lock', 'result']) {

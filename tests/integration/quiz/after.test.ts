@@ -21,7 +21,7 @@ import {
   forgetContent,
   type KeyedQuestion,
 } from '@/tests/support/quizzes'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('practice', () => {
     const [row] = await database().execute<{ day: string }>(
       sql`select max(day)::text as day from quizzes where day > ${day}`,
     )
-    expect(row?.day).toBeTruthy()
+    expect(row?.day).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     const coming = await questionIdsOf(row?.day ?? '')
     expect(coming).toHaveLength(10)
     expect(await practiceOf(fan.actor, { of: 'day', day: row?.day ?? '' }, 'it')).toBeNull()
@@ -80,7 +80,7 @@ describe('practice', () => {
     const key = await answerKey()
     const fan = await makeFan()
     await atShiftedTime('1 day', () =>
-      changingNothing(async () => {
+      expectUnchanged(async () => {
         expect(await pastQuizzes(fan.actor, 'en')).toEqual([{ day, title: 'Quiz of the day', score: null }])
         const practice = await practiceOf(fan.actor, { of: 'day', day }, 'it')
         expect(practice?.questions.map(({ id }) => id)).toEqual(key.map(({ questionId }) => questionId))

@@ -17,7 +17,7 @@ import {
   forgetContent,
   type KeyedQuestion,
 } from '@/tests/support/quizzes'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -263,7 +263,7 @@ describe('refused, and nothing changes', () => {
     if (!fan || !other || !one || !two) throw new Error('the scene is not set')
     const attemptId = await startQuiz(fan.actor)
     const choice = { attemptId, questionId: one.questionId, optionId: one.right }
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(saveChoice(other.actor, choice))).toBe('not_found')
       expect(await refusal(saveChoice(fan.actor, { ...choice, attemptId: randomUUID() }))).toBe('not_found')
       expect(await refusal(saveChoice(fan.actor, { ...choice, optionId: two.right }))).toBe('invalid_input')

@@ -21,7 +21,7 @@ import {
 } from '@/lib/quiz/templates/schema'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { answerKey, dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 const mister = asAdmin(await makeFan({ isAdmin: true }))
@@ -95,7 +95,7 @@ describe('a quiz template', () => {
 
   it('is refused with broken JSON or questions, and to whoever is no admin; nothing changes', async () => {
     const id = await createQuizTemplate(mister, order())
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const questions of [
         '',
         '{',
@@ -136,7 +136,7 @@ describe('an import', () => {
     )
 
   it('as a dry run tells what would come, and writes nothing', async () => {
-    const result = await changingNothing(() => give({ name: '' }))
+    const result = await expectUnchanged(() => give({ name: '' }))
     expect(result.questions.map(({ text }) => text)).toEqual(['Prima?', '<b>Terza</b>?'])
     expect([result.refused, result.kept]).toEqual([[{ line: 3, reason: 'same_options' }], null])
   })
@@ -153,20 +153,19 @@ describe('an import', () => {
     ])
     const found = async (query: Partial<Parameters<typeof bankPage>[1]>) =>
       (await bankPage(mister, { page: 1, ...query })).questions.map(({ written }) => written.text)
-    expect(await found({ q: 'PRIMA' })).toEqual(['Prima?'])
-    expect(await found({ q: "' or true --" })).toEqual([])
+    expect(await found({ search: 'PRIMA' })).toEqual(['Prima?'])
+    expect(await found({ search: "' or true --" })).toEqual([])
     expect(await found({ filters: { topic: 'Prova', state: 'off' } })).toEqual([])
-    expect(await found({ filters: { topic: 'Prova', state: 'on' }, sort: 'text', down: true })).toEqual([
-      'Prima?',
-      '<b>Terza</b>?',
-    ])
+    expect(await found({ filters: { topic: 'Prova', state: 'on' }, sort: 'text', descending: true })).toEqual(
+      ['Prima?', '<b>Terza</b>?'],
+    )
     expect(await bankTopics(mister)).toEqual(['Prova'])
     expect(await bankTopics(pretender)).toEqual([])
   })
 
   it('is refused without a good question, with more than a template holds, or to others', async () => {
     const many = `domanda,giusta,sbagliata\n${Array.from({ length: 21 }, (_, n) => `D${n}?,a,b`).join('\n')}`
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(give({ intent: 'template', text: 'domanda' }))).toBe('invalid_input')
       expect(await refusal(give({ intent: 'template', text: many }))).toBe('invalid_input')
       for (const actor of others)
@@ -211,7 +210,7 @@ describe('the bank', () => {
     await fillBank(1)
     const { questions } = await bankPage(mister, { page: 1 })
     const id = questions.find(({ difficulty }) => difficulty === 'easy')?.id ?? ''
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const actor of others) {
         expect(await refusal(setQuestionActive(actor, { id, active: 'off' }))).toBe('not_found')
         expect((await bankPage(actor, { page: 1 })).total).toBe(0)
@@ -237,7 +236,7 @@ describe('a flag', () => {
     const id = flag?.id ?? ''
     expect(await openFlags(mister, 'it')).toMatchObject([{ id, reason: 'Sbagliata', together: 1 }])
     expect((await openFlags(mister, 'en'))[0]?.question).toMatch(/^Question /)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const actor of others) {
         expect(await refusal(settleFlag(actor, { id }))).toBe('not_found')
         expect(await openFlags(actor, 'it')).toEqual([])

@@ -8,7 +8,7 @@ import { competitionRatings, ratedMatches, ratingsFor } from '@/lib/ratings/quer
 import { expectedGoals, NEWCOMER, type PlayedMatch, rate, STARTING_MEANS } from '@/lib/ratings/rules'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
 import { readThenAdd } from '@/tests/support/storm-twins'
 
@@ -65,14 +65,14 @@ const bare = ({ means, teams }: { means: unknown; teams: Map<string, unknown> })
   means,
   teams: Object.fromEntries([...teams].sort(([one], [other]) => one.localeCompare(other))),
 })
-const hasRated = async (list: readonly Played[]) =>
+const expectRated = async (list: readonly Played[]) =>
   expect(bare(await numbers())).toEqual(bare(expectedOf(list).standing))
 
 describe('rating the results that are there', () => {
   it('gives the numbers of the rule, by kickoff and not by the order in which results arrive', async () => {
     for (const match of [...ROUNDS].reverse()) await played(match)
     expect(await run()).toBe(4)
-    await hasRated(ROUNDS)
+    await expectRated(ROUNDS)
     const { changes } = expectedOf(ROUNDS)
     const stored = await ratedMatches(system, 'serie_a')
     for (const [place, change] of changes.entries())
@@ -86,10 +86,10 @@ describe('rating the results that are there', () => {
   it('again does nothing, and a new result touches no line before it', async () => {
     for (const match of ROUNDS.slice(0, 3)) await played(match)
     await run()
-    await changingNothing(async () => expect(await run()).toBe(0))
+    await expectUnchanged(async () => expect(await run()).toBe(0))
     await played(ROUNDS[3] as Played)
     expect(await run()).toBe(1)
-    await hasRated(ROUNDS)
+    await expectRated(ROUNDS)
   })
 
   it('rates a result that comes late in its place', async () => {
@@ -98,7 +98,7 @@ describe('rating the results that are there', () => {
     await run()
     await played(second)
     expect(await run()).toBe(3)
-    await hasRated(ROUNDS)
+    await expectRated(ROUNDS)
   })
 
   it('follows a correction, and a result that is taken back', async () => {
@@ -108,10 +108,10 @@ describe('rating the results that are there', () => {
     await finish(ids[0] ?? '', [0, 1])
     expect(await run()).toBe(4)
     const [first, ...others] = ROUNDS as [Played, ...Played[]]
-    await hasRated([{ ...first, goals: [0, 1] }, ...others])
+    await expectRated([{ ...first, goals: [0, 1] }, ...others])
     await setResult(ids[0] ?? '', { status: 'AWARDED', regular: [3, 0], winner: 'home' })
     await run()
-    await hasRated(others)
+    await expectRated(others)
   })
 
   it('forgets a match that is deleted', async () => {
@@ -121,8 +121,8 @@ describe('rating the results that are there', () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     await deleteMatch(admin, { id: ids[1] ?? '' })
     await run()
-    await hasRated(ROUNDS.filter((_, place) => place !== 1))
-    await changingNothing(async () => expect(await run()).toBe(0))
+    await expectRated(ROUNDS.filter((_, place) => place !== 1))
+    await expectUnchanged(async () => expect(await run()).toBe(0))
   })
 
   it('counts no match that is in play, awarded, without a score or written by hand', async () => {
@@ -144,7 +144,7 @@ describe('rating the results that are there', () => {
     await run()
     await database().execute(sql`update matches set duplicate_of = ${ids[0]} where id = ${copy}`)
     await run()
-    await hasRated(ROUNDS)
+    await expectRated(ROUNDS)
   })
 
   it('keeps competitions apart', async () => {
@@ -157,7 +157,7 @@ describe('rating the results that are there', () => {
     })
     await finish(other, [0, 4])
     await run()
-    await hasRated(ROUNDS)
+    await expectRated(ROUNDS)
     expect((await competitionRatings(system, 'champions')).matches).toBe(1)
   })
 
@@ -168,7 +168,7 @@ describe('rating the results that are there', () => {
       sql`alter table rating_means add constraint broken check (competition <> 'champions')`,
     )
     expect(await run()).toBe(4)
-    await hasRated(ROUNDS)
+    await expectRated(ROUNDS)
     await database().execute(sql`alter table rating_means drop constraint broken`)
     expect(await run()).toBe(1)
   })
@@ -196,7 +196,7 @@ describe('rating the results that are there', () => {
         goals: [2, 0],
       }),
     )
-    await hasRated([...ROUNDS, ...later])
+    await expectRated([...ROUNDS, ...later])
     const places = await database()
       .select({ place: ratingChanges.place })
       .from(ratingChanges)
@@ -219,7 +219,7 @@ describe('rating the results that are there', () => {
       return { other }
     })
     await waiting.other
-    await hasRated([{ days: 60, home: 'Pisa', away: 'Inter', goals: [0, 0] }, ...ROUNDS])
+    await expectRated([{ days: 60, home: 'Pisa', away: 'Inter', goals: [0, 0] }, ...ROUNDS])
   })
 })
 

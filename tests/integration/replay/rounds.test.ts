@@ -19,7 +19,7 @@ import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factori
 import { verifyReceipts } from '@/tests/support/receipt-file'
 import { makeReplay, matchesOf, pass, pickAll } from '@/tests/support/replays'
 import { startVendors } from '@/tests/support/season'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -227,7 +227,7 @@ describe('settlement', () => {
 
   it('touches nothing but the replay: no ledger, no missions, no ratings', async () => {
     const { fan, mate, id } = await play()
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (const round of [1, 2, 3]) {
         await pickAll(fan, id, round)
         await pickAll(mate, id, round, false)

@@ -9,7 +9,7 @@ import { purchaseProduct } from '@/lib/shop/commands'
 import { shopOf } from '@/lib/shop/queries'
 import { asAdmin, type MadeFan, makeFan } from '@/tests/support/factories'
 import { giveTokens, makeProduct, ownedBy } from '@/tests/support/shop'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
 const makeAdmin = async () => asAdmin(await makeFan({ isAdmin: true }))
@@ -69,7 +69,7 @@ describe('an admin', () => {
 it('a fan who claims to be an admin changes nothing and sees nothing', async () => {
   const claimed = asAdmin(await makeFan())
   const id = await makeProduct()
-  await changingNothing(async () => {
+  await expectUnchanged(async () => {
     expect(await refusal(createProduct(claimed, order('name/ribbon')))).toBe('forbidden')
     expect(await refusal(updateProduct(claimed, updateProductInput.parse({ id, ...fields })))).toBe(
       'not_found',

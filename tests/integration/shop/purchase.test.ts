@@ -9,7 +9,7 @@ import { priceFor } from '@/lib/shop/rules'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { lapse, makePro } from '@/tests/support/plans'
 import { eventsOf, giveTokens, makeProduct, ownedBy, tokenLines } from '@/tests/support/shop'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 const buy = (fan: MadeFan, productId: string, price: number) =>
@@ -53,13 +53,13 @@ describe('a purchase is refused and changes nothing', () => {
   it('for a token too few', async () => {
     const fan = await withTokens(99)
     const productId = await makeProduct({ price: 100 })
-    await changingNothing(async () => expect(await refusal(buy(fan, productId, 100))).toBe('tokens_short'))
+    await expectUnchanged(async () => expect(await refusal(buy(fan, productId, 100))).toBe('tokens_short'))
   })
 
   it.each([99, 101, 0, 75])('at a price of %i that is not today’s 100, with the new price', async (seen) => {
     const fan = await withTokens(500)
     const productId = await makeProduct({ price: 100 })
-    await changingNothing(() =>
+    await expectUnchanged(() =>
       expect(buy(fan, productId, seen)).rejects.toMatchObject({
         code: 'price_changed',
         limits: { price: 100 },
@@ -116,7 +116,7 @@ describe('who may buy what', () => {
     expect(await refusal(buy(fan, productId, price))).toBe(answer)
     expect(await ownedBy(fan)).toHaveLength(answer === BOUGHT ? 1 : 0)
     expect(await tokens(fan)).toBe(answer === BOUGHT ? 1000 - price : 1000)
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await refusal(buy(fan, productId, price))).toBe(answer === BOUGHT ? 'product_owned' : answer),
     )
   })

@@ -11,7 +11,7 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { lapse, makePro } from '@/tests/support/plans'
 import { eventsOf, giveTokens, makeProduct, ownedBy, tokenLines } from '@/tests/support/shop'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
@@ -28,7 +28,7 @@ describe('a demo top-up', () => {
       { left: 1 },
       { left: 0 },
     ])
-    await changingNothing(async () => expect(await refusal(topUp(fan))).toBe('topup_limit'))
+    await expectUnchanged(async () => expect(await refusal(topUp(fan))).toBe('topup_limit'))
     expect(await tokens(fan)).toBe(3 * DEMO_TOPUP_TOKENS)
     expect((await tokenLines(fan)).map(({ kind, amount }) => [kind, amount])).toEqual(
       Array(3).fill(['topup', 1000]),
@@ -60,7 +60,7 @@ describe('a demo top-up', () => {
   it('is refused when it is switched off', async () => {
     const fan = await makeFan()
     Object.assign(env, { DEMO_TOPUP: 'off' })
-    await changingNothing(async () => expect(await refusal(topUp(fan))).toBe('topup_off'))
+    await expectUnchanged(async () => expect(await refusal(topUp(fan))).toBe('topup_off'))
   })
 })
 
@@ -84,7 +84,7 @@ describe('the bundle of the month', () => {
       amount: BUNDLE_TOKENS,
     })
     expect((await shopOf(pro.actor, 'it')).bundleTaken).toBe(true)
-    await changingNothing(async () => expect(await refusal(takeBundle(pro.actor))).toBe('bundle_taken'))
+    await expectUnchanged(async () => expect(await refusal(takeBundle(pro.actor))).toBe('bundle_taken'))
   })
 
   it('comes again with the next month, without a skin when all are owned', async () => {
@@ -103,7 +103,7 @@ describe('the bundle of the month', () => {
     const lapsed = await makePro()
     await lapse(lapsed)
     for (const fan of [await makeFan(), lapsed])
-      await changingNothing(async () => expect(await refusal(takeBundle(fan.actor))).toBe('pro_only'))
+      await expectUnchanged(async () => expect(await refusal(takeBundle(fan.actor))).toBe('pro_only'))
   })
 
   it('taken 20 times at once, beside purchases of the same skins, is given once', async () => {

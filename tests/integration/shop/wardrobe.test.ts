@@ -15,7 +15,7 @@ import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { leagueWith } from '@/tests/support/leagues'
 import { lapse, makePro, subscribe } from '@/tests/support/plans'
 import { giveTokens, makeProduct, ownedBy, wornBy } from '@/tests/support/shop'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 async function bought(fan: MadeFan, kind: ProductKind = 'frame', pro = false): Promise<string> {
@@ -67,7 +67,7 @@ describe('putting on', () => {
     await database().execute(sql`update products set active = false where id in (${retired}, ${free})`)
     const ofPro = await bought(pro, 'name', true)
     await lapse(pro)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(putOn(fan.actor, theirs))).toBe('not_owned')
       expect(await refusal(putOn(fan.actor, randomUUID()))).toBe('not_found')
       for (const id of [retired, free]) expect(await refusal(putOn(fan.actor, id))).toBe('product_retired')
@@ -113,7 +113,7 @@ describe('what is worn', () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const frame = await bought(fan)
     await putOn(fan.actor, frame)
-    await changingNothing(() => takeOff(other.actor, frame))
+    await expectUnchanged(() => takeOff(other.actor, frame))
     for (let time = 0; time < 2; time++) await takeOff(fan.actor, frame)
     expect(await wornBy(fan)).toEqual({})
     for (const one of [fan, other]) expect(await looksOn(one)).toBeNull()

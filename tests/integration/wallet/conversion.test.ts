@@ -9,7 +9,7 @@ import { WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
 import { acrossTime, atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { earn } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { convert, givePoints, walletState } from '@/tests/support/wallets'
 
@@ -65,7 +65,7 @@ describe('a conversion', () => {
         await convertPoints(fan.actor, { requestId: randomUUID(), amount: 10 }, tx)
         throw new Error('the caller changed its mind')
       })
-    await changingNothing(() => expect(fail()).rejects.toThrow('changed its mind'))
+    await expectUnchanged(() => expect(fail()).rejects.toThrow('changed its mind'))
   })
 })
 
@@ -79,7 +79,7 @@ describe('is refused and changes nothing', () => {
   it('beyond the balance, with what there is', async () => {
     const fan = await makeFan()
     await givePoints(fan, 30)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusalOf(convert(fan, 31))).toMatchObject({
         code: 'conflict',
         fields: { amount: 'over_balance' },
@@ -96,11 +96,11 @@ describe('is refused and changes nothing', () => {
       fields: { amount: 'over_cap' },
       limits: { amount: left },
     })
-    await changingNothing(async () => expect(await refusalOf(convert(fan, CAP + 1))).toMatchObject(over(CAP)))
+    await expectUnchanged(async () => expect(await refusalOf(convert(fan, CAP + 1))).toMatchObject(over(CAP)))
     await convert(fan, CAP - 20)
-    await changingNothing(async () => expect(await refusalOf(convert(fan, 21))).toMatchObject(over(20)))
+    await expectUnchanged(async () => expect(await refusalOf(convert(fan, 21))).toMatchObject(over(20)))
     await convert(fan, 20)
-    await changingNothing(async () => expect(await refusalOf(convert(fan, 1))).toMatchObject(over(0)))
+    await expectUnchanged(async () => expect(await refusalOf(convert(fan, 1))).toMatchObject(over(0)))
   })
 
   it('by a key that was used for another amount', async () => {
@@ -108,7 +108,7 @@ describe('is refused and changes nothing', () => {
     await givePoints(fan, 100)
     const requestId = randomUUID()
     await convert(fan, 10, requestId)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(convert(fan, 11, requestId))).toBe('key_reused')
       expect(await refusal(convert(fan, 10, requestId))).toBe('done')
     })
@@ -120,7 +120,7 @@ describe('is refused and changes nothing', () => {
     await convert(fan, 50)
     await earn(fan, -50, cause)
     await earn(fan, 20)
-    await changingNothing(async () => expect(await refusal(convert(fan, 1))).toBe('conflict'))
+    await expectUnchanged(async () => expect(await refusal(convert(fan, 1))).toBe('conflict'))
     await earn(fan, 40)
     await convert(fan, 10)
     expect(await walletState(fan)).toMatchObject({ points: 0, tokens: 60, earned: 60 })

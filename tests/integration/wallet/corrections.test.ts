@@ -18,7 +18,7 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { earn } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 import { convert, correct, correctionsOf, givePoints, makeSudoer, walletState } from '@/tests/support/wallets'
@@ -90,7 +90,7 @@ describe('is refused and changes nothing', () => {
     '%i, over the ceiling',
     async (amount) => {
       const [admin, fan] = [await makeSudoer(), await makeFan()]
-      await changingNothing(async () =>
+      await expectUnchanged(async () =>
         expect(await refusal(correct(admin, fan, { amount }))).toBe('over_ceiling'),
       )
     },
@@ -101,7 +101,7 @@ describe('is refused and changes nothing', () => {
     for (let given = 0; given < CORRECTIONS_PER_DAY; given += CORRECTION_CEILING)
       await correct(admin, fan, { amount: CORRECTION_CEILING })
     const [id = ''] = await correctionsOf(fan)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(correct(admin, fan, { amount: 1 }))).toBe('over_day_limit')
       expect(await refusal(reverseCorrection(admin, { id }))).toBe('over_day_limit')
     })
@@ -129,7 +129,7 @@ describe('is refused and changes nothing', () => {
     const [admin, fan, right] = [await adminOf(), await makeFan(), await makeSudoer()]
     await correct(right, fan, { amount: 50 })
     const [id = ''] = await correctionsOf(fan)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(correct(admin, fan))).toBe(code)
       expect(await refusal(reverseCorrection(admin, { id }))).toBe(code)
     })
@@ -137,7 +137,7 @@ describe('is refused and changes nothing', () => {
 
   it('a fan that there is not', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await refusal(correct(admin, { ...fan, userId: randomUUID() }))).toBe('not_found'),
     )
   })
@@ -145,7 +145,7 @@ describe('is refused and changes nothing', () => {
   it.each(['tokens', 'xp'] as const)('more %s than the fan has', async (asset) => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await correct(admin, fan, { asset, amount: 10 })
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await refusal(correct(admin, fan, { asset, amount: -11 }))).toBe('conflict'),
     )
   })
@@ -212,7 +212,7 @@ describe('a reversal', () => {
     expect(codes(refused)).toEqual({ not_found: 19 })
     expect(await balanceOf(fan.actor, 'tokens')).toBe(0)
     const reversal = last(await correctionsOf(fan))
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(reverseCorrection(admin, { id: reversal }))).toBe('not_found')
       expect(await refusal(reverseCorrection(admin, { id: randomUUID() }))).toBe('not_found')
     })
@@ -223,7 +223,7 @@ describe('a reversal', () => {
     await correct(admin, fan, { amount: 70 })
     const [id = ''] = await correctionsOf(fan)
     await correct(admin, fan, { amount: -50 })
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await refusal(reverseCorrection(admin, { id }))).toBe('conflict'),
     )
   })
@@ -264,7 +264,7 @@ describe('a confirmed password', () => {
 
   it('is refused when it is another, and after five tries for a while', async () => {
     const admin = await makeSudoer(10)
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       for (let tries = 0; tries < 5; tries++)
         expect(await refusal(confirmPassword(admin, 'non è questa!'))).toBe('invalid_input')
       expect(await refusal(confirmPassword(admin, PASSWORD))).toBe('rate_limited')
@@ -291,7 +291,7 @@ describe('where admins need a second factor', () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     const refused = async () => {
       expect(await sudoState(admin)).toBe('factor')
-      await changingNothing(async () => {
+      await expectUnchanged(async () => {
         expect(await refusal(correct(admin, fan))).toBe('factor_required')
         expect(await refusal(banFan(admin, { id: fan.userId, reason: 'Insulti in chat', days: 7 }))).toBe(
           'factor_required',

@@ -14,7 +14,7 @@ import { givePoints } from '@/tests/support/wallets'
 const RUNS = Number(process.env.ECONOMY_RUNS ?? 10)
 const LONGEST_MS = Math.max(300_000, RUNS * 10_000)
 
-const healthy = async () =>
+const expectHealthy = async () =>
   expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 
 /** Recomputes the fan's chain as the browser does. @returns the sums of its assets */
@@ -55,7 +55,7 @@ it(
       ),
       { numRuns: RUNS },
     )
-    await healthy()
+    await expectHealthy()
   },
   LONGEST_MS,
 )

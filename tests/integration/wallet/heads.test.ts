@@ -5,7 +5,7 @@ import { proofOf, publishedDays } from '@/lib/ledger/publication/queries'
 import { brokenDay, rootOf } from '@/lib/ledger/publication/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
 import { givePoints } from '@/tests/support/wallets'
 
@@ -63,7 +63,7 @@ describe('published heads', () => {
     expect(refused).toEqual([])
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(await days()).toHaveLength(before + 1)
-    await atShiftedTime('40 days', () => changingNothing(() => publishHeads(system)))
+    await atShiftedTime('40 days', () => expectUnchanged(() => publishHeads(system)))
   })
 
   it('leave a line that is not settled yet to the next day', async () => {

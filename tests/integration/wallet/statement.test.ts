@@ -8,7 +8,7 @@ import { causeText, movementView } from '@/lib/wallet/words'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
 import { earn } from '@/tests/support/leagues'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { convert, givePoints } from '@/tests/support/wallets'
 
 const lines = async (fan: MadeFan, asset: 'points' | 'tokens' | 'xp' = 'points') =>
@@ -138,7 +138,7 @@ describe('the wallet', () => {
 
   it('is read without a trace', async () => {
     const fan = await makeFan()
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       await walletOf(fan.actor)
       await monthOf(fan.actor)
       await movementsOf(fan.actor, { asset: 'points', limit: 5 })

@@ -7,7 +7,7 @@ import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { makeFan, makeFans, system } from '@/tests/support/factories'
 import { makeMatch, redate, setResult } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 import { atHour, lineUp, offerMatches, picksOf, priceIn, save, WEEKEND, wish } from '@/tests/support/weekend'
@@ -111,13 +111,13 @@ describe('refused, changing nothing', () => {
     ],
   ])('%s', async (_, five, code) => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
-    await changingNothing(async () => expect(await refusal(save(fan, five(one)))).toBe(code))
+    await expectUnchanged(async () => expect(await refusal(save(fan, five(one)))).toBe(code))
   })
 
   it('a match that is not on offer, and a weekend that is not the present one', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     const later = await makeMatch({ kickoff: '5 days' })
-    await changingNothing(async () => {
+    await expectUnchanged(async () => {
       expect(await refusal(save(fan, [wish('winger', later)]))).toBe('invalid_input')
       expect(await refusal(save(fan, [wish('wall', one)], '2026-11-13'))).toBe('locked')
       expect(await refusal(save(fan, [wish('wall', one)], '2026-11-27'))).toBe('locked')
@@ -131,7 +131,7 @@ describe('refused, changing nothing', () => {
       sql`update weekend_matches set pricing = pricing #- '{prices,ram:home}' where match_id = ${one}`,
     )
     await database().execute(sql`alter table weekend_matches enable trigger weekend_matches_fixed`)
-    await changingNothing(async () =>
+    await expectUnchanged(async () =>
       expect(await refusal(save(fan, [wish('ram', one)]))).toBe('invalid_input'),
     )
   })
@@ -155,7 +155,7 @@ describe('the lock', () => {
     // Neither is a pick taken off that plays already.
     await save(fan, [])
     expect(await lineUp(fan)).toBe('wall home')
-    await changingNothing(async () => expect(await refusal(save(fan, [wish('ram', early)]))).toBe('locked'))
+    await expectUnchanged(async () => expect(await refusal(save(fan, [wish('ram', early)]))).toBe('locked'))
   })
 
   it('counts those that play among the five', async () => {
@@ -171,7 +171,7 @@ describe('the lock', () => {
       wish('anchor', other),
       wish('playmaker', other),
     ]
-    await changingNothing(async () => expect(await refusal(save(fan, five))).toBe('five_limit'))
+    await expectUnchanged(async () => expect(await refusal(save(fan, five))).toBe('five_limit'))
     expect(await save(fan, five.slice(1))).toEqual({ picked: 5, locked: [] })
   })
 
@@ -180,7 +180,7 @@ describe('the lock', () => {
     async (status) => {
       const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
       await setResult(one, { status })
-      await changingNothing(async () => expect(await refusal(save(fan, [wish('wall', one)]))).toBe('locked'))
+      await expectUnchanged(async () => expect(await refusal(save(fan, [wish('wall', one)]))).toBe('locked'))
     },
   )
 
@@ -190,7 +190,7 @@ describe('the lock', () => {
     await atHour(3)
     await redate(one, '20 hours')
     await setResult(one, { status: 'TIMED' })
-    await changingNothing(async () => expect(await refusal(save(fan, [wish('ram', one)]))).toBe('locked'))
+    await expectUnchanged(async () => expect(await refusal(save(fan, [wish('ram', one)]))).toBe('locked'))
     const reopen = database().execute(
       sql`update weekend_matches set locked_at = null where match_id = ${one}`,
     )

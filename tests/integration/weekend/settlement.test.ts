@@ -13,11 +13,11 @@ import { settleFives } from '@/lib/weekend/settlement/commands'
 import { fiveTables } from '@/lib/weekend/tables/queries'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { finish, purse, setResult } from '@/tests/support/factories-matches'
-import { changingNothing } from '@/tests/support/snapshot'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { atHour, offerMatches, picksOf, priceIn, save, WEEKEND, wish } from '@/tests/support/weekend'
 
 const settle = () => settleFives(system)
-const healthy = async () =>
+const expectHealthy = async () =>
   expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 const pickOf = async (fan: MadeFan, profile: string) => {
   const found = (await picksOf(fan)).find((pick) => pick.profile === profile)
@@ -70,7 +70,7 @@ describe('a settled five', () => {
       select points::int from earned_points where user_id = ${fan.userId} and period = 'week'`)
     expect(earned).toEqual({ points })
     expect(await fivesOf(fan.actor)).toEqual([{ weekend: WEEKEND, picks: 4, open: 0, won: 3, points }])
-    await healthy()
+    await expectHealthy()
   })
 
   it('is settled once, however often and by however many runs', async () => {
@@ -79,10 +79,10 @@ describe('a settled five', () => {
     await finish(two, [0, 3])
     await Promise.all([settle(), settle(), settle()])
     const held = await purse(fan)
-    await changingNothing(async () => expect(await settle()).toEqual({ matches: 0, picks: 0, points: 0 }))
+    await expectUnchanged(async () => expect(await settle()).toEqual({ matches: 0, picks: 0, points: 0 }))
     expect(await purse(fan)).toEqual(held)
     expect((await picksOf(fan)).map(({ settledTimes }) => settledTimes)).toEqual([1, 1, 1, 1])
-    await healthy()
+    await expectHealthy()
   })
 
   it('has a receipt with all that it takes to work it out again', async () => {
@@ -129,7 +129,7 @@ describe('a corrected result', () => {
       await settle()
       expect((await pickOf(fan, 'wall')).outcome).toBe(won ? 'won' : 'lost')
       expect((await purse(fan)).points).toBe(won ? points : 0)
-      await healthy()
+      await expectHealthy()
     }
     await convertPoints(fan.actor, { requestId: crypto.randomUUID(), amount: points })
     await finish(one, [0, 1], [0, 0])

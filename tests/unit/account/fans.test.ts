@@ -16,17 +16,17 @@ it.each([
 describe('a search of the address', () => {
   it('is read, and anything else counts as not given', () => {
     expect(readFanSearch({ q: ' zia\0 ', state: 'pro', sort: '-name', page: '3' })).toEqual({
-      q: 'zia',
+      search: 'zia',
       filters: { state: 'pro' },
       sort: 'name',
-      down: true,
+      descending: true,
       page: 3,
     })
     expect(readFanSearch({ q: 'x'.repeat(99), state: 'x', sort: 'id; drop', page: '-1' })).toEqual({
-      q: 'x'.repeat(60),
+      search: 'x'.repeat(60),
       filters: { state: '' },
       sort: '',
-      down: false,
+      descending: false,
       page: 1,
     })
   })

@@ -41,6 +41,7 @@ it('enrols with issuer and address, and a key that can be typed', () => {
 it.each([
   ['418 302', { kind: 'totp', code: '418302' }],
   ['k7qf-2m9x', { kind: 'recovery', code: 'K7QF2M9X' }],
+  ['1234-5678', { kind: 'recovery', code: '12345678' }],
   [' K7QO 2MIL ', { kind: 'recovery', code: 'K7Q02M11' }],
   ['12345', null],
   ['1234567', null],
@@ -59,7 +60,6 @@ it('makes eight recovery codes, each of which is read back as itself', () => {
       expect(codes).toHaveLength(8)
       for (const code of codes) {
         expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-        expect(/^\d{4}-\d{4}$/.test(code) || readCode(code)?.code).toBeTruthy()
         expect(readCode(code)).toEqual({ kind: 'recovery', code: code.replace('-', '') })
       }
     }),

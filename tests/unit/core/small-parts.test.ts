@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerWith, type ChosenAnswer, shareAnswer } from '@/lib/core/answer'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { fill } from '@/lib/core/fill'
@@ -11,6 +10,7 @@ import { LIMITS } from '@/lib/core/limits'
 import { parseLiveEvent } from '@/lib/core/live'
 import { asLocale, localeOf } from '@/lib/core/locale'
 import { PAGES } from '@/lib/core/pages'
+import { installResponseContext, type ResponseChoices, setResponseStatus } from '@/lib/core/response-context'
 
 describe('limits', () => {
   it('start with the figures of F13', () => {
@@ -30,7 +30,7 @@ describe('limits', () => {
       'app/api/ai/tts-speak/route.ts',
     ]
     const forms = ['lib/coach/actions.ts', 'lib/studio/actions.ts']
-    const takes = (file: string) => readFileSync(file, 'utf8').split("takeTry('ai_network'").length - 1
+    const takes = (file: string) => readFileSync(file, 'utf8').split("consumeLimit('ai_network'").length - 1
     expect(ways.map(takes)).toEqual([1, 1, 1])
     expect(forms.map(takes)).toEqual([1, 2])
   })
@@ -99,20 +99,20 @@ describe('a live event', () => {
 
 describe('the status of an answer', () => {
   it('is set for the request that runs, and for no other', async () => {
-    const store = new AsyncLocalStorage<ChosenAnswer>()
-    shareAnswer(store)
+    const store = new AsyncLocalStorage<ResponseChoices>()
+    installResponseContext(store)
     const keepOpen = () => {}
-    const one: ChosenAnswer = { keepOpen }
-    const two: ChosenAnswer = { keepOpen }
+    const one: ResponseChoices = { keepOpen }
+    const two: ResponseChoices = { keepOpen }
     await Promise.all([
-      store.run(one, async () => answerWith(409)),
-      store.run(two, async () => answerWith(404)),
+      store.run(one, async () => setResponseStatus(409)),
+      store.run(two, async () => setResponseStatus(404)),
     ])
     expect([one, two]).toEqual([
       { keepOpen, status: 409 },
       { keepOpen, status: 404 },
     ])
-    expect(() => answerWith(400)).not.toThrow()
+    expect(() => setResponseStatus(400)).not.toThrow()
   })
 })
 

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { nextOrder, pageOf, readTable, readTables, tableAddress } from '@/lib/core/table'
 
 const SPEC = { sorts: ['name', 'size'], filters: { state: ['on', 'off'] } }
-const NOTHING = { q: '', sort: '', down: false, page: 1, filters: { state: '' } }
+const NOTHING = { search: '', sort: '', descending: false, page: 1, filters: { state: '' } }
 const read = (search: Record<string, string | string[]>) => readTable(SPEC, search)
 
 describe('the address of a table', () => {
   it('is read, and whatever it may not ask for is left out', () => {
     expect(read({ q: ' zia\0 ', sort: '-size', page: '3', state: 'off' })).toEqual({
-      q: 'zia',
+      search: 'zia',
       sort: 'size',
-      down: true,
+      descending: true,
       page: 3,
       filters: { state: 'off' },
     })
@@ -22,15 +22,15 @@ describe('the address of a table', () => {
 
   it('is written and read back', () => {
     const query = fc.record({
-      q: fc.stringMatching(/^[a-z&=#%]{0,9}$/),
+      search: fc.stringMatching(/^[a-z&=#%]{0,9}$/),
       sort: fc.constantFrom('', 'name', 'size'),
-      down: fc.boolean(),
+      descending: fc.boolean(),
       page: fc.integer({ min: 1, max: 400 }),
       filters: fc.record({ state: fc.constantFrom('', 'on', 'off') }),
     })
     fc.assert(
       fc.property(query, (given) => {
-        const own = { ...given, down: given.sort !== '' && given.down }
+        const own = { ...given, descending: given.sort !== '' && given.descending }
         const address = new URL(tableAddress('/admin/fans', own, { page: own.page }), 'http://a')
         expect(read(Object.fromEntries(address.searchParams))).toEqual(own)
       }),
@@ -43,8 +43,8 @@ describe('the address of a table', () => {
   it('takes a column up, down, and back', () => {
     const up = { ...NOTHING, ...nextOrder(NOTHING, 'name') }
     const down = { ...up, ...nextOrder(up, 'name') }
-    expect([up.down, down.down, nextOrder(down, 'name').sort]).toEqual([false, true, ''])
-    expect(nextOrder(down, 'size')).toEqual({ sort: 'size', down: false })
+    expect([up.descending, down.descending, nextOrder(down, 'name').sort]).toEqual([false, true, ''])
+    expect(nextOrder(down, 'size')).toEqual({ sort: 'size', descending: false })
   })
 })
 
@@ -54,8 +54,8 @@ describe('the addresses of two tables of one page', () => {
 
   it('name the fields of the second, so that neither reads what is asked of the other', () => {
     const [first, second] = both({ q: 'zia', sort: 'size', page: '2', 'held.q': 'zio', 'held.state': 'off' })
-    expect(first).toMatchObject({ q: 'zia', sort: 'size', page: 2, filters: { state: '' } })
-    expect(second).toMatchObject({ q: 'zio', sort: '', page: 1, filters: { state: 'off' } })
+    expect(first).toMatchObject({ search: 'zia', sort: 'size', page: 2, filters: { state: '' } })
+    expect(second).toMatchObject({ search: 'zio', sort: '', page: 1, filters: { state: 'off' } })
   })
 
   it('keep what the other is asked for, and lead to the second’s own place on the page', () => {

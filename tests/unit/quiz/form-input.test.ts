@@ -56,7 +56,6 @@ const READ_LATER = [
 const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
   ['createQuizTemplateInput', editor.createQuizTemplateInput, { requestId: ID, intent: 'save', ...TEMPLATE }],
   ['updateQuizTemplateInput', editor.updateQuizTemplateInput, { id: ID, intent: 'unrow 2', ...TEMPLATE }],
-  ['quizTemplateIdInput', editor.quizTemplateIdInput, { id: ID }],
   [
     'importQuestionsInput',
     editor.importQuestionsInput,
@@ -71,10 +70,8 @@ const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
     },
   ],
   ['questionActiveInput', editor.questionActiveInput, { id: ID, active: 'on' }],
-  ['flagIdInput', editor.flagIdInput, { id: ID }],
   ['createScheduleInput', content.createScheduleInput, { requestId: ID, ...SCHEDULE }],
   ['updateScheduleInput', content.updateScheduleInput, { id: ID, ...SCHEDULE }],
-  ['scheduleIdInput', content.scheduleIdInput, { id: ID }],
   ['runSchedulerInput', content.runSchedulerInput, {}],
 ]
 

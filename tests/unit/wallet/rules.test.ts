@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseInput } from '@/lib/core/form'
 import { quickAmounts } from '@/lib/ledger/conversion/rules'
 import { convertInput } from '@/lib/ledger/conversion/schema'
-import { assetOf, placeOf, totalsOf } from '@/lib/wallet/rules'
+import { assetOf, cursorOf, totalsOf } from '@/lib/wallet/rules'
 
 const requestId = '2f1d6f3e-0000-4000-8000-000000000001'
 const refused = (amount: unknown) => {
@@ -86,7 +86,7 @@ it.each([
   [undefined, undefined],
   ['9999999999999999', undefined],
 ])('the place %j is %j', (text, place) => {
-  expect(placeOf(text)).toBe(place)
+  expect(cursorOf(text)).toBe(place)
 })
 
 it('the totals of a month are the sums of its days', () => {

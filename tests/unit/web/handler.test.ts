@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { feedResponse } from '@/lib/core/answer'
+import { streamingResponse } from '@/lib/core/response-context'
 import { securityHeaders } from '@/lib/core/security-headers'
 import { NO_BUILD } from '@/server/web/build-output'
 import { createHandler } from '@/server/web/handler'
@@ -129,10 +129,10 @@ describe('an answer that stays open', () => {
   const context = new AsyncLocalStorage<string>()
 
   /** The application ends an answer without a body, as Next.js does, in the context of its request. */
-  const fed = (feed: Parameters<typeof feedResponse>[0]) =>
+  const fed = (feed: Parameters<typeof streamingResponse>[0]) =>
     served(1_000, (response) =>
       context.run('the request', () => {
-        const { body, headers } = feedResponse(feed, { 'content-type': 'text/event-stream' })
+        const { body, headers } = streamingResponse(feed, { 'content-type': 'text/event-stream' })
         expect(body).toBeNull()
         response.setHeaders(headers)
         response.end()
@@ -183,7 +183,7 @@ describe('an answer that stays open', () => {
 it('without the web process the feed is the body of the response', async () => {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
   const stream = reader(
-    feedResponse(
+    streamingResponse(
       async ({ write }) => {
         write('retry: 1\n\n')
         return stop
@@ -199,7 +199,7 @@ it('without the web process the feed is the body of the response', async () => {
 it('a body that is left before its feed has begun stops the feed', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
-  const { body } = feedResponse(async () => begun.then(() => stop), {})
+  const { body } = streamingResponse(async () => begun.then(() => stop), {})
   await body?.cancel()
   begin()
   await stopped

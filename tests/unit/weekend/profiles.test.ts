@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Score, Side } from '@/lib/matches/rules'
-import { PLACES, placeOf } from '@/lib/weekend/profiles/rules'
+import { PLACES, slotKey } from '@/lib/weekend/profiles/rules'
 import { PROFILES, type Profile } from '@/lib/weekend/rules'
 import { asItStands, isAllDecided, judgeMatch, voidsOf } from '@/lib/weekend/settlement/rules'
 import { AFTER, finished, matchFact, score } from '../missions/match-facts'
@@ -48,7 +48,7 @@ describe('a profile', () => {
         const { verdicts } = judgeMatch(finished(end, half), {}, AFTER)
         for (const { side } of PLACES.filter((one) => one.profile === profile)) {
           const expected = DELIVERS[profile](seenBy(side, end, half)) ? 'won' : 'lost'
-          expect(verdicts[placeOf(profile, side)]).toEqual({ outcome: expected, by: 'score' })
+          expect(verdicts[slotKey(profile, side)]).toEqual({ outcome: expected, by: 'score' })
         }
       }),
     )

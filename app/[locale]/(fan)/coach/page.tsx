@@ -4,14 +4,14 @@ import { StudioWay } from '@/components/studio/studio-way'
 import { FiveWay } from '@/components/weekend/five-way'
 import { fanOfPage } from '@/lib/auth/actor'
 import { coachDesk } from '@/lib/coach/queries'
-import { turnIdInput } from '@/lib/coach/schema'
+import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
 /** The turn that a parameter of the address names; null for anything else. */
 const turnOf = (value: string | string[] | undefined): string | null =>
-  turnIdInput.safeParse({ id: value }).data?.id ?? null
+  idInput.safeParse({ id: value }).data?.id ?? null
 
 export default async function CoachPage({ params, searchParams }: PageProps<'/[locale]/coach'>) {
   const locale = localeOf(await params)

@@ -8,7 +8,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import { comingView } from '@/lib/matches/fixtures/words'
 import { matchesForFan } from '@/lib/matches/queries'
 import { STRIP_LENGTH } from '@/lib/matches/rules'
@@ -20,13 +20,13 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
   const locale = localeOf(await params)
   const query = await searchParams
   const tab = MISSION_TABS.find((known) => known === query.tab) ?? 'active'
-  const after = single(query.after)
+  const after = singleParam(query.after)
   const filter = filterOf(query)
   const actor = await fanOfPage('/missions')
   const [page, coming, offer] = await Promise.all([
     missionPage(actor, tab === 'suggested' ? null : tab, after, filter),
     matchesForFan(actor, STRIP_LENGTH),
-    tab === 'suggested' ? suggestionsFor(actor, single(query.competition), locale) : null,
+    tab === 'suggested' ? suggestionsFor(actor, singleParam(query.competition), locale) : null,
   ])
   const { missions: texts, fixtures } = MESSAGES[locale]
   const { counts, now } = page

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import { tokensText } from '@/lib/shop/cards/words'
 import { shopOf } from '@/lib/shop/queries'
 import { wishOf } from '@/lib/shop/wishes/rules'
@@ -14,11 +14,11 @@ export default async function FanShopPage({ params, searchParams }: PageProps<'/
   const actor = await fanOfPage('/shop')
   const [shop, query, t] = await Promise.all([shopOf(actor, locale), searchParams, wordsOf(locale, 'shop')])
   const wish = wishOf({
-    q: single(query.q),
-    sort: single(query.sort),
-    max: single(query.max),
-    kind: single(query.kind),
-    mine: single(query.mine),
+    q: singleParam(query.q),
+    sort: singleParam(query.sort),
+    max: singleParam(query.max),
+    kind: singleParam(query.kind),
+    mine: singleParam(query.mine),
   })
   return (
     <div className="wrap pb-16">
@@ -27,7 +27,7 @@ export default async function FanShopPage({ params, searchParams }: PageProps<'/
       <PageHead title={t('title')}>
         <Balance label={t('yourTokens')} value={tokensText(shop.tokens, locale)} />
       </PageHead>
-      <ShopPage {...{ shop, wish, locale }} unlockId={single(query.unlock)} />
+      <ShopPage {...{ shop, wish, locale }} unlockId={singleParam(query.unlock)} />
     </div>
   )
 }

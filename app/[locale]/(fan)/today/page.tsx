@@ -8,7 +8,7 @@ import { TodayStamp } from '@/components/today/today-stamp'
 import { currentViewer, fanOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { placeOf } from '@/lib/leagues/place/queries'
+import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { todayOf } from '@/lib/missions/today/queries'
 import { headerOf } from '@/lib/quiz/streak/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
@@ -26,7 +26,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
   const [{ now, next, stamp }, quiz, place] = await Promise.all([
     todayOf(actor),
     quizToday(actor),
-    placeOf(actor),
+    leaguePlaceOf(actor),
   ])
   return (
     <>

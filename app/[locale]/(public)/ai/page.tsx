@@ -3,6 +3,7 @@ import { FlashNotice } from '@/components/shell/flash-notice'
 import { GuestStudio } from '@/components/studio/guest-studio'
 import { StudioBoard } from '@/components/studio/studio-board'
 import { currentActor } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/core/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import '@/components/studio/studio.css'
@@ -13,11 +14,10 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/ai'>): P
 
 export default async function StudioPage({ params }: PageProps<'/[locale]/ai'>) {
   const [locale, actor] = [localeOf(await params), await currentActor()]
-  const isGuest = actor.kind === 'guest' || actor.kind === 'system'
   return (
     <div className="wrap studio">
       <FlashNotice />
-      {isGuest ? <GuestStudio locale={locale} /> : <StudioBoard actor={actor} locale={locale} />}
+      {isSignedIn(actor) ? <StudioBoard actor={actor} locale={locale} /> : <GuestStudio locale={locale} />}
     </div>
   )
 }

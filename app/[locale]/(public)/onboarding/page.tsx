@@ -7,6 +7,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
 import { returnPath } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/core/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -22,8 +23,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
   const { next: given, step } = await searchParams
   const next = given === undefined || given === '/missions' ? TICKETS : returnPath(given)
   const actor = await currentActor()
-  const isSignedIn = actor.kind === 'fan' || actor.kind === 'admin'
-  if (isSignedIn && step === 'tickets') return <FirstTickets actor={actor} locale={locale} />
+  if (isSignedIn(actor) && step === 'tickets') return <FirstTickets actor={actor} locale={locale} />
   const { onboarding: texts } = await getMessages({ locale })
   return (
     <div className="wrap pb-16">
@@ -31,7 +31,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
       <p className="my-6 max-w-xl text-lg">{texts.text}</p>
       <div className="grid gap-8">
         <LanguageChoice locale={locale} legend={texts.language} next="/onboarding" />
-        {!isSignedIn ? (
+        {!isSignedIn(actor) ? (
           <NoticeBox
             action={
               <ButtonLink href="/auth?next=%2Fonboarding" size="sm">

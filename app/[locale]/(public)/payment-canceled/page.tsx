@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { PaymentCanceled } from '@/components/billing/payment-canceled'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function PaymentCanceledPage({

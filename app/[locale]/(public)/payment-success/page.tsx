@@ -1,31 +1,33 @@
 import { getMessages } from 'next-intl/server'
 import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
 import { currentActor } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/core/actor'
+import { DAY_MS } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function PaymentSuccessPage({
   params,
   searchParams,
 }: PageProps<'/[locale]/payment-success'>) {
   const [locale, query] = [localeOf(await params), await searchParams]
-  const sessionId = single(query.session_id) || null
+  const sessionId = singleParam(query.session_id) || null
   const back = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
   const [actor, { payment }] = await Promise.all([currentActor(), getMessages({ locale })])
-  const since = Number(single(query.since))
+  const since = Number(singleParam(query.since))
   const now = Date.now()
   return (
     <div className="wrap pb-16">
       <title>{`${payment.success.metaTitle} · GoalQuest`}</title>
       <meta name="robots" content="noindex" />
-      {actor.kind === 'guest' || actor.kind === 'system' ? (
+      {!isSignedIn(actor) ? (
         <PaymentOfGuest locale={locale} back={`/payment-success${back}`} />
       ) : (
         <PaymentResult
           fan={actor}
           locale={locale}
           sessionId={sessionId}
-          since={since > now - 86_400_000 && since <= now ? since : now}
+          since={since > now - DAY_MS && since <= now ? since : now}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { DeadLink } from '@/components/account/dead-link'
 import { Entrance } from '@/components/account/entrance'
 import { Unsubscribe } from '@/components/account/mail/unsubscribe'
 import { unsubscribeState } from '@/lib/account/mail/preferences/queries'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 

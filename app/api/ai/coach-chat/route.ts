@@ -8,14 +8,14 @@ import { suggestionsOf } from '@/lib/coach/rules'
 import { chatInput } from '@/lib/coach/schema'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
 /** The reply as JSON or, for clients that accept event streams, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
 export const POST = fanRoute(async (fan, request) => {
   const { message, requestId = randomUUID() } = await jsonBody(request, chatInput)
-  await takeTry('ai_network', await clientNetwork())
+  await consumeLimit('ai_network', await clientNetwork())
   const locale = await requestLocale()
   const left = new AbortController()
   request.signal.addEventListener('abort', () => left.abort())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { jsonBody } from '@/lib/auth/json-body'
 import { clientNetwork } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { makeAsset } from '@/lib/studio/commands'
 import { generateImageInput } from '@/lib/studio/schema'
@@ -12,7 +12,7 @@ export const dynamic = 'force-dynamic'
 /** The picture as base64 PNG; a client that prefers a minimal response (RFC 7240) gets its id alone. Disconnecting cancels it. */
 export const POST = fanRoute(async (fan, request) => {
   const { prompt, size, requestId = randomUUID() } = await jsonBody(request, generateImageInput)
-  await takeTry('ai_network', await clientNetwork())
+  await consumeLimit('ai_network', await clientNetwork())
   const wish = { kind: 'image', text: prompt, size, requestId } as const
   const id = await makeAsset(fan, wish, { signal: request.signal })
   const headers = { 'cache-control': 'no-store' }

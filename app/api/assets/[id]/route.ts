@@ -1,19 +1,19 @@
 import { readActor } from '@/lib/auth/actor'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
+import { idInput } from '@/lib/core/form-fields'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { assetFile } from '@/lib/studio/queries'
 import { byteRange } from '@/lib/studio/rules'
-import { assetIdInput } from '@/lib/studio/schema'
 
 export const dynamic = 'force-dynamic'
 
 const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'audio/wav': 'wav' }
 
 /** A generated file, which never changes: posters for everybody, anything else for its fan. `?download` saves it. */
-export const GET = guestRoute(async (request, params) => {
+export const GET = publicRoute(async (request, params) => {
   const { searchParams } = new URL(request.url)
-  const asked = assetIdInput.safeParse(params)
+  const asked = idInput.safeParse(params)
   const asset = asked.success ? await assetFile(await readActor(), asked.data.id) : null
   if (!asked.success || !asset) throw new DomainError('not_found')
   const { kind, mediaType, sha256 } = asset

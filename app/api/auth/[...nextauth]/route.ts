@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { handlers } from '@/lib/auth/next-auth'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 
 /** Only the endpoints the application uses; the built-in pages of next-auth stay closed. */
@@ -14,5 +14,5 @@ const only = (method: 'GET' | 'POST') => async (request: NextRequest) => {
   return handlers[method](request)
 }
 
-export const GET = guestRoute(only('GET'))
-export const POST = guestRoute(only('POST'))
+export const GET = publicRoute(only('GET'))
+export const POST = publicRoute(only('POST'))

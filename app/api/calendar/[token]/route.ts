@@ -1,19 +1,19 @@
 import { getMessages } from 'next-intl/server'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { feedBy } from '@/lib/calendar/queries'
 import { calendarText } from '@/lib/calendar/words'
 import { DomainError } from '@/lib/core/errors'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
 const FILE = /^([\w-]{22})\.ics$/
 
 /** Calendar programs send no cookies: the token in the address is the key. */
-export const GET = guestRoute(async (_request, { token: file }) => {
-  await takeTry('calendar', await clientNetwork())
+export const GET = publicRoute(async (_request, { token: file }) => {
+  await consumeLimit('calendar', await clientNetwork())
   const token = FILE.exec(String(file))?.[1]
   const feed = token ? await feedBy(anybody, token) : null
   if (!feed) throw new DomainError('not_found')

@@ -1,5 +1,5 @@
-import { anybody } from '@/lib/auth/guest-actor'
-import { guestRoute } from '@/lib/auth/route'
+import { anybody } from '@/lib/auth/minted-actors'
+import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { competitionRatings, ratedMatches } from '@/lib/ratings/queries'
 import { ratingsFile } from '@/lib/ratings/schema'
@@ -8,7 +8,7 @@ import { matchesCsv, teamsCsv } from '@/lib/ratings/words'
 export const dynamic = 'force-dynamic'
 
 /** The ratings of a competition as CSV: its teams, or with `?of=matches` every rated match. */
-export const GET = guestRoute(async (request, params) => {
+export const GET = publicRoute(async (request, params) => {
   const { searchParams } = new URL(request.url)
   const asked = ratingsFile.safeParse({
     ...params,

@@ -1,10 +1,10 @@
 import { SharedPicture } from '@/components/sharing/shared-picture'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
-import { guestRoute } from '@/lib/auth/route'
+import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
 import { printPicture } from '@/lib/core/pictures/printer'
-import { takeTry } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { sharedBy } from '@/lib/sharing/queries'
 import { sharedWords } from '@/lib/sharing/words'
 
@@ -13,8 +13,8 @@ export const dynamic = 'force-dynamic'
 const FILE = /^([\w-]+)\.png$/
 
 /** The picture of what a fan shares, for link previews. Kept for minutes only: what it shows can change, and can be taken back. */
-export const GET = guestRoute(async (request, { token: file }) => {
-  await takeTry('share_picture', await clientNetwork())
+export const GET = publicRoute(async (request, { token: file }) => {
+  await consumeLimit('share_picture', await clientNetwork())
   const token = FILE.exec(String(file))?.[1]
   const shared = token ? await sharedBy(anybody, token) : null
   if (!shared) throw new DomainError('not_found')

@@ -36,16 +36,16 @@ export async function mailQueue(
   query: TableQuery,
   conn: Conn = database(),
 ): Promise<{ rows: QueuedMail[]; more: boolean }> {
-  const { q, page, filters, sort, down } = query
+  const { search, page, filters, sort, descending } = query
   const known = QUEUE_SORTS.find((name) => name === sort)
   const rows = await conn.execute<QueuedMail>(sql`
     select id, kind, recipient, ${STATE} as state, attempts, (extract(epoch from created_at) * 1000)::float8 as "queuedMs",
       last_error as error
     from outbox
-    where ${holdsRight(actor)} and ${q ? beginsWith(sql`recipient`, q) : sql`true`}
+    where ${holdsRight(actor)} and ${search ? beginsWith(sql`recipient`, search) : sql`true`}
       and ${filters.kind ? sql`kind = ${filters.kind}` : sql`true`}
       and ${filters.state ? sql`${STATE} = ${filters.state}` : sql`true`}
-    order by ${orderBy(known && ORDERS[known], down, sql`created_at desc, id`)}
+    order by ${orderBy(known && ORDERS[known], descending, sql`created_at desc, id`)}
     limit ${MAILS_PER_PAGE + 1} offset ${(page - 1) * MAILS_PER_PAGE}`)
   const shown = rows
     .slice(0, MAILS_PER_PAGE)

@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { placeOf, type TablePage, type TableQuery } from '@/lib/core/table'
+import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import { RUN_SORTS, RUNS_SHOWN, type RunSort } from '../rules'
 
@@ -70,21 +70,21 @@ export async function runPage(
   called: Record<string, string>,
   conn: Conn = database(),
 ): Promise<TablePage<ListedRun>> {
-  const { q, sort, down, filters } = query
+  const { search, sort, descending, filters } = query
   const wanted = and(
     holdsRight(actor),
-    holdsWords(textOf(called), q),
+    holdsWords(textOf(called), search),
     filters.outcome ? sql`${OUTCOME} = ${filters.outcome}` : undefined,
     filters.competition ? sql`${filters.competition}::text = any(${ingestRuns.competitions})` : undefined,
     filters.kind ? sql`${ingestRuns.dryRun} = ${filters.kind === 'dry'}::boolean` : undefined,
   )
-  const shown = placeOf(await conn.$count(ingestRuns, wanted), query, RUNS_SHOWN)
+  const shown = pageBounds(await conn.$count(ingestRuns, wanted), query, RUNS_SHOWN)
   const known = RUN_SORTS.find((name) => name === sort)
   const rows = await conn
     .select(listed)
     .from(ingestRuns)
     .where(wanted)
-    .orderBy(orderBy(known && ORDERS[known], down, NEWEST))
+    .orderBy(orderBy(known && ORDERS[known], descending, NEWEST))
     .limit(RUNS_SHOWN)
     .offset((shown.page - 1) * RUNS_SHOWN)
   return { rows, ...shown }

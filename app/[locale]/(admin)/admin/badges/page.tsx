@@ -3,7 +3,7 @@ import { BadgesSection } from '@/components/admin/badges-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function AdminBadgesPage({ params, searchParams }: PageProps<'/[locale]/admin/badges'>) {
   const locale = localeOf(await params)
@@ -14,7 +14,12 @@ export default async function AdminBadgesPage({ params, searchParams }: PageProp
   return (
     <>
       <title>{`${nav.badges} · ${metaTitle} · GoalQuest`}</title>
-      <BadgesSection admin={admin} locale={locale} wish={{ badge: single(query.badge) }} search={query} />
+      <BadgesSection
+        admin={admin}
+        locale={locale}
+        wish={{ badge: singleParam(query.badge) }}
+        search={query}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { readAuditFilter } from '@/lib/audit/rules'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function LogPage({ params, searchParams }: PageProps<'/[locale]/admin/log'>) {
   const locale = localeOf(await params)
@@ -19,10 +19,10 @@ export default async function LogPage({ params, searchParams }: PageProps<'/[loc
         admin={admin}
         locale={locale}
         filter={readAuditFilter({
-          before: single(query.before),
-          kind: single(query.kind),
-          subject: single(query.subject),
-          q: single(query.q),
+          before: singleParam(query.before),
+          kind: singleParam(query.kind),
+          subject: singleParam(query.subject),
+          q: singleParam(query.q),
         })}
       />
     </>

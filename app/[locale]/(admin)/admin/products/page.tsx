@@ -3,7 +3,7 @@ import { ProductsSection } from '@/components/admin/products-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function ProductsPage({ params, searchParams }: PageProps<'/[locale]/admin/products'>) {
   const locale = localeOf(await params)
@@ -14,7 +14,7 @@ export default async function ProductsPage({ params, searchParams }: PageProps<'
   return (
     <>
       <title>{`${nav.products} · ${metaTitle} · GoalQuest`}</title>
-      <ProductsSection admin={admin} locale={locale} wanted={single(query.product)} search={query} />
+      <ProductsSection admin={admin} locale={locale} wanted={singleParam(query.product)} search={query} />
     </>
   )
 }

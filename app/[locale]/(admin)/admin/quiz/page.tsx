@@ -3,7 +3,7 @@ import { QuizSection } from '@/components/admin/quiz-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function QuizTemplatesPage({ params, searchParams }: PageProps<'/[locale]/admin/quiz'>) {
   const locale = localeOf(await params)
@@ -17,7 +17,7 @@ export default async function QuizTemplatesPage({ params, searchParams }: PagePr
       <QuizSection
         admin={admin}
         locale={locale}
-        wish={{ template: single(query.template), view: single(query.view) }}
+        wish={{ template: singleParam(query.template), view: singleParam(query.view) }}
         search={query}
       />
     </>

@@ -3,7 +3,7 @@ import { SchedulesSection } from '@/components/admin/schedules-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function SchedulesPage({
   params,
@@ -17,7 +17,7 @@ export default async function SchedulesPage({
   return (
     <>
       <title>{`${nav.schedules} · ${metaTitle} · GoalQuest`}</title>
-      <SchedulesSection admin={admin} locale={locale} wanted={single(query.schedule)} search={query} />
+      <SchedulesSection admin={admin} locale={locale} wanted={singleParam(query.schedule)} search={query} />
     </>
   )
 }

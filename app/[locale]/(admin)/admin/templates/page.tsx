@@ -3,7 +3,7 @@ import { TemplatesSection } from '@/components/admin/templates-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOfPage } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 
 export default async function TemplatesPage({
   params,
@@ -17,7 +17,7 @@ export default async function TemplatesPage({
   return (
     <>
       <title>{`${nav.templates} · ${metaTitle} · GoalQuest`}</title>
-      <TemplatesSection admin={admin} locale={locale} wanted={single(query.template)} search={query} />
+      <TemplatesSection admin={admin} locale={locale} wanted={singleParam(query.template)} search={query} />
     </>
   )
 }

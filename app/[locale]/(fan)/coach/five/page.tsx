@@ -4,7 +4,7 @@ import { fanOfPage } from '@/lib/auth/actor'
 import { isDay } from '@/lib/core/day-time'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import { fiveView } from '@/lib/weekend/board/words'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { FIVE_PICKS } from '@/lib/weekend/rules'
@@ -13,7 +13,7 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
   const locale = localeOf(await params)
   const actor = await fanOfPage('/coach/five')
   const asked = await searchParams
-  const [weekend, competition] = [single(asked.weekend), single(asked.competition)?.slice(0, 40)]
+  const [weekend, competition] = [singleParam(asked.weekend), singleParam(asked.competition)?.slice(0, 40)]
   const [board, t] = await Promise.all([
     weekendBoard(actor, { weekend: weekend && isDay(weekend) ? weekend : undefined, competition }),
     wordsOf(locale, 'weekend'),
@@ -29,7 +29,7 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
         aside={{ label: t('lineup'), value: `${view.picks.length}/${FIVE_PICKS}` }}
       />
       <div className="mt-6">
-        <WeekendFive {...{ actor, view, locale }} proposal={single(asked.proposal)} />
+        <WeekendFive {...{ actor, view, locale }} proposal={singleParam(asked.proposal)} />
       </div>
     </div>
   )

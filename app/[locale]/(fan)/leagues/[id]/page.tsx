@@ -5,17 +5,17 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { LeagueFive } from '@/components/weekend/league-five'
 import { fanOfPage } from '@/lib/auth/actor'
+import { idInput } from '@/lib/core/form-fields'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
 import { periodOf } from '@/lib/leagues/rules'
-import { leagueIdInput } from '@/lib/leagues/schema'
 
 export default async function OneLeaguePage({ params, searchParams }: PageProps<'/[locale]/leagues/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/leagues/${id}`)
-  const parsed = leagueIdInput.safeParse({ id })
+  const parsed = idInput.safeParse({ id })
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league) return <NotFoundSheet locale={locale} />
   const { period, fan } = await searchParams

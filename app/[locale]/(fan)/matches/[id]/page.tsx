@@ -1,17 +1,17 @@
 import { MatchSheet } from '@/components/matches/match-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanOfPage } from '@/lib/auth/actor'
+import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { matchPage } from '@/lib/matchday/match/queries'
 import { matesOnMatch } from '@/lib/matchday/mates/queries'
-import { matchIdInput } from '@/lib/matches/schema'
 
 export default async function MatchRoute({ params }: PageProps<'/[locale]/matches/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/matches/${id}`)
-  const parsed = matchIdInput.safeParse({ id })
+  const parsed = idInput.safeParse({ id })
   const [page, leagues] = parsed.success
     ? await Promise.all([matchPage(actor, parsed.data.id), matesOnMatch(actor, parsed.data.id)])
     : [null, []]

@@ -3,9 +3,9 @@ import { MovementsPage } from '@/components/wallet/movements-page'
 import { fanOfPage } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import { movementsOf } from '@/lib/wallet/queries'
-import { assetOf, MOVEMENTS_SHOWN, placeOf } from '@/lib/wallet/rules'
+import { assetOf, cursorOf, MOVEMENTS_SHOWN } from '@/lib/wallet/rules'
 
 type Props = PageProps<'/[locale]/wallet/movements'>
 
@@ -13,8 +13,8 @@ export default async function MovementsRoute({ params, searchParams }: Props) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/wallet/movements')
   const query = await searchParams
-  const asset = assetOf(single(query.asset))
-  const before = placeOf(single(query.before))
+  const asset = assetOf(singleParam(query.asset))
+  const before = cursorOf(singleParam(query.before))
   const page = await movementsOf(actor, { asset, before, limit: MOVEMENTS_SHOWN })
   const { wallet: texts } = MESSAGES[locale]
   return (

@@ -3,11 +3,11 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { PublishedDays } from '@/components/wallet/published-days'
 import { VerifyCommand } from '@/components/wallet/verify-command'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { isDay } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { single } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search'
 import { publishedDays } from '@/lib/ledger/publication/queries'
 import { DAYS_ON_PAGE } from '@/lib/ledger/publication/rules'
 
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function LedgerRoute({ params, searchParams }: Props) {
   const locale = localeOf(await params)
-  const asked = single((await searchParams).before)
+  const asked = singleParam((await searchParams).before)
   const before = asked && isDay(asked) ? asked : undefined
   const days = await publishedDays(anybody, { before, limit: DAYS_ON_PAGE })
   const { publishedHeads: texts } = await getMessages({ locale })

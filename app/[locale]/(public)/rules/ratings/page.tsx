@@ -1,5 +1,5 @@
 import { RatingsPage } from '@/components/ratings/ratings-page'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { competitionRatings, exampleMatch } from '@/lib/ratings/queries'

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { SharedPage } from '@/components/sharing/shared-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
 import { localeOf } from '@/lib/core/locale'
 import { sharedBy } from '@/lib/sharing/queries'
 import { sharedPageMetadata, sharedWords } from '@/lib/sharing/words'

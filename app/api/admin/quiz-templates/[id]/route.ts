@@ -1,13 +1,13 @@
 import { adminRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
+import { idInput } from '@/lib/core/form-fields'
 import { quizTemplate } from '@/lib/quiz/templates/queries'
-import { quizTemplateIdInput } from '@/lib/quiz/templates/schema'
 
 export const dynamic = 'force-dynamic'
 
 /** Exports a template as JSON that the form accepts again. */
 export const GET = adminRoute(async (admin, _request, params) => {
-  const wanted = quizTemplateIdInput.safeParse(params)
+  const wanted = idInput.safeParse(params)
   const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
   if (!template) throw new DomainError('not_found')
   const { id, title, competition, points, difficulty, questions } = template

@@ -1,12 +1,12 @@
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
+import { idInput } from '@/lib/core/form-fields'
 import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
-import { fiveIdInput } from '@/lib/weekend/schema'
 
 /** The receipt of a profile as a file: the stored facts, from which anyone can work it out again. */
 export const GET = fanRoute(async (fan, _request, params) => {
-  const asked = fiveIdInput.safeParse(params)
+  const asked = idInput.safeParse(params)
   const receipt = asked.success ? await receiptOfFive(fan, asked.data.id) : null
   if (!receipt) throw new DomainError('not_found')
   const headers = {

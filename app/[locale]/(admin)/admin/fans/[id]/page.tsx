@@ -3,15 +3,15 @@ import { FanSection } from '@/components/admin/fans/fan-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanFile } from '@/lib/account/fans/queries'
-import { fanInput } from '@/lib/account/fans/schema'
 import { adminOfPage } from '@/lib/auth/actor'
+import { idInput } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
-import { single } from '@/lib/core/search'
-import { assetOf, placeOf } from '@/lib/wallet/rules'
+import { singleParam } from '@/lib/core/search'
+import { assetOf, cursorOf } from '@/lib/wallet/rules'
 
 export default async function FanPage({ params, searchParams }: PageProps<'/[locale]/admin/fans/[id]'>) {
   const locale = localeOf(await params)
-  const given = fanInput.safeParse({ id: (await params).id })
+  const given = idInput.safeParse({ id: (await params).id })
   const admin = await adminOfPage('/admin/fans')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const fan = given.success ? await fanFile(admin, given.data.id) : null
@@ -25,8 +25,8 @@ export default async function FanPage({ params, searchParams }: PageProps<'/[loc
         admin={admin}
         locale={locale}
         fan={fan}
-        asset={assetOf(single(asset))}
-        before={placeOf(single(before))}
+        asset={assetOf(singleParam(asset))}
+        before={cursorOf(singleParam(before))}
       />
     </>
   )

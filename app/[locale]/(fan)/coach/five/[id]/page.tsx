@@ -5,17 +5,17 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { FiveReceiptSheet } from '@/components/weekend/receipt-sheet'
 import { fanOfPage } from '@/lib/auth/actor'
+import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 import { receiptTitle } from '@/lib/weekend/receipts/words'
-import { fiveIdInput } from '@/lib/weekend/schema'
 
 export default async function FiveReceiptPage({ params }: PageProps<'/[locale]/coach/five/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/coach/five/${id}`)
-  const parsed = fiveIdInput.safeParse({ id })
+  const parsed = idInput.safeParse({ id })
   const receipt = parsed.success ? await receiptOfFive(actor, parsed.data.id) : null
   if (!receipt) return <NotFoundSheet locale={locale} />
   const { receipt: texts, title } = MESSAGES[locale].weekend

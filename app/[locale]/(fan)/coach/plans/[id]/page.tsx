@@ -7,7 +7,7 @@ import { Removal } from '@/components/ui/removal'
 import { fanOfPage } from '@/lib/auth/actor'
 import { deletePlan } from '@/lib/coach/actions'
 import { planById } from '@/lib/coach/queries'
-import { planIdInput } from '@/lib/coach/schema'
+import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 
@@ -15,7 +15,7 @@ export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coa
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/coach/plans/${id}`)
-  const parsed = planIdInput.safeParse({ id })
+  const parsed = idInput.safeParse({ id })
   const plan = parsed.success ? await planById(actor, parsed.data.id) : null
   if (!plan) return <NotFoundSheet locale={locale} />
   const { coach } = MESSAGES[locale]

@@ -4,16 +4,16 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
+import { idInput } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf, standingsOf } from '@/lib/leagues/queries'
-import { leagueIdInput } from '@/lib/leagues/schema'
 
 /** What the owner of a league can do with it; for anybody else there is no such page. */
 export default async function CaptainPage({ params }: PageProps<'/[locale]/leagues/[id]/captain'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/leagues/${id}/captain`)
-  const parsed = leagueIdInput.safeParse({ id })
+  const parsed = idInput.safeParse({ id })
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league?.isOwner) return <NotFoundSheet locale={locale} />
   const [table, t] = await Promise.all([

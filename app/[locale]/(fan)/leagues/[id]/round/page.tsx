@@ -4,9 +4,9 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { fanOfPage } from '@/lib/auth/actor'
 import { isCompetition } from '@/lib/competitions/rules'
+import { idInput } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
-import { leagueIdInput } from '@/lib/leagues/schema'
 import { matchesSearch } from '@/lib/matchday/schema'
 import { seasonRound } from '@/lib/matches/rounds/queries'
 
@@ -16,7 +16,7 @@ export default async function LeagueRoundPage({ params, searchParams }: Props) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/leagues/${id}/round`)
-  const parsed = leagueIdInput.safeParse({ id })
+  const parsed = idInput.safeParse({ id })
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league) return <NotFoundSheet locale={locale} />
   const { competition: asked = null, round: wanted = null } = matchesSearch.parse(await searchParams)

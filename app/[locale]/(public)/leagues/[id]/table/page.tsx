@@ -7,17 +7,17 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { SimulatedNote } from '@/components/shell/simulated-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
-import { anybody } from '@/lib/auth/guest-actor'
+import { anybody } from '@/lib/auth/minted-actors'
+import { idInput } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
 import { publicTable } from '@/lib/leagues/public-table/queries'
 import { publicTablePath } from '@/lib/leagues/rules'
-import { leagueIdInput } from '@/lib/leagues/schema'
 import { sharedWords, shareMetadata } from '@/lib/sharing/words'
 
 type Props = PageProps<'/[locale]/leagues/[id]/table'>
 
 const tableBy = cache(async (id: string) => {
-  const parsed = leagueIdInput.safeParse({ id })
+  const parsed = idInput.safeParse({ id })
   return parsed.success ? publicTable(anybody, parsed.data.id) : null
 })
 

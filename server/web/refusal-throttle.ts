@@ -6,7 +6,7 @@ const DELAYED_AT_ONCE = 1_000
  * Slows down refusals to a network that retries at once instead of waiting: each costs little, but thousands a second would leave
  * no time for the requests that are served.
  */
-export class RefusalPace {
+export class RefusalThrottle {
   readonly #refused = new Map<string, number>()
   readonly #now: () => number
   #second = 0

@@ -3,7 +3,7 @@ import './profile.css'
 const OUTLINE = 'M66 18 26 36 2 92l34 18 12-16v112h104V94l12 16 34-18-24-56-40-18c-8 14-60 14-68 0Z'
 
 /** A shirt from behind: the name over the number, which is the level. */
-export function Shirt({ name, number }: { name: string; number: number }) {
+export function FanShirt({ name, number }: { name: string; number: number }) {
   const size = Math.min(19, 260 / Math.max(1, [...name].length))
   return (
     <svg viewBox="0 0 200 214" className="card-shirt" aria-hidden="true">

@@ -1,6 +1,6 @@
 /** Waiting items, taken in turn by network: a network with many items does not delay one with few. */
-export class NetworkTurns<Item> {
-  /** Networks in the order of their turns. */
+export class FairQueue<Item> {
+  /** The network whose turn it is comes first. */
   readonly #byNetwork = new Map<string, Item[]>()
   #length = 0
 

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The specification asks for eight at a time of the fifty fetched. */
-export function MatchList({ matches, asked, search, texts, searchLabel, competitions, locale }: Props) {
+export function AdminMatchList({ matches, asked, search, texts, searchLabel, competitions, locale }: Props) {
   const { list, filter, statuses } = texts
   const { from = '', competition = '', result = '' } = asked
   const query = readTable(SPEC, search)

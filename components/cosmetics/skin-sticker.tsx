@@ -1,7 +1,7 @@
 type Props = { skin?: string; number: number; caption: string }
 
 /** A sticker of the album on its ground: the kick-off. */
-export const Sticker = ({ skin, number, caption }: Props) => (
+export const SkinSticker = ({ skin, number, caption }: Props) => (
   <span className="skin-sticker" data-skin={skin}>
     <span className="skin-picture">
       <b>{number}</b>

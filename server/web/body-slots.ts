@@ -2,7 +2,7 @@
 const LIMITS = { total: 512, perNetwork: 128 }
 
 /** Bounds the bodies that arrive at once, so that one network cannot block the writes of others. */
-export class BodyPlaces {
+export class BodySlots {
   readonly #byNetwork = new Map<string, number>()
   readonly #limits: typeof LIMITS
   #taken = 0

@@ -4,7 +4,7 @@ import './sticker.css'
 type Props = { number: number; name: string; icon: string; rarity: Rarity; className?: string }
 
 /** A printed sticker: the drawing with its number, and the name; the frame is its rarity. */
-export function Sticker({ number, name, icon, rarity, className = '' }: Props) {
+export function AlbumSticker({ number, name, icon, rarity, className = '' }: Props) {
   return (
     <span className={`sticker sticker-${rarity} ${className}`}>
       <span className="sticker-art">

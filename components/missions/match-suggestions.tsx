@@ -1,13 +1,13 @@
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
-import type { MatchSheet as Sheet, Stub } from '@/lib/missions/suggestions/words'
+import type { MatchSheet, Stub } from '@/lib/missions/suggestions/words'
 import { AddButton } from './add-button'
 import type { SuggestionTexts } from './texts'
 import './missions.css'
 
-type Props = { sheet: Sheet; sent: readonly string[]; texts: SuggestionTexts }
+type Props = { sheet: MatchSheet; sent: readonly string[]; texts: SuggestionTexts }
 
 /** The questions on a match as stubs of one sheet: the sheet names the match, a stub only its question. */
-export function MatchSheet({ sheet: { id, home, away, hour, at, stubs }, sent, texts }: Props) {
+export function MatchSuggestions({ sheet: { id, home, away, hour, at, stubs }, sent, texts }: Props) {
   return (
     <li className="sg-sheet" aria-labelledby={`sheet-${id}`}>
       <div className="sg-match">

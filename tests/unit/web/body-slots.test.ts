@@ -1,31 +1,31 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BodyPlaces } from '@/server/web/body-places'
+import { BodySlots } from '@/server/web/body-slots'
 import { readBody } from '@/server/web/request-body'
 
-describe('places of bodies', () => {
-  const takeMany = (places: BodyPlaces, network: string, times: number) =>
-    Array.from({ length: times }, () => places.take(network)).filter(Boolean).length
+describe('slots of bodies', () => {
+  const takeMany = (slots: BodySlots, network: string, times: number) =>
+    Array.from({ length: times }, () => slots.take(network)).filter(Boolean).length
 
   it('leave some to every network, however many one network wants', () => {
-    const places = new BodyPlaces()
-    expect(takeMany(places, 'attacker', 1_100)).toBe(128)
-    expect(takeMany(places, 'fan', 10)).toBe(10)
+    const slots = new BodySlots()
+    expect(takeMany(slots, 'attacker', 1_100)).toBe(128)
+    expect(takeMany(slots, 'fan', 10)).toBe(10)
   })
 
   it('without a bound per network: the attack takes all', () => {
-    const broken = new BodyPlaces({ total: 512, perNetwork: 512 })
+    const broken = new BodySlots({ total: 512, perNetwork: 512 })
     expect(takeMany(broken, 'attacker', 1_100)).toBe(512)
     expect(takeMany(broken, 'fan', 10)).toBe(0)
   })
 
   it('are bounded in all, and come back', () => {
-    const places = new BodyPlaces({ total: 3, perNetwork: 2 })
-    expect([places.take('a'), places.take('a'), places.take('a')]).toEqual([true, true, false])
-    expect([places.take('b'), places.take('b')]).toEqual([true, false])
-    places.release('a')
-    expect([places.take('b'), places.take('c')]).toEqual([true, false])
+    const slots = new BodySlots({ total: 3, perNetwork: 2 })
+    expect([slots.take('a'), slots.take('a'), slots.take('a')]).toEqual([true, true, false])
+    expect([slots.take('b'), slots.take('b')]).toEqual([true, false])
+    slots.release('a')
+    expect([slots.take('b'), slots.take('c')]).toEqual([true, false])
   })
 })
 

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 
 type Watch = {
-  /** Called once, when the answer is written or its client has left. */
+  /** Called once, when the response is written or its client has left. */
   onEnd: () => void
-  /** Called when the answer has not begun in time. */
+  /** Called when the response has not begun in time. */
   onLate: () => void
   withinMs: number
 }
 
-/** Watches an answer until its end. */
-export function watchAnswer(response: ServerResponse, { onEnd, onLate, withinMs }: Watch): void {
+/** Watches a response until its end. */
+export function watchResponse(response: ServerResponse, { onEnd, onLate, withinMs }: Watch): void {
   const late = () => {
     if (response.headersSent) return
     // The application may still write its late answer, which nobody reads.

@@ -3,11 +3,11 @@ import { DomainError } from '@/lib/core/errors'
 type Given = { email?: string; password?: string }
 
 /** A field left out, or blank. */
-export const isEmpty = (text: string | undefined) => text === undefined || text.trim() === ''
+export const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
 
 /** The two fields that a sign-up needs. @throws DomainError anonymous_disabled without either, missing_sign_up */
-export function credentialsOf({ email, password }: Given): Given {
+export function requireCredentials({ email, password }: Given): Given {
   if (email === undefined && password === undefined) throw new DomainError('anonymous_disabled')
-  if (isEmpty(email) || isEmpty(password)) throw new DomainError('missing_sign_up')
+  if (isBlank(email) || isBlank(password)) throw new DomainError('missing_sign_up')
   return { email, password }
 }

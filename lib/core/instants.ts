@@ -1,0 +1,26 @@
+import { env } from '@/lib/env'
+import { dateFormat } from './format'
+import type { Locale } from './locale'
+
+type Instant = number | Date
+
+const short = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
+const toTheMinute = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const toTheSecond = dateFormat({ dateStyle: 'short', timeStyle: 'medium' })
+const wholeDay = dateFormat({ dateStyle: 'medium' })
+
+/** An instant in the product's zone, as tables have it: `20/11/26, 20:45`. */
+export const shortDateTime = (at: Instant, locale: Locale): string =>
+  short(locale, env.APP_TIME_ZONE).format(at)
+
+/** Day and minute of an instant in the product's zone: `20 nov, 20:45`. */
+export const dayAndTime = (at: Instant, locale: Locale): string =>
+  toTheMinute(locale, env.APP_TIME_ZONE).format(at)
+
+/** Day and second of an instant in the product's zone, as a till prints them. */
+export const receiptTime = (at: Instant, locale: Locale): string =>
+  toTheSecond(locale, env.APP_TIME_ZONE).format(at)
+
+/** A calendar day (YYYY-MM-DD); no zone applies to it. */
+export const calendarDay = (day: string, locale: Locale): string =>
+  wholeDay(locale, 'UTC').format(Date.parse(day))
