@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
@@ -15,8 +15,8 @@ type Props = { own: Profile; mate: Profile; shared: Shared[]; locale: Locale }
 const plain = numberFormat({ maximumFractionDigits: 1 })
 
 /** Two fans figure by figure, and the questions that both have answered. */
-export async function VersusSection({ own, mate, shared, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'profile.versus' })
+export function VersusSection({ own, mate, shared, locale }: Props) {
+  const t = wordsOf(locale, 'profile.versus')
   const duel = duelOf(shared)
   const figures = (profile: Profile) => {
     const record = sumOf(profile.records)

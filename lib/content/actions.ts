@@ -2,13 +2,13 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import type { Admin } from '@/lib/core/actor'
 import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
 import { quizInTheWay } from './queries'
@@ -25,7 +25,7 @@ async function savedNotice(
   done: 'created' | 'updated',
   locale: Locale,
 ): Promise<Notice> {
-  const t = await getTranslations({ locale, namespace: 'schedules.notices' })
+  const t = wordsOf(locale, 'schedules.notices')
   const quiz = await quizInTheWay(admin, id)
   if (!quiz) return { title: t(done) }
   const day = dayAndMonth(locale, 'UTC').format(Date.parse(quiz.day))
@@ -77,8 +77,8 @@ export const deleteSchedule = adminAction(
   scheduleIdInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await schedules.deleteSchedule(admin, input)
-    const t = await getTranslations({ locale, namespace: 'schedules.notices' })
-    await flash(await deletionNotice(t('deleted'), id, locale))
+    const t = wordsOf(locale, 'schedules.notices')
+    await flash(deletionNotice(t('deleted'), id, locale))
     redirect('/admin/schedules')
   },
 )
@@ -90,7 +90,7 @@ export const runScheduler = adminAction(
   async (admin, _input, locale): Promise<{ data: null; notice: Notice }> => {
     const { publishedQuizzes, activatedTips } = await content.publishDue(admin)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'schedules.notices' })
+    const t = wordsOf(locale, 'schedules.notices')
     const description = t('published', { quizzes: publishedQuizzes, tips: activatedTips })
     return { data: null, notice: { title: t('run'), description } }
   },

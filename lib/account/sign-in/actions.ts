@@ -2,7 +2,6 @@
 
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
-import { getTranslations } from 'next-intl/server'
 import { guestAction, guestSubmit } from '@/lib/auth/action'
 import { waitingSession } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
@@ -15,6 +14,7 @@ import {
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
 import { parseInput } from '@/lib/core/form'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { takeTry } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { returnPath } from '../rules'
@@ -28,7 +28,7 @@ export const enter = guestAction(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
   enterInput,
   async (actor, input, locale) => {
-    const t = await getTranslations({ locale, namespace: 'auth.notices' })
+    const t = wordsOf(locale, 'auth.notices')
     if (input.intent === 'sign-up') {
       const credentials = parseInput(signUpInput, credentialsOf(input))
       await takeTry('sign_up_network', await clientNetwork())

@@ -1,13 +1,13 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { guestAction, guestSubmit } from '@/lib/auth/action'
 import { beginBrowserSession } from '@/lib/auth/begin-session'
 import { flash, setHint } from '@/lib/auth/notice-cookies'
 import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { takeTry } from '@/lib/core/rate-limit'
 import { onboardingPath } from '../rules'
 import { verifyInput } from '../schema'
@@ -24,7 +24,7 @@ export const verifyEmail = guestAction(
     const { isAdmin } = await beginBrowserSession(userId)
     await forgetPendingSignUp()
     await setHint({ xp: 0, isAdmin })
-    const t = await getTranslations({ locale, namespace: 'auth.notices' })
+    const t = wordsOf(locale, 'auth.notices')
     await flash({ title: t('verified'), description: t('signedIn') })
     redirect(next ? onboardingPath(next) : '/onboarding')
   },

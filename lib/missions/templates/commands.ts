@@ -16,7 +16,7 @@ import { matchesOf } from '../predicates/rules'
 import { currentPrices } from '../pricing/queries'
 import { isActivity, ruleOf } from './rules'
 import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
-import { wordsOf } from './words'
+import { ruleWords } from './words'
 
 /** So far ahead the matches of a streak are looked for. */
 const STREAK_DAYS = 90
@@ -194,27 +194,25 @@ export async function insertRuledTemplates(
     facts,
     tx,
   )
-  const rows = await Promise.all(
-    drafts.map(async (draft, place) => {
-      const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
-      const { it, en } = await wordsOf(rule, facts)
-      return {
-        slug,
-        competition,
-        category,
-        sort,
-        pro,
-        rule: predicate.parse(rule),
-        title_it: titles?.it ?? it.title,
-        title_en: titles?.en ?? en.title,
-        description_it: it.description,
-        description_en: en.description,
-        ...prices[place],
-        due: defaultDueInDays ?? null,
-        match_ids: matchesOf(rule),
-      }
-    }),
-  )
+  const rows = drafts.map((draft, place) => {
+    const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
+    const { it, en } = ruleWords(rule, facts)
+    return {
+      slug,
+      competition,
+      category,
+      sort,
+      pro,
+      rule: predicate.parse(rule),
+      title_it: titles?.it ?? it.title,
+      title_en: titles?.en ?? en.title,
+      description_it: it.description,
+      description_en: en.description,
+      ...prices[place],
+      due: defaultDueInDays ?? null,
+      match_ids: matchesOf(rule),
+    }
+  })
   const made = await tx.execute<{ id: string }>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (slug text, competition text, category text,

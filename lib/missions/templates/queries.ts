@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { getTranslations } from 'next-intl/server'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Competition } from '@/lib/competitions/rules'
 import { competitionName } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { MatchFact } from '@/lib/matches/rules'
@@ -19,7 +19,7 @@ import { activityLine, chanceLine } from '../receipts/words'
 import { TEMPLATE_SORTS, TEMPLATES_SHOWN, type TemplateSort } from '../rules'
 import { offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
-import { wordsOf } from './words'
+import { ruleWords } from './words'
 
 const shown = {
   id: missionTemplates.id,
@@ -112,12 +112,10 @@ export async function previewOf(
   facts: readonly MatchFact[],
   locale: Locale,
 ): Promise<TemplatePreview> {
-  const [t, [offered]] = await Promise.all([
-    getTranslations({ locale, namespace: 'predicates' }),
-    currentPrices(actor, [rule], facts),
-  ])
+  const t = wordsOf(locale, 'predicates')
+  const [offered] = await currentPrices(actor, [rule], facts)
   const names = namesOf(rule, facts, competitionName)
-  const words = await wordsOf(rule, facts)
+  const words = ruleWords(rule, facts)
   if (!isPickable(rule)) {
     const { points, formula } = activityPrice(rule)
     return {
