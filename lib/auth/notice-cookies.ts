@@ -2,17 +2,17 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import type { Notice } from '@/lib/core/action-result'
-import { wordsOf } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
 import {
   FLASH_COOKIE,
   FLASH_SECONDS,
   HINT_COOKIE,
   LOOKS_COOKIE,
-  readableCookie,
   SHOWN_COOKIE,
   YEAR_SECONDS,
-} from './cookies'
+} from '@/lib/core/cookie-names'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { readableCookie } from './cookies'
 
 /** A notice that the next page shows, for actions that end in a redirect. */
 export async function flash(notice: Notice): Promise<void> {
