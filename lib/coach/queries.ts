@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { coachPlans, coachTurns, type Grounds } from '@/db/schema/coach'
 import { coachSuggestions } from '@/db/schema/content'
 import { missions } from '@/db/schema/missions'
+import { epochMs } from '@/db/time'
 import { type Allowance, allowance } from '@/lib/ai/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
@@ -26,9 +27,6 @@ export type CoachTurn = {
   at: number
 }
 
-const epoch = (column: typeof coachTurns.createdAt | typeof coachPlans.createdAt) =>
-  sql<number>`(extract(epoch from ${column}) * 1000)::float8`
-
 const turnColumns = {
   id: coachTurns.id,
   question: coachTurns.question,
@@ -40,7 +38,7 @@ const turnColumns = {
   demo: coachTurns.demo,
   reported: sql<boolean>`${coachTurns.reportedAt} is not null`,
   planId: sql<string | null>`(select plan.id from ${coachPlans} plan where plan.turn_id = coach_turns.id)`,
-  at: epoch(coachTurns.createdAt),
+  at: epochMs(coachTurns.createdAt),
 }
 
 /** One turn of the fan's; null whether it doesn't exist or belongs to another fan. */
@@ -94,7 +92,7 @@ export async function planById({ userId }: SignedIn, id: string): Promise<CoachP
       title: coachPlans.title,
       content: coachPlans.content,
       grounds: coachTurns.grounds,
-      askedAt: sql<number | null>`${epoch(coachTurns.createdAt)}`,
+      askedAt: epochMs<number | null>(coachTurns.createdAt),
     })
     .from(coachPlans)
     .leftJoin(coachTurns, eq(coachTurns.id, coachPlans.turnId))
@@ -153,7 +151,7 @@ export async function coachDesk(
     select ${allowance(actor, 'chat', entitlement(userId, 'coachQuestions'))} as questions,
       ${list(sql`select ${id}, ${question} as title, ${at} as at from ${coachTurns}
         where user_id = ${userId} and ${earlier} order by created_at desc, id desc limit ${TURNS_SHOWN + 1}`)} as turns,
-      ${list(sql`select id, title, ${epoch(coachPlans.createdAt)} as at from ${coachPlans}
+      ${list(sql`select id, title, ${epochMs(coachPlans.createdAt)} as at from ${coachPlans}
         where user_id = ${userId} order by created_at desc, id desc`)} as plans,
       ${list(sql`select id, phase, ${tipWords} from ${coachSuggestions}
         where active and publish_at <= app_now() order by publish_at desc limit ${TIPS_SHOWN}`)} as tips,
