@@ -4,7 +4,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
 import type { TableQuery } from '@/lib/core/table'
-import type { TemplateKind } from '@/lib/missions/rules'
 import type { AdminTemplate, TemplatePage } from '@/lib/missions/templates/queries'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
@@ -65,7 +64,7 @@ function TemplateRow({ template, texts: { list, kinds }, locale }: RowProps) {
   return (
     <tr className="border-line border-b">
       <Cell className="min-w-40 font-[650] wrap-anywhere">{title}</Cell>
-      <Cell>{kind === null ? list.declared : kinds[kind as TemplateKind]}</Cell>
+      <Cell>{kind === null ? list.declared : kinds[kind]}</Cell>
       <Cell className="type-score text-lg">{points ?? 0}</Cell>
       <Cell className="type-score text-lg">{fans}</Cell>
       <Cell>

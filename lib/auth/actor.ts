@@ -7,7 +7,7 @@ import { WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { SESSION_COOKIE } from './cookies'
-import { awaitedFan, type LiveSession, readPageSession, readSession } from './session'
+import { awaitedFan, type FanHeader, type LiveSession, readPageSession, readSession } from './session'
 import { readClaims } from './token'
 
 const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
@@ -33,7 +33,7 @@ export async function waitingSession(): Promise<{ userId: string; sessionId: str
 }
 
 /** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */
-export type Viewer = { actor: Actor; header: unknown }
+export type Viewer = { actor: Actor; header: FanHeader | undefined }
 
 /** Read once for all that renders one page. */
 export const currentViewer = cache(async (): Promise<Viewer> => {

@@ -10,7 +10,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { MatchFact } from '@/lib/matches/rules'
-import type { Predicate } from '../predicates/kinds'
+import type { Predicate, PredicateKind } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import { namesOf, pickTexts, titleOf } from '../predicates/words'
 import { currentPrices } from '../pricing/queries'
@@ -34,7 +34,7 @@ const shown = {
   sort: missionTemplates.sort,
   pro: missionTemplates.pro,
   active: missionTemplates.active,
-  kind: sql<string | null>`${missionTemplates.rule} ->> 'kind'`,
+  kind: sql<PredicateKind | null>`${missionTemplates.rule} ->> 'kind'`,
   undecided: missionTemplates.undecided,
   /** How many fans have it. */
   fans: sql<number>`(select count(*)::int from ${missions} where ${missions.templateId} = ${missionTemplates.id}
