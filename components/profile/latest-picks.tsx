@@ -2,7 +2,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { wordsOf } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import type { LatestPick } from '@/lib/profile/queries'
 import { LATEST_TICKETS } from '@/lib/profile/rules'
 import './profile.css'
@@ -45,7 +45,7 @@ export function LatestTickets({ latest, locale }: Props) {
             stub={<TicketStub label={t('points')} value={points} wide={points > 99} />}
           >
             <h3 id={`pick-${id}`} className="text-lg leading-tight wrap-anywhere">
-              {locale === 'it' ? titleIt : titleEn}
+              {inLocale(locale, titleIt, titleEn)}
             </h3>
           </Ticket>
         ))}

@@ -1,7 +1,7 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { numberFormat } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
 import { pointsAPick, sumOf } from '@/lib/profile/rules'
@@ -77,7 +77,7 @@ export function VersusSection({ own, mate, shared, locale }: Props) {
                 <li key={question.id} className="versus-question">
                   <Mark isWon={question.own} label={t(question.own ? 'ownWon' : 'ownLost')} />
                   <span className="wrap-anywhere">
-                    {locale === 'it' ? question.titleIt : question.titleEn}
+                    {inLocale(locale, question.titleIt, question.titleEn)}
                   </span>
                   <Mark
                     isWon={question.mate}

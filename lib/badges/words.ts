@@ -1,6 +1,6 @@
 import { numberFormat } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { type BadgeRule, KINDS } from './kinds'
 import type { BadgeKind } from './kinds/kind'
 import { shareOf } from './rules'
@@ -21,11 +21,11 @@ type Named = { nameIt: string; nameEn: string }
 type Described = Named & { rule: BadgeRule; descriptionIt: string | null; descriptionEn: string | null }
 
 export const badgeName = ({ nameIt, nameEn }: Named, locale: Locale): string =>
-  locale === 'it' ? nameIt : nameEn
+  inLocale(locale, nameIt, nameEn)
 
 /** Written by an admin, else the rule in words. */
 export const badgeDescription = (badge: Described, locale: Locale): string =>
-  (locale === 'it' ? badge.descriptionIt : badge.descriptionEn) ?? ruleText(badge.rule, locale)
+  inLocale(locale, badge.descriptionIt, badge.descriptionEn) ?? ruleText(badge.rule, locale)
 
 const percent = numberFormat({ style: 'percent', maximumSignificantDigits: 2 })
 

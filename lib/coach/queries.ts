@@ -8,7 +8,7 @@ import { epochMs } from '@/db/time'
 import { type Allowance, allowance } from '@/lib/ai/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_SHOWN, TURNS_TOLD } from './rules'
 import type { EarlierTurn } from './words'
 
@@ -138,8 +138,11 @@ export async function coachDesk(
   { turnId, before = null, locale }: { turnId: string | null; before?: string | null; locale: Locale },
 ): Promise<CoachDesk> {
   const { userId } = actor
-  const tipWords =
-    locale === 'it' ? sql`title_it as title, body_it as body` : sql`title_en as title, body_en as body`
+  const tipWords = inLocale(
+    locale,
+    sql`title_it as title, body_it as body`,
+    sql`title_en as title, body_en as body`,
+  )
   const newest = sql`select id from ${coachTurns} where user_id = ${userId} order by created_at desc, id desc limit 1`
   const asked = sql`select id from ${coachTurns} where id = ${turnId}::uuid and user_id = ${userId}`
   const earlier =

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type Predicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -106,8 +106,8 @@ function suggestionOf(row: Row, locale: Locale): Suggestion | null {
   if (id === null) return null
   const own = {
     id,
-    title: locale === 'it' ? row.titleIt : row.titleEn,
-    description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
+    title: inLocale(locale, row.titleIt, row.titleEn),
+    description: inLocale(locale, row.descriptionIt, row.descriptionEn),
     category,
     defaultDueInDays: dueInDays ?? defaultDueInDays,
     locked,
